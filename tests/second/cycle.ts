@@ -88,9 +88,10 @@ function runOn(program: Program, world: World, seed: number): Run {
   run.call = (index, args) => {
     const outer = run.locals;
     run.locals = [...args];
-    const isDone = statements(run, program.procedures[index].body.statements);
+    run.lastLine = true;
+    statements(run, program.procedures[index].body.statements);
     run.locals = outer;
-    return isDone;
+    return run.lastLine;
   };
   run.act = (actions) => all(run, actions);
   return run;

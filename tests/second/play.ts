@@ -130,7 +130,8 @@ export class SecondPlay {
       goesBack ||= outcome.goesBack;
     }
     if (goesBack) this.#past.push(moment);
-    return { result: first.result, code: first.code, heard };
+    const { result, code } = outcome.result === "fault" ? outcome : first;
+    return { result, code, heard };
   }
 
   #oneCycle(given: readonly Given[]): Outcome {

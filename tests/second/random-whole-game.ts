@@ -105,6 +105,7 @@ class Writer {
 
   #edge(): string {
     const edge = this.#pick(["", "", "", " wraps", " wraps across", " wraps down", " runs on"]);
+    if (this.#width === 2 && edge === " runs on") return "";
     if (edge.startsWith(" wraps")) this.#wraps = true;
     return edge;
   }

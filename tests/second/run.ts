@@ -51,6 +51,8 @@ export class Run {
   here: number | undefined = undefined;
   fired: boolean[][];
   heard: Heard[] = [];
+  /** Whether the last line was done: what a procedure comes to (R3). */
+  lastLine = true;
   asked = { again: false, checkpoint: false, restart: false };
   /** How many writes have changed something. */
   changes = 0;
@@ -89,7 +91,7 @@ export class Run {
 
   below(bound: number): number {
     if (this.world.keyed) {
-      if (bound <= 1) return 0;
+      if (bound < 1) return 0;
       const drawn = keyedBelow(this.world.keyed, bound);
       this.world.keyed = drawn.chance;
       return drawn.value;

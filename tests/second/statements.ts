@@ -5,21 +5,20 @@ import { rules } from "./pictures.ts";
 import { Fault, type Run } from "./run.ts";
 import { holds, members, number } from "./values.ts";
 
-/** Runs statements in order; whether the last line was done, which is what a procedure comes to (R3). */
-export function statements(run: Run, all: readonly Statement[]): boolean {
-  let isDone = true;
-  for (const it of all) isDone = statement(run, it);
-  return isDone;
+/** Runs statements in order. */
+export function statements(run: Run, all: readonly Statement[]): void {
+  for (const it of all) statement(run, it);
 }
 
-function statement(run: Run, it: Statement): boolean {
+function statement(run: Run, it: Statement): void {
   run.pay();
   switch (it.do) {
     case "line":
-      return line(run, it.alternatives);
+      run.lastLine = line(run, it.alternatives);
+      return;
     case "when": {
       const branch = it.branches.find(({ test }) => test === undefined || holds(run, test));
-      return branch ? statements(run, branch.body) : true;
+      return statements(run, branch?.body ?? []);
     }
     case "each":
       return each(run, it);
@@ -28,46 +27,38 @@ function statement(run: Run, it: Statement): boolean {
     case "repeat":
       return repeat(run, it);
     case "rules":
-      rules(run, it.block);
-      return true;
+      return rules(run, it.block);
     case "grant":
-      grant(run, () => statements(run, it.body));
-      return true;
+      return grant(run, () => statements(run, it.body));
   }
 }
 
-function each(run: Run, { set, local, body }: Extract<Statement, { do: "each" }>): boolean {
-  let isDone = true;
+function each(run: Run, { set, local, body }: Extract<Statement, { do: "each" }>): void {
   for (const member of members(run, set)) {
     const kind = typeof member === "object" ? (run.item(member)?.kind ?? 0) : undefined;
     if (kind !== undefined && !set.kinds?.includes(kind)) continue;
     run.locals[local] = member;
-    isDone = statements(run, body);
+    statements(run, body);
   }
-  return isDone;
 }
 
-function eachPlayer(run: Run, { others, body }: Extract<Statement, { do: "each-player" }>): boolean {
+function eachPlayer(run: Run, { others, body }: Extract<Statement, { do: "each-player" }>): void {
   const { me } = run;
-  let isDone = true;
   for (const player of run.program.players.keys()) {
     if (others && player === me) continue;
     run.me = player;
-    isDone = statements(run, body);
+    statements(run, body);
   }
   run.me = me;
-  return isDone;
 }
 
 /** A round that changes nothing ends it (R5). */
-function repeat(run: Run, { times, body }: Extract<Statement, { do: "repeat" }>): boolean {
+function repeat(run: Run, { times, body }: Extract<Statement, { do: "repeat" }>): void {
   const most = number(run, times);
-  let isDone = true;
   for (let round = 0; round < most; round++) {
     if (round > 3000) throw new Fault("budget");
     const before = run.changes;
-    isDone = statements(run, body);
+    statements(run, body);
     if (run.changes === before) break;
   }
-  return isDone;
 }

@@ -400,6 +400,7 @@ function reckoned(op: Extract<Expr, { is: "arithmetic" }>["op"], left: number, r
 function toward(run: Run, from: number | undefined, to: number | undefined): number | undefined {
   if (from === undefined || to === undefined) return undefined;
   const [one, other] = [placeOf(run.world, from), placeOf(run.world, to)];
+  if (one.grid !== other.grid) return undefined;
   const { board, width, height } = one.grid;
   const { edge } = run.program.boards[board];
   const way = [

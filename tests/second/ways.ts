@@ -1,6 +1,6 @@
 import type { Expr } from "../../src/program/index.ts";
 import type { Run } from "./run.ts";
-import { cellsOf, placeOf, shifted, steps, type Thing } from "./world.ts";
+import { placeOf, shifted, steps, type Thing } from "./world.ts";
 
 /** How far cells of different boards are from each other, and a cell from none. */
 export const apart = 2147483647;
@@ -75,7 +75,7 @@ export function pathStep(run: Run, thing: Thing, goals: ReadonlySet<number>, pat
 
 /** Cells that can be seen (R45), in reading order: symmetric shadow casting. */
 export function seenFrom(run: Run, from: number, far: number): number[] {
-  const { grid, x, y } = placeOf(run.world, from);
+  const { grid } = placeOf(run.world, from);
   const opaque = new Set(run.program.opaque);
   const isOpaque = (cell: number) => run.world.cells[cell].flat().some((it) => opaque.has(it.kind));
   const seen = new Set([from]);
@@ -86,15 +86,12 @@ export function seenFrom(run: Run, from: number, far: number): number[] {
     [0, -1, 1, 0],
   ])
     quadrant(
-      (row, column) => {
-        const [cx, cy] = [x + column * xx + row * xy, y + column * yx + row * yy];
-        if (cx < 0 || cy < 0 || cx >= grid.width || cy >= grid.height) return undefined;
-        return grid.first + cy * grid.width + cx;
-      },
+      (row, column) => shifted(run.program, run.world, from, column * xx + row * xy, column * yx + row * yy),
       isOpaque,
       seen,
+      Math.max(grid.width, grid.height),
     );
-  return cellsOf(grid).filter((cell) => seen.has(cell) && distance(run, from, cell) <= far);
+  return [...seen].filter((cell) => distance(run, from, cell) <= far).sort((a, b) => a - b);
 }
 
 /** Rows of one quarter outward; slopes as fractions with the row twice as denominator. */
@@ -102,10 +99,12 @@ function quadrant(
   cellAt: (row: number, column: number) => number | undefined,
   isOpaque: (cell: number) => boolean,
   seen: Set<number>,
+  most: number,
 ): void {
   const rows: { depth: number; from: Slope; to: Slope }[] = [{ depth: 1, from: [-1, 1], to: [1, 1] }];
   for (let row = rows.pop(); row; row = rows.pop()) {
     const { depth, to } = row;
+    if (depth > most) continue;
     let from = row.from;
     const first = Math.floor((2 * depth * from[0] + from[1]) / (2 * from[1]));
     const last = Math.ceil((2 * depth * to[0] - to[1]) / (2 * to[1]));
@@ -120,7 +119,7 @@ function quadrant(
         rows.push({ depth: depth + 1, from, to: [2 * column - 1, 2 * depth] });
       before = now;
     }
-    if (before === "floor" && depth < 100) rows.push({ depth: depth + 1, from, to });
+    if (before === "floor") rows.push({ depth: depth + 1, from, to });
   }
 }
 
