@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { type PageServer, servePage } from "../../src/terminal/index.ts";
 
@@ -15,6 +15,31 @@ const quiet = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** Whether the game that was asked for is on the page. */
+const hasGame = `document.querySelector("quadrille-game")?.mounted !== undefined`;
+
+/**
+ * Resolves when nothing has moved for three real frames, so that a place that a test measures is still there when it clicks. A
+ * ResizeObserver tells of frames: it does not wait for the test's clock.
+ */
+const atRest = `(async () => {
+  const frame = () => new Promise((resolve) => {
+    const observer = new ResizeObserver(() => { observer.disconnect(); resolve(); });
+    observer.observe(document.body);
+  });
+  const places = (root) => [...root.querySelectorAll("*")].flatMap((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return [x, y, width, height, ...(it.shadowRoot ? places(it.shadowRoot) : [])];
+  });
+  let before = "";
+  for (let still = 0; still < 3; ) {
+    await frame();
+    const now = places(document).join();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+})()`;
 
 /** The built page in a browser, for the tests of one file. */
 export interface Site {
@@ -64,7 +89,9 @@ export function useSite(watched?: string): Site {
         await page.clock.pauseAt(60_000);
       }
       await page.goto(server!.address + path);
+      if (path.startsWith("#/play/")) await expect.poll(() => page.evaluate(hasGame)).toBe(true);
       if (stopClock) await page.clock.runFor(20);
+      await page.evaluate(atRest);
       return page;
     },
   };
