@@ -1,14 +1,11 @@
-import { type PsLine, wordsOf } from "./ps-lines.ts";
+import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsLayer } from "./ps-tree.ts";
 
 /** Lines of names; each line is a layer, the ground first. */
 export function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
   return lines.flatMap((line) => {
-    const names = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
-      ...it,
-      text: it.text.toLowerCase(),
-    }));
+    const names = listedWordsOf(line);
     const ground = names.find((it) => it.text === "background");
     if (ground && names.length > 1) reporter.error("background-layer", ground);
     for (const [i, it] of names.entries())

@@ -11,7 +11,6 @@ import {
   type LineProblem,
   type LineRule,
   lineSentences,
-  type LineWay,
   type LineWord,
   type RuleBlock,
   type Where,
@@ -21,6 +20,7 @@ import {
 } from "../../program/index.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "./ps-tree.ts";
+import { waysOf } from "./ps-ways.ts";
 
 /** What rules need to know of the rest of the file. */
 export interface LineNaming {
@@ -169,19 +169,6 @@ function inPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly W
     left: inRows(line.left, at),
     ...(line.right && { right: inRows(line.right, at) }),
   }));
-}
-
-const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
-const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  orthogonal: allWays,
-};
-
-/** The ways of a rule; a word such as `horizontal` means two. */
-function waysOf(rule: PsRule): readonly LineWay[] {
-  const ways = rule.ways.flatMap(({ text }) => waysNamed[text] ?? [text as LineWay]);
-  return ways.length === 0 ? allWays : ways;
 }
 
 function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | undefined {

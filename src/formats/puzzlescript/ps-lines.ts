@@ -58,7 +58,8 @@ function headingOf(text: string, section: SectionName): SectionName | undefined 
   return standsFirst ? name : undefined;
 }
 
-const isUnderline = (text: string, section: SectionName) =>
+/** Whether a line only underlines a heading. Among the rows of levels it must hold nothing else. */
+export const isUnderline = (text: string, section: string): boolean =>
   section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
 function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporter: PsReporter): void {
@@ -77,14 +78,26 @@ export function wordOf(text: string, from: number): PsWord {
   return { text: word, from: start, to: start + word.length };
 }
 
+type Text = Pick<PsLine, "text" | "from">;
+
 /** The words of a line that blanks separate. */
-export function wordsOf(line: { readonly text: string; readonly from: number }): PsWord[] {
+export function wordsOf(line: Text): PsWord[] {
   const words: PsWord[] = [];
   const next = /\S+/g;
   for (let it = next.exec(line.text); it; it = next.exec(line.text))
     words.push({ text: it[0], from: line.from + it.index, to: line.from + next.lastIndex });
   return words;
 }
+
+/** The words of a line in lower case. */
+export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(lower);
+
+/** The words of a line in lower case, where commas separate them too. */
+export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
+  lowerWordsOf({ text: text.replaceAll(",", " "), from });
+
+/** A word in lower case. */
+export const lower = (word: PsWord): PsWord => ({ ...word, text: word.text.toLowerCase() });
 
 interface Before {
   readonly depth: number;

@@ -1,5 +1,5 @@
 import { colourOf, coloursIn } from "./palette.ts";
-import { type PsLine, wordsOf } from "./ps-lines.ts";
+import { lower, type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsObject, PsWord } from "./ps-tree.ts";
 
@@ -45,7 +45,7 @@ function takeLine(
     checkRow(row, open.sprite.length, reporter);
     return open;
   }
-  const draft: Draft = { names: words.map((it) => ({ ...it, text: it.text.toLowerCase() })), sprite: [] };
+  const draft: Draft = { names: words.map(lower), sprite: [] };
   drafts.push(draft);
   return draft;
 }

@@ -83,14 +83,24 @@ export function readRules(
     const whole = wordOf(line.text, line.from);
     const text = whole.text.toLowerCase();
     if (text === "") return [];
-    if (text === "startloop") return [{ is: "loop", word: whole }];
-    if (text === "endloop") return [{ is: "endloop", word: whole }];
+    const loop = loopItem(text, whole);
+    if (loop) return [loop];
     const rule = readRule(whole, isName, reporter);
     return rule ? [{ is: "rule", rule }] : [];
   });
   checkOrder(items, reporter);
   return items;
 }
+
+/** What a line that begins or ends a loop of rules stands for; undefined if it is another line. */
+export function loopItem(text: string, word: PsWord): PsRuleItem | undefined {
+  if (text === "startloop") return { is: "loop", word };
+  return text === "endloop" ? { is: "endloop", word } : undefined;
+}
+
+/** The names in the cells of a rule, those of its left side first. */
+export const namesIn = (rule: PsRule): readonly PsWord[] =>
+  [...rule.left, ...rule.right].flat().flatMap((cell) => (cell === "gap" ? [] : cell.map((it) => it.name)));
 
 /** Reads one rule; none if it makes no sense. */
 export function readRule(

@@ -1,4 +1,4 @@
-import { type PsLine, wordsOf } from "./ps-lines.ts";
+import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
 
@@ -39,10 +39,7 @@ export function readSounds(
 ): PsSound[] {
   const events = new Set<string>();
   return lines.flatMap((line) => {
-    const found = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
-      ...it,
-      text: it.text.toLowerCase(),
-    }));
+    const found = listedWordsOf(line);
     const [what] = found;
     if (!what) return [];
     if (events.has(what.text)) reporter.warning("sound-twice", what, what.text);

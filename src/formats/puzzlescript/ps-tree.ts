@@ -35,8 +35,6 @@ export interface PsObject {
   readonly sprite: readonly PsWord[];
   /** Where the picture lies, if it is not just as large as a cell. */
   readonly picture?: PsPicture;
-  /** A text that is shown in place of a picture. */
-  readonly label?: string;
   /** Made for one choice of the tags of a family. */
   readonly isMember?: true;
 }

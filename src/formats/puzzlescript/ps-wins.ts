@@ -1,4 +1,4 @@
-import { type PsLine, wordOf, wordsOf } from "./ps-lines.ts";
+import { lowerWordsOf, type PsLine, wordOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsMistake } from "./ps-sentences.ts";
 import type { PsWin } from "./ps-tree.ts";
@@ -6,7 +6,7 @@ import type { PsWin } from "./ps-tree.ts";
 /** Lines `all|some|any|no X [on Y]`. */
 export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[] {
   return lines.flatMap((line) => {
-    const words = wordsOf(line).map((it) => ({ ...it, text: it.text.toLowerCase() }));
+    const words = lowerWordsOf(line);
     const [how, what, on, where, more] = words;
     if (!how) return [];
     const whole = wordOf(line.text, line.from);

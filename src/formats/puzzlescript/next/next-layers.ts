@@ -1,4 +1,4 @@
-import { wordsOf } from "../ps-lines.ts";
+import { listedWordsOf } from "../ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsLayer, PsWord } from "../ps-tree.ts";
 import type { NextLine } from "./next-lines.ts";
@@ -10,10 +10,7 @@ export function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter:
   const first: PsLayer[] = [];
   for (const line of lines) {
     if (/^\s*--/.test(line.text)) continue;
-    const words = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
-      ...it,
-      text: it.text.toLowerCase(),
-    }));
+    const words = listedWordsOf(line);
     const arrow = words.findIndex((it) => it.text === "->");
     if (words.length === 0) continue;
     if (arrow < 0) plain.push({ names: words });

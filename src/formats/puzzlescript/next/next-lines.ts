@@ -1,4 +1,4 @@
-import { type PsLine, type SectionName, sectionNames, wordOf } from "../ps-lines.ts";
+import { isUnderline, type PsLine, type SectionName, sectionNames, wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 
 /** The sections of a Next file; they come in any order, and those of one name add up. */
@@ -48,9 +48,6 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   }
   return lines;
 }
-
-const isUnderline = (text: string, section: NextSection) =>
-  section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
 /** The first mark outside of free texts in the prelude; a parenthesis if there is none. */
 function commentMark(text: string): CommentMark {

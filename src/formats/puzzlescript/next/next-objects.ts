@@ -1,9 +1,10 @@
 import { colourOf } from "../palette.ts";
-import { wordsOf } from "../ps-lines.ts";
+import { lower, wordsOf } from "../ps-lines.ts";
 import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsLegend, PsObject, PsPicture, PsWord } from "../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
+import { clockwise } from "../ps-ways.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, squared, transformed } from "./transforms.ts";
 
@@ -13,8 +14,8 @@ interface Draft {
   readonly isCanvas: boolean;
   colours?: readonly PsWord[];
   readonly rows: PsWord[];
-  text?: PsWord;
-  scale?: number;
+  /** It shows a text in place of a picture. */
+  hasText: boolean;
   /** `rot:right`, `copy:name` .. in order, those of the name line first. */
   readonly transforms: PsWord[];
   hasTransformLine: boolean;
@@ -40,7 +41,7 @@ export function readNextObjects(
     const [name, ...aliases] = draft.names;
     if (!name) return;
     const sets = tags.setsIn(name.text);
-    const choices = sets.length === 0 ? [new Map<string, string>()] : tags.choices(sets);
+    const choices = tags.choices(sets);
     for (const [place, values] of choices.entries()) {
       const member = { ...name, text: tags.bind(name.text, values) };
       const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
@@ -72,7 +73,6 @@ export function readNextObjects(
       colours: coloursOf(draft, name),
       sprite,
       ...(picture && { picture }),
-      ...(draft.text && { label: draft.text.text }),
       ...(member.isFamily && { isMember: true }),
     });
   }
@@ -116,7 +116,7 @@ export function readNextObjects(
     const words = word.text.toLowerCase().split(":");
     const arrow = (text: string) => {
       const at = [">", "v", "<", "^"].indexOf(text);
-      return at < 0 ? tags.valueOf(text, values) : directions[(place + at) % 4];
+      return at < 0 ? tags.valueOf(text, values) : clockwise[(place + at) % 4];
     };
     const [what = "", ...rest] = words;
     const found = transformed(matrix, [what, ...rest.map((it) => arrow(it) ?? it)]);
@@ -146,8 +146,6 @@ interface Member {
   readonly place: number;
   readonly isFamily: boolean;
 }
-
-const directions = ["up", "right", "down", "left"];
 
 function matrixOf({ sprite, picture }: PsObject): Matrix | undefined {
   if (sprite.length === 0) return undefined;
@@ -188,7 +186,7 @@ const isWhole = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
 /** Whether a line that follows without a blank line begins the next object. */
 function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
   const colours = draft.colours?.length;
-  if (draft.text) return true;
+  if (draft.hasText) return true;
   if (colours === undefined || colours > 10 || draft.isCanvas) return false;
   if (draft.hasTransformLine && isFlip(words)) return false;
   return !/^[.\d]/.test(words[0]?.text ?? "") && !isText(line) && !isTransformLine(words);
@@ -203,12 +201,13 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
   const isTransform = (it: PsWord) =>
     transformWord.test(it.text) || /^canvas:/i.test(it.text) || (hasTransform && isFlip([it]));
   const canvas = words.find((it) => /^canvas:/i.test(it.text));
-  const names = words.filter((it) => !isTransform(it)).map((it) => ({ ...it, text: it.text.toLowerCase() }));
+  const names = words.filter((it) => !isTransform(it)).map(lower);
   if (canvas && names[0]) reporter.warning("canvas", canvas, names[0].text);
   const draft: Draft = {
     names,
     isCanvas: canvas !== undefined,
     rows: [],
+    hasText: false,
     transforms: [],
     hasTransformLine: false,
   };
@@ -221,10 +220,8 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
 
 function takeLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
   if (draft.isCanvas) return takeCanvas(draft, line);
-  if (isText(line)) {
-    const whole = wholeOf(line);
-    draft.text = { ...whole, text: whole.text.slice("text:".length).trim() };
-  } else if (isTransformLine(words) || (draft.hasTransformLine && isFlip(words))) {
+  if (isText(line)) draft.hasText = true;
+  else if (isTransformLine(words) || (draft.hasTransformLine && isFlip(words))) {
     draft.hasTransformLine = true;
     addTransforms(draft, words);
   } else if (!draft.colours && !isRow(words)) draft.colours = words.flatMap(splitColours);
@@ -237,9 +234,7 @@ const isRow = ([first, more]: readonly PsWord[]) =>
 /** `-` and `|` behind another transform, apart or wholeRow to it, mean to flip down and right. */
 function addTransforms(draft: Draft, words: readonly PsWord[]): void {
   for (const word of words.flatMap(withoutFlip)) {
-    const scale = /^scale:(.+)$/i.exec(word.text)?.[1];
-    if (scale !== undefined) draft.scale = Number(scale);
-    else if (word.text === "-") draft.transforms.push({ ...word, text: "flip:down" });
+    if (word.text === "-") draft.transforms.push({ ...word, text: "flip:down" });
     else if (word.text === "|") draft.transforms.push({ ...word, text: "flip:right" });
     else draft.transforms.push(word);
   }

@@ -1,8 +1,9 @@
 import { wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
-import { checkOrder, type RuleWords, readRule } from "../ps-rules.ts";
+import { checkOrder, loopItem, namesIn, type RuleWords, readRule } from "../ps-rules.ts";
 import type { PsCell, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
 import type { NextLine } from "./next-lines.ts";
+import { clockwise, waysNamed, waysOf } from "../ps-ways.ts";
 import type { Tags } from "./tags.ts";
 
 /** Commands of Next and Plus; the argument of those in `texts` runs to the end of the line. */
@@ -33,8 +34,8 @@ export function readNextRules(
     const whole = wordOf(line.text, line.from);
     const [first = "", ...rest] = whole.text.toLowerCase().split(/\s+/);
     if (first === "") return [];
-    if (rest.length === 0 && first === "startloop") return [{ is: "loop", word: whole }];
-    if (rest.length === 0 && first === "endloop") return [{ is: "endloop", word: whole }];
+    const loop = rest.length === 0 && loopItem(first, whole);
+    if (loop) return [loop];
     if (first === "subroutine") return [{ is: "subroutine", name: rest.join(" "), word: whole }];
     const head = headOf(whole, tags);
     const rule = readRule(head.line, mayBeName, reporter, words);
@@ -85,19 +86,9 @@ function renamed(rule: PsRule, change: (name: string) => string): PsRule {
 }
 
 const partsOf = (rule: PsRule): readonly string[] =>
-  [...rule.left, ...rule.right]
-    .flat()
-    .flatMap((cell) => (cell === "gap" ? [] : cell))
-    .flatMap((it) => it.name.text.split(":").slice(1));
+  namesIn(rule).flatMap((it) => it.text.split(":").slice(1));
 
 const relative = [">", "v", "<", "^"];
-const clockwise = ["up", "right", "down", "left"];
-const allWays = ["up", "down", "left", "right"];
-const waysNamed: Readonly<Record<string, readonly string[]>> = {
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  orthogonal: allWays,
-};
 
 const substituted = (name: string, from: string, to: string) =>
   name.includes(":")
@@ -112,9 +103,8 @@ function turned(rule: PsRule): PsRule[] {
   const parts = partsOf(rule);
   const turns = parts.some((it) => relative.includes(it) || it === "perpendicular" || it === "parallel");
   if (!turns) return paired(rule, waysNamed);
-  const ways = rule.ways.flatMap(({ text }) => waysNamed[text] ?? [text]);
   const { from, to } = rule.line;
-  return (ways.length === 0 ? allWays : ways).flatMap((way) => {
+  return waysOf(rule).flatMap((way) => {
     const facing = relative.map((_, i) => clockwise[(clockwise.indexOf(way) + i) % 4] ?? way);
     const turn = (name: string) =>
       relative.reduce((text, arrow, i) => substituted(text, arrow, facing[i] ?? way), name);

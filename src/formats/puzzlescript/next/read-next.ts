@@ -4,7 +4,8 @@ import type { PsLine, SectionName } from "../ps-lines.ts";
 import { declaredNames, type PsNames, resolveNames } from "../ps-names.ts";
 import { readPrelude, sizeOf } from "../ps-prelude.ts";
 import { PsReporter } from "../ps-reporter.ts";
-import type { PsFile, PsLegend, PsRule, PsSetting, PsWord } from "../ps-tree.ts";
+import type { PsFile, PsLegend, PsSetting, PsWord } from "../ps-tree.ts";
+import { namesIn } from "../ps-rules.ts";
 import { readWins } from "../ps-wins.ts";
 import { readNextLayers } from "./next-layers.ts";
 import { readNextLevels } from "./next-levels.ts";
@@ -66,9 +67,6 @@ function spriteSize(settings: readonly PsSetting[]): { readonly width: number; r
   const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
   return size.width > 0 && size.height > 0 ? size : { width: 5, height: 5 };
 }
-
-const namesIn = (rule: PsRule): readonly PsWord[] =>
-  [...rule.left, ...rule.right].flat().flatMap((cell) => (cell === "gap" ? [] : cell.map((it) => it.name)));
 
 /** Names with tags stand for one of all that they can be; each becomes an entry of the legend where it is used first. */
 function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tags: Tags): PsLegend[] {

@@ -1,5 +1,6 @@
-import { wordsOf } from "../ps-lines.ts";
+import { lowerWordsOf } from "../ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
+import { clockwise } from "../ps-ways.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 
 /** What is chosen of some tag sets: a value for each. */
@@ -17,7 +18,7 @@ const mostMembers = 10_000;
 /** Tag sets and mappings: what the parts of a name such as `gem:hue` may stand for. */
 export class Tags {
   readonly #sets = new Map<string, readonly string[]>([
-    ["directions", ["up", "right", "down", "left"]],
+    ["directions", clockwise],
     ["horizontal", ["right", "left"]],
     ["vertical", ["up", "down"]],
   ]);
@@ -80,7 +81,7 @@ export class Tags {
   /** Reads `set = value value ..`. */
   addSet(line: NextLine, reporter: PsReporter): void {
     const text = line.text.replace("=", " = ");
-    const [name, equals, ...values] = wordsOf({ ...line, text }).map((it) => it.text.toLowerCase());
+    const [name, equals, ...values] = lowerWordsOf({ ...line, text }).map((it) => it.text);
     if (name === undefined) return;
     const whole = wholeOf(line);
     if (equals !== "=" || values.length === 0) return reporter.error("tags-form", whole);

@@ -1,12 +1,11 @@
+import { clockwise } from "../ps-ways.ts";
+
 /** A picture: rows of pixel signs from the top, and how far it is drawn from its cell, in pixels to the right and down. */
 export interface Matrix {
   readonly rows: readonly string[];
   readonly x: number;
   readonly y: number;
 }
-
-/** The four directions, clockwise. */
-const clockwise = ["up", "right", "down", "left"];
 
 /** Carries out one transform such as `rot:right` or `shift:up:2`; undefined if it is none. */
 export function transformed(matrix: Matrix, words: readonly string[]): Matrix | undefined {
