@@ -90,14 +90,14 @@ export function wordsOf(line: Text): PsWord[] {
 }
 
 /** The words of a line in lower case. */
-export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(lower);
+export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(lowered);
 
 /** The words of a line in lower case, where commas separate them too. */
 export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
   lowerWordsOf({ text: text.replaceAll(",", " "), from });
 
 /** A word in lower case. */
-export const lower = (word: PsWord): PsWord => ({ ...word, text: word.text.toLowerCase() });
+export const lowered = (word: PsWord): PsWord => ({ ...word, text: word.text.toLowerCase() });
 
 interface Before {
   readonly depth: number;

@@ -1,5 +1,5 @@
 import { colourOf, coloursIn } from "./palette.ts";
-import { lower, type PsLine, wordsOf } from "./ps-lines.ts";
+import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsObject, PsWord } from "./ps-tree.ts";
 
@@ -45,7 +45,7 @@ function takeLine(
     checkRow(row, open.sprite.length, reporter);
     return open;
   }
-  const draft: Draft = { names: words.map(lower), sprite: [] };
+  const draft: Draft = { names: words.map(lowered), sprite: [] };
   drafts.push(draft);
   return draft;
 }

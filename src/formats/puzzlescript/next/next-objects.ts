@@ -1,5 +1,5 @@
 import { colourOf } from "../palette.ts";
-import { lower, wordsOf } from "../ps-lines.ts";
+import { lowered, wordsOf } from "../ps-lines.ts";
 import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsLegend, PsObject, PsPicture, PsWord } from "../ps-tree.ts";
@@ -201,7 +201,7 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
   const isTransform = (it: PsWord) =>
     transformWord.test(it.text) || /^canvas:/i.test(it.text) || (hasTransform && isFlip([it]));
   const canvas = words.find((it) => /^canvas:/i.test(it.text));
-  const names = words.filter((it) => !isTransform(it)).map(lower);
+  const names = words.filter((it) => !isTransform(it)).map(lowered);
   if (canvas && names[0]) reporter.warning("canvas", canvas, names[0].text);
   const draft: Draft = {
     names,
