@@ -78,6 +78,7 @@ const bad = `
   play                                    2  missing required argument 'game'
   nosuch                                  2  There is no file or game called nosuch
   chekc                                   2  Did you mean \`check\`?
+  chekc crates.quad                       2  Did you mean \`check\`?
   play crats                              2  Did you mean \`crates\`?
   play folder.quad                        2  folder.quad is a folder
   play empty.quad                         1  cannot be played

@@ -13,7 +13,7 @@ import {
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "./declarations.ts";
-import { ownedField } from "./fields.ts";
+import { lowerOwner, ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
 import { ownedBy } from "./owners.ts";
@@ -21,7 +21,8 @@ import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
 import { loweredSlot } from "./slots.ts";
-import { checkLocal, kindsOf } from "./targets.ts";
+import { kindsOf } from "./body-checks.ts";
+import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
 
 /** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
@@ -145,7 +146,7 @@ function assignField(
     const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
     env.draft.report.error("type-mismatch", name.span, message);
   }
-  const thing = lowerValue(of, env, "thing");
+  const thing = lowerOwner(of, declared, env);
   return { do: `${does}-field`, field: declared.index, of: thing, value: lowerValue(value, env, type) };
 }
 

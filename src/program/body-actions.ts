@@ -1,18 +1,19 @@
-import type { Span } from "../base/index.ts";
 import type { ActionNodeOf } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Env } from "./environment.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { lower, lowerPresent, tellNone } from "./lower.ts";
 import { ownedBy } from "./owners.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
 import { lowerSet } from "./sets.ts";
-import { checkBodies, kindsOf, lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
+import { checkBecoming, checkBodies, kindsOf } from "./body-checks.ts";
+import { lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
 import { convertValue } from "./types.ts";
 
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
 export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out.Action {
-  const cell = lowerValue(at, env, "cell");
+  const cell = lowerPresent(at, env, "cell");
+  tellNone(kind, env);
   const what = lower(kind, env, "kind");
   if (what.type === "thing") {
     checkBodies(kindsOf(what), kind.span, env);
@@ -28,25 +29,15 @@ export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out
 /** Lowers `becomes`. Only a body can get a place; an object stays where it is. */
 export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
   const target = cell ? lowerBodies(what, env) : lowerTarget(what, env);
-  const becomes = lowerValue(kind, env, "kind");
+  const becomes = lowerPresent(kind, env, "kind");
   const kinds = what.each ? lowerSet(what.set, env).set.kinds : kindsOf(lower(what.value, env, "thing"));
-  checkBecoming(kinds, becomes, kind.span, env);
-  return { do: "become", what: target, kind: becomes, ...(cell && { cell: lowerValue(cell, env, "cell") }) };
-}
-
-/** Reports bodies that are to become an object, which is always refused. */
-function checkBecoming(
-  kinds: readonly out.KindId[] | undefined,
-  kind: out.Expr,
-  span: Span,
-  { draft }: Env,
-): void {
-  if (!kinds || !areBodies(kinds, draft) || kind.is !== "constant" || typeof kind.value !== "number") return;
-  if (kind.value === 0 || areBodies([kind.value], draft)) return;
-  const message = `A body can only become another body, and \`${draft.kinds[kind.value].name}\` is an object.`;
-  const hint =
-    "Settle it first, so that its cells are objects: `settle each piece`. Or remove it and put the object there.";
-  draft.report.error("body-becomes-object", span, message, { hint });
+  if (!cell) checkBecoming(kinds, becomes, kind.span, env);
+  return {
+    do: "become",
+    what: target,
+    kind: becomes,
+    ...(cell && { cell: lowerPresent(cell, env, "cell") }),
+  };
 }
 
 /** `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */

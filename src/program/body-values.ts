@@ -1,12 +1,12 @@
 import { byKey } from "../base/index.ts";
 import type { ExprNode, Fitting, SetNode, ExprNodeOf } from "../syntax/index.ts";
 import type { Env, Typed } from "./environment.ts";
-import { ownedField } from "./fields.ts";
+import { lowerOwner, ownedField } from "./fields.ts";
 import { kindsNamed } from "./kinds.ts";
 import { not } from "./logic.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { lower, lowerPresent, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
-import { lowerBody } from "./targets.ts";
+import { checkBecoming, kindsOf, lowerBody } from "./body-checks.ts";
 
 /** Lowers `new T`: a body that is on no board yet. */
 export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
@@ -23,12 +23,19 @@ export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
 export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
   const ofBodies =
     how.by === "turn" || how.by === "mirror" || (how.by === "become" && how.cell !== undefined);
-  const thing = ofBodies ? lowerBody(what, env) : lowerValue(what, env, "thing");
+  if (how.by === "become") checkFitsAs(what, how.kind, env);
+  const thing = ofBodies ? lowerBody(what, env) : lowerPresent(what, env, "thing");
   return { expr: { is: "fits", what: thing, how: changeOf(how, env) }, type: "switch" };
 }
 
+/** Reports `piece fits as wall`: a body becomes no object. */
+function checkFitsAs(what: ExprNode, as: ExprNode, env: Env): void {
+  const kind = lower(as, env, "kind").expr;
+  checkBecoming(kindsOf(lower(what, env, "thing")), kind, as.span, env);
+}
+
 export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): Typed {
-  const thing = lowerValue(what, env, "thing");
+  const thing = lowerPresent(what, env, "thing");
   return { expr: { is: "touches", what: thing, kinds: kindsNamed(kinds, env.draft) }, type: "switch" };
 }
 
@@ -36,8 +43,8 @@ export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): 
 export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "blocked">, env: Env): Typed {
   const test: out.Expr =
     is === "rests"
-      ? { is, what: lowerValue(value, env, "thing") }
-      : { is, cell: lowerValue(value, env, "cell") };
+      ? { is, what: lowerPresent(value, env, "thing") }
+      : { is, cell: lowerPresent(value, env, "cell") };
   return { expr: isNot ? not(test) : test, type: "switch" };
 }
 
@@ -46,7 +53,7 @@ export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefi
   const declared = env.draft.names.get(name);
   if (declared?.sort !== "field") return undefined;
   env.draft.uses.names.add(name);
-  const expr: out.Expr = { is: "field", field: declared.index, of: lowerValue(of, env, "thing") };
+  const expr: out.Expr = { is: "field", field: declared.index, of: lowerOwner(of, declared, env) };
   return { expr, type: ownedField(declared) };
 }
 
@@ -68,14 +75,14 @@ function timesOf(times: ExprNode | undefined, env: Env): { readonly times?: out.
 const changeOf = byKey<Fitting, "by", out.Change, [env: Env]>("by", {
   move: (how, env) => ({
     by: "move",
-    way: lowerValue(how.way, env, "direction"),
+    way: lowerPresent(how.way, env, "direction"),
     ...timesOf(how.times, env),
   }),
   turn: (how, env) => ({ by: "turn", headings: how.way.text === "cw" ? 1 : -1, ...timesOf(how.times, env) }),
   mirror: () => ({ by: "mirror" }),
-  put: (how, env) => ({ by: "lay", cell: lowerValue(how.cell, env, "cell") }),
+  put: (how, env) => ({ by: "lay", cell: lowerPresent(how.cell, env, "cell") }),
   become: (how, env) => {
-    const cell = how.cell && { cell: lowerValue(how.cell, env, "cell") };
-    return { by: "become", kind: lowerValue(how.kind, env, "kind"), ...cell };
+    const cell = how.cell && { cell: lowerPresent(how.cell, env, "cell") };
+    return { by: "become", kind: lowerPresent(how.kind, env, "kind"), ...cell };
   },
 });

@@ -1,3 +1,4 @@
+import { listed } from "../base/index.ts";
 import type { ExprNode, Word } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
@@ -11,7 +12,7 @@ import { findCondition, hasPieces } from "./judging.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import { negative, not } from "./logic.ts";
-import { condition, lower, lowerValue } from "./lower.ts";
+import { condition, lower, lowerPresent, lowerValue, tellNone } from "./lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf } from "./names.ts";
 import { ownedBy } from "./owners.ts";
 import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
@@ -22,6 +23,7 @@ import { lowerSet, setValue } from "./sets.ts";
 import { lowerAfter, lowerAmong } from "./kind-order.ts";
 import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
 import { lowerText } from "./texts.ts";
+import { kindsOf } from "./body-checks.ts";
 import { convertValue, typeNames } from "./types.ts";
 
 type Handlers = {
@@ -55,7 +57,7 @@ const handlers: Handlers = {
   "random-way": lowerRandomWay,
   path: lowerPath,
   toward: ({ from, to }, env) => ({
-    expr: { is: "toward", from: lowerValue(from, env, "cell"), to: lowerValue(to, env, "cell") },
+    expr: { is: "toward", from: lowerPresent(from, env, "cell"), to: lowerPresent(to, env, "cell") },
     type: "direction",
   }),
   draw: lowerDraw,
@@ -177,6 +179,7 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
 }
 
 function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
+  tellNone(expr.value, env);
   const value = lower(expr.value, env);
   const asks = (word: string): boolean => expr.kinds.some((it) => it.text === word);
   const asksNothing = asks("nothing") && !env.draft.names.get("nothing");
@@ -189,6 +192,7 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [broken.expr];
   if (isNotKind(expr, value, env)) return [broken.expr];
   const kinds = kindsNamed(names, env.draft);
+  tellNeverOfKind(expr, kinds, value, env);
   if (value.type === "cell") {
     const set: out.SetExpr = { kinds, among: { is: "one", cell: value.expr }, tests: [] };
     return [...tests, not({ is: "none-of", set })];
@@ -232,10 +236,35 @@ function tellNeverNone(
   { type, expr }: Typed,
   env: Env,
 ): void {
+  if (type === "thing" && expr.is === "it" && !env.meeting)
+    env.draft.report.error("thing-never-none", span, "`it` is a member of the set here, and never `none`.");
   if (type !== "cell" || (expr.is !== "it" && expr.is !== "here")) return;
   const message = `\`${expr.is}\` is a cell of the board here, and a cell is \`none\` only off the board.`;
   const hint = `To ask whether something stands there: \`${not ? "crate at" : "no crate at"} ${expr.is}\`, or \`${expr.is} ${not ? "is" : "is not"} crate\`.`;
   env.draft.report.error("cell-never-none", span, message, { hint });
+}
+
+/** Reports `is KINDS` of a thing that is sure to be of other kinds. */
+function tellNeverOfKind(
+  { span }: Extract<ExprNode, { is: "is" }>,
+  kinds: readonly out.KindId[],
+  value: Typed,
+  { draft }: Env,
+): void {
+  const known = value.type === "thing" ? kindsOf(value) : undefined;
+  const inBodies = (kind: out.KindId) =>
+    draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
+  if (!known || known.length === 0 || kinds.length === 0) return;
+  if (known.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
+  const [is, never] = [known, kinds].map((all) =>
+    listed(
+      all.map((it) => draft.kinds[it].name),
+      "or",
+    ),
+  );
+  const message = `This is ${is}, and so never ${never}.`;
+  const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
+  draft.report.error("kind-never", span, message, { hint });
 }
 
 function isNone(value: Typed): out.Expr {

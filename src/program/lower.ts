@@ -15,7 +15,25 @@ export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.E
   return convertValue(lower(expr, env, want), want, expr.span, env.draft).expr;
 }
 
+/** The same for something that has to be there: the word `none` in its place is reported. */
+export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
+  tellNone(expr, env);
+  return lowerValue(expr, env, want);
+}
+
+/** Reports the word `none` where it can come to nothing. */
+export function tellNone(expr: ExprNode, { draft }: Env): void {
+  if (expr.is !== "name" || expr.name.text !== "none" || draft.names.get("none")) return;
+  const hint = "Name what is meant. A variable can hold `none`, and `X is none` asks for it.";
+  draft.report.error(
+    "none-misplaced",
+    expr.span,
+    "Nothing can come of this: `none` is no thing and no place.",
+    { hint },
+  );
+}
+
 /** Lowers an expression to a test. */
 export function condition(expr: ExprNode, env: Env): out.Expr {
-  return lowerValue(expr, env, "switch");
+  return lowerPresent(expr, env, "switch");
 }

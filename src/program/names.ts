@@ -2,19 +2,19 @@ import { listed } from "../base/index.ts";
 import type { ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
-import type { Argument } from "./draft.ts";
+import type { Argument, Draft } from "./draft.ts";
 import { broken, findLocal, localNames, type Env, type Typed } from "./environment.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "./judging.ts";
 import { groupKinds, kindsIfAny } from "./kinds.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { lower, lowerPresent, lowerValue } from "./lower.ts";
 import { ownedBy } from "./owners.ts";
 import type * as out from "./program.ts";
 import { didYouMean, replaceBy } from "./report.ts";
 import { regionOfDefine } from "./regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
-import { lowerBody } from "./targets.ts";
+import { lowerBody } from "./body-checks.ts";
 import { typeOfWord } from "./types.ts";
 import { pileEnd, pileItem } from "./piles.ts";
 import { directionNamed, properties } from "./words.ts";
@@ -91,21 +91,21 @@ export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed 
   switch (name.text) {
     case "x":
     case "y":
-      return { expr: { is: name.text, of: lowerValue(of, env, "cell") }, type: "number" };
+      return { expr: { is: name.text, of: lowerPresent(of, env, "cell") }, type: "number" };
     case "place":
-      return { expr: { is: "place", of: lowerValue(of, env, "thing") }, type: "cell" };
+      return { expr: { is: "place", of: lowerPresent(of, env, "thing") }, type: "cell" };
     case "kind":
-      return { expr: { is: "kind", of: lowerValue(of, env, "thing") }, type: "kind" };
+      return { expr: { is: "kind", of: lowerPresent(of, env, "thing") }, type: "kind" };
     case "heading":
       return { expr: { is: "heading", of: lowerBody(of, env) }, type: "number" };
     case "effort-across":
     case "effort-down":
       return lowerEffort(expr, env);
     case "owner":
-      return { expr: { is: "owner", of: lowerValue(of, env, "thing") }, type: "player" };
+      return { expr: { is: "owner", of: lowerPresent(of, env, "thing") }, type: "player" };
     case "cw":
     case "ccw": {
-      const value = lowerValue(of, env, "direction");
+      const value = lowerPresent(of, env, "direction");
       return { expr: { is: "turned", value, eighths: name.text === "cw" ? 2 : 6 }, type: "direction" };
     }
     default:
@@ -238,7 +238,7 @@ function declaredValue(declared: Declaration, word: Word, env: Env, want: Want):
       return { expr: { is: "constant", type: "player", value: declared.index }, type: "player" };
     case "variable":
       draft.uses.names.add(word.text);
-      return { expr: { is: "variable", variable: declared.index }, type: variableType(declared) };
+      return variableValue(declared, undefined, draft);
     case "timer":
       draft.uses.names.add(word.text);
       return { expr: { is: "timer", timer: declared.index }, type: "switch" };
@@ -272,7 +272,7 @@ function lowerOwned(
   const of = ownedBy(expr.of, declared.section.eachPlayer, expr.name, env);
   env.draft.uses.names.add(expr.name.text);
   if (declared.sort === "timer") return { expr: { is: "timer", timer: declared.index, of }, type: "switch" };
-  return { expr: { is: "variable", variable: declared.index, of }, type: variableType(declared) };
+  return variableValue(declared, of, env.draft);
 }
 
 function definedValue(
@@ -337,6 +337,17 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
     hint,
   });
   return broken;
+}
+
+/** The value of a variable; a slot holds bodies. */
+function variableValue(
+  declared: Extract<Declaration, { sort: "variable" }>,
+  of: out.Expr | undefined,
+  { bodies }: Draft,
+): Typed {
+  const type = variableType(declared);
+  const kinds = type === "thing" ? { kinds: bodies.map((it) => it.kind) } : {};
+  return { expr: { is: "variable", variable: declared.index, ...(of && { of }) }, type, ...kinds };
 }
 
 function variableType(declared: Extract<Declaration, { sort: "variable" }>): out.Variable["type"] {

@@ -2,7 +2,7 @@ import type { CellsExpr, CellsPart, ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
 import { newEnv, type Env } from "./environment.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { lower, lowerPresent } from "./lower.ts";
 import type * as out from "./program.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
@@ -42,12 +42,16 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "name") return regionNamed(part.name, env);
   if (part.is === "lines") return tellLines(part, env);
   if (part.is === "block") {
-    return { is: "block", from: lowerValue(part.from, env, "cell"), to: lowerValue(part.to, env, "cell") };
+    return {
+      is: "block",
+      from: lowerPresent(part.from, env, "cell"),
+      to: lowerPresent(part.to, env, "cell"),
+    };
   }
   if (part.cell.is === "name") return regionNamed(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
-    : { is: "one", cell: lowerValue(part.cell, env, "cell") };
+    : { is: "one", cell: lowerPresent(part.cell, env, "cell") };
 }
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {
@@ -63,14 +67,14 @@ function regionNamed(name: Word, env: Env): out.Region {
   if (declared?.sort === "board") return { is: "board", board: declared.index };
   const cells = definedCells(name.text, env);
   if (cells) return regionOfDefine(cells, env);
-  return { is: "one", cell: lowerValue({ is: "name", name, span: name.span }, env, "cell") };
+  return { is: "one", cell: lowerPresent({ is: "name", name, span: name.span }, env, "cell") };
 }
 
 /** `cells where ..` as a region. */
 function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Region {
   const value = lower(expr, env);
   if (value.expr.is !== "first" || value.type !== "cell") {
-    return { is: "one", cell: lowerValue(expr, env, "cell") };
+    return { is: "one", cell: lowerPresent(expr, env, "cell") };
   }
   const { among, tests } = value.expr.set;
   const start: out.Region = among ?? { is: "board", board: env.board };

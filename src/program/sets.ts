@@ -2,7 +2,8 @@ import { byKeyOr } from "../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
-import { condition, lower, lowerValue } from "./lower.ts";
+import { lowerBody } from "./body-checks.ts";
+import { condition, lower, lowerPresent, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { definedCells, lowerCells, regionOfDefine } from "./regions.ts";
 import { convertValue, typeNames, typeOfWord } from "./types.ts";
@@ -16,7 +17,7 @@ export interface TypedSet {
 /** Lowers a set of things or of cells. */
 export function lowerSet(set: SetNode, env: Env): TypedSet {
   const { kinds, among, type, test } = members(set, env);
-  const inside: Env = { ...env, it: { expr: { is: "it", type }, type } };
+  const inside: Env = { ...env, it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) } };
   const regions = [
     ...(among ? [among] : []),
     ...withinSight(set.filters.flatMap((it) => regionOf(it, env) ?? [])),
@@ -58,7 +59,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
   if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;
-  return { far: last.by === "farthest", of: lowerValue(last.of, env, "cell") };
+  return { far: last.by === "farthest", of: lowerPresent(last.of, env, "cell") };
 }
 
 /** A set as a value: whether it has a member, the first member, or the place of the first. */
@@ -139,11 +140,11 @@ function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): 
 
 const regionOf = byKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
   in: (filter, env) => lowerCells(filter.cells, env),
-  at: (filter, env) => ({ is: "one", cell: lowerValue(filter.cell, env, "cell") }),
-  around: (filter, env) => ({ is: "around", cell: lowerValue(filter.cell, env, "cell") }),
+  at: (filter, env) => ({ is: "one", cell: lowerPresent(filter.cell, env, "cell") }),
+  around: (filter, env) => ({ is: "around", cell: lowerPresent(filter.cell, env, "cell") }),
   within: (filter, env) => {
     const distance = lowerValue(filter.distance, env, "number");
-    return { is: "within", distance, cell: lowerValue(filter.of, env, "cell") };
+    return { is: "within", distance, cell: lowerPresent(filter.of, env, "cell") };
   },
   connected: (filter, env) => {
     const through = filter.through && lowerGoal(filter.through, env);
@@ -151,7 +152,7 @@ const regionOf = byKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by",
     return { is: "connected", to, ...(through && { through }), diagonal: filter.diagonal };
   },
   next: (filter, env) => ({ is: "next", to: lowerSeeds(filter.to, env), diagonal: filter.diagonal }),
-  sight: (filter, env) => ({ is: "sight", cell: lowerValue(filter.of, env, "cell") }),
+  sight: (filter, env) => ({ is: "sight", cell: lowerPresent(filter.of, env, "cell") }),
 });
 
 /** Limits regions in sight of a cell to a distance given for the same cell. */
@@ -166,7 +167,7 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
 
 function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
   if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
-  if (filter.by === "riding") return { by: "riding", what: lowerValue(filter.what, outside, "thing") };
+  if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outside) };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
   return { by: "with", kinds: kindsNamed(filter.kinds, inside.draft), not: filter.by === "without" };
 }

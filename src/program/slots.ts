@@ -1,10 +1,11 @@
 import type { Operand, TreeSlots } from "../syntax/index.ts";
 import { soundNumber } from "./draft.ts";
 import type { Env } from "./environment.ts";
-import { lowerValue } from "./lower.ts";
+import { lowerPresent, lowerValue } from "./lower.ts";
 import type { ActionSlots } from "./program.ts";
 import { lowerSet } from "./sets.ts";
-import { lowerBodies, lowerBody, lowerResult, lowerTarget } from "./targets.ts";
+import { lowerBody } from "./body-checks.ts";
+import { lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
 
 /** How an operand is lowered. */
 interface Slot<T, L> {
@@ -18,9 +19,9 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   THINGS: { lower: lowerTarget },
   BODIES: { lower: lowerBodies },
   BODY: { lower: lowerBody },
-  KIND: { lower: (it, env) => lowerValue(it, env, "kind") },
-  CELL: { lower: (it, env) => lowerValue(it, env, "cell") },
-  DIRECTION: { lower: (it, env) => lowerValue(it, env, "direction") },
+  KIND: { lower: (it, env) => lowerPresent(it, env, "kind") },
+  CELL: { lower: (it, env) => lowerPresent(it, env, "cell") },
+  DIRECTION: { lower: (it, env) => lowerPresent(it, env, "direction") },
   N: { lower: (it, env) => lowerValue(it, env, "number") },
   NUMBER: { lower: (it, env) => lowerValue(it, env, "number") },
   TEXT: { lower: (it, env) => lowerValue(it, env, "text") },

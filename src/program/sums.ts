@@ -1,7 +1,7 @@
 import type { BinaryOp, ExprNode } from "../syntax/index.ts";
 import { type Env, type Typed, whereOf } from "./environment.ts";
 import { negative } from "./logic.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { lower, lowerPresent, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { cellsListed, tableOfCells } from "./tables.ts";
 import { convertValue } from "./types.ts";
@@ -25,7 +25,7 @@ export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
   if (away) return shifted(expr, op, away, env);
   const right = lower(expr.right, env);
   if (right.type === "direction") {
-    const cell = lowerValue(expr.left, env, "cell");
+    const cell = lowerPresent(expr.left, env, "cell");
     const way: out.Expr = op === "+" ? right.expr : { is: "against", value: right.expr };
     return { expr: { is: "step-from", cell, way }, type: "cell" };
   }
@@ -55,7 +55,7 @@ function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, en
 }
 
 function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
-  const cell = lowerValue(expr.left, env, "cell");
+  const cell = lowerPresent(expr.left, env, "cell");
   if (op === "+") return { expr: { is: "shift", cell, x, y }, type: "cell" };
   return { expr: { is: "shift", cell, x: negative(x), y: negative(y) }, type: "cell" };
 }

@@ -1,16 +1,15 @@
-import type { Span } from "../base/index.ts";
-import type { ExprNode, TargetNode, Word } from "../syntax/index.ts";
+import type { TargetNode, Word } from "../syntax/index.ts";
+import { checkBodies, lowerBody } from "./body-checks.ts";
 import { sortNames } from "./declarations.ts";
-import { newLocal, type Env, type Typed } from "./environment.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { newLocal, type Env } from "./environment.ts";
+import { lowerPresent } from "./lower.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
-import { convertValue } from "./types.ts";
 
 /** Lowers one thing, or each of a set. */
 export function lowerTarget(target: TargetNode, env: Env): out.Target {
   if (target.each) return { each: lowerSet(target.set, env).set };
-  return { one: lowerValue(target.value, env, "thing") };
+  return { one: lowerPresent(target.value, env, "thing") };
 }
 
 /** The same for bodies; reports what can only be an object. */
@@ -19,36 +18,6 @@ export function lowerBodies(target: TargetNode, env: Env): out.Target {
   const { set } = lowerSet(target.set, env);
   checkBodies(set.kinds, target.set.span, env);
   return { each: set };
-}
-
-/** Lowers a thing that must be a body. */
-export function lowerBody(value: ExprNode, env: Env): out.Expr {
-  const typed = lower(value, env, "thing");
-  if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
-  return convertValue(typed, "thing", value.span, env.draft).expr;
-}
-
-/** The kinds that a thing can be, if known. */
-export function kindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
-  return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
-}
-
-/** Reports kinds that can only be objects, on which an action of bodies has no effect. A cell of a body may look like one of them. */
-export function checkBodies(kinds: readonly out.KindId[] | undefined, span: Span, { draft }: Env): void {
-  const known = kinds ?? [];
-  const isBody = (kind: out.KindId): boolean =>
-    draft.bodies.some((it) => it.kind === kind || it.cells.some((cell) => cell.kind === kind));
-  if (draft.bodies.length > 0 && (known.length === 0 || known.some(isBody))) return;
-  const [only, ...others] = known.map((it) => draft.kinds[it].name);
-  const why =
-    only === undefined
-      ? "this game has none"
-      : others.length > 0
-        ? "these are objects"
-        : `\`${only}\` is an object`;
-  draft.report.error("body-wanted", span, `This needs a body, but ${why}.`, {
-    hint: "Name and draw bodies in the section `bodies`.",
-  });
 }
 
 /** Declares a local for the number that an action returns. */

@@ -1,13 +1,14 @@
 import type { ExprNode, TextPartNode } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import type { Env } from "./environment.ts";
-import { lower } from "./lower.ts";
+import { lower, tellNone } from "./lower.ts";
 import type * as out from "./program.ts";
 
 /** Lowers a text with its values. */
 export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
+    tellNone(part.value, env);
     const { expr, type } = lower(part.value, env);
     const known = type === "none" ? "thing" : type;
     return { value: expr, type: known === "broken" ? "number" : known, width: part.width };

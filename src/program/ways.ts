@@ -1,13 +1,13 @@
 import type { ExprNodeOf } from "../syntax/index.ts";
 import type { Env, Typed } from "./environment.ts";
 import { kindsNamed } from "./kinds.ts";
-import { condition, lowerValue } from "./lower.ts";
+import { condition, lowerPresent } from "./lower.ts";
 import { lowerGoal } from "./sets.ts";
 
 /** Lowers `path from goblin to hero`, `path from it away from hero by straight past goblin avoiding trap`. */
 export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
   const { away, straight } = expr;
-  const from = lowerValue(expr.from, env, "thing");
+  const from = lowerPresent(expr.from, env, "thing");
   const past = kindsNamed(expr.past, env.draft);
   const avoiding = kindsNamed(expr.avoiding, env.draft);
   const to = lowerGoal(expr.to, env);

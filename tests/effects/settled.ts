@@ -1,0 +1,19 @@
+/** Pairs that come to nothing in all positions and are no mistake, each with the reason. */
+export const settled: Readonly<Record<string, string>> = {
+  "action put cell, object": "an object of that kind is there already, which counts as done (R21)",
+  "value compare: T = hold, object":
+    "an object is no body, so they are unequal; a variable may stand for either",
+  "value compare: T = hold, slot": "the same on both sides",
+  "value compare: T = last, none": "the same as `last is none`, written the other way round",
+  "value owner: owner of T, object":
+    "none on a board that all share; on a board for each player it is that player",
+  "value blocked: T is blocked, object": "its own cell is taken, by itself",
+  "value blocked: T is blocked, body": "the same",
+  "value blocked: T is blocked, slot": "the same",
+  "value path: path from gem to T, object": "it is there already (R44)",
+  "set one: count hero at T, object": "they share a layer in all positions",
+  "set one: count hero at T, slot": "the same",
+  "set with: count T with raft, body": "a cell has one body of a kind on a layer",
+  "set riding: count T riding raft, body": "nothing says that a raft may lie on a raft",
+  "set riding: count T riding raft, slot": "the same",
+};
