@@ -191,7 +191,7 @@ const tests: { readonly [By in SetTest["by"]]: readonly string[] } = {
     "count cells without T",
   ],
   riding: ["count gem riding T", "count hero riding T", "count T riding raft"],
-  where: ["count cells where T at it", "count T where x of it > 2"],
+  where: ["count cells where T at it", "count T where x of it > 1"],
 };
 
 const orders = ["x of gem nearest to T", "x of T nearest to mark", "x of cells farthest from T"];

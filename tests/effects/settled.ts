@@ -1,6 +1,11 @@
 /** Pairs that come to nothing in all positions and are no mistake, each with the reason. */
 export const settled: Readonly<Record<string, string>> = {
   "action put cell, object": "an object of that kind is there already, which counts as done (R21)",
+  "action put cell, slot": "taken in all positions",
+  "action wish set, piece": "nothing grants wishes in a game by moves",
+  "value stuck: T is stuck, piece": "the same",
+  "value rests: T is at rest, piece": "nothing is below it in any position",
+  "value blocked: T is blocked, piece": "its own cell is taken, by itself",
   "value compare: T = hold, object":
     "an object is no body, so they are unequal; a variable may stand for either",
   "value compare: T = hold, slot": "the same on both sides",

@@ -17,7 +17,8 @@ function played(world: World, line: string): readonly string[] | string {
   const { program, diagnostics } = compileProgram({ file: "game", text: world.text(line) });
   if (!program) return diagnostics.find((it) => it.severity === "error")?.message ?? "";
   const session = newSession(makeGame(program), { seed: 1 });
-  const { inputs } = parseInputs(program, world.inputs);
+  const { inputs, mistakes } = parseInputs(program, world.inputs);
+  if (mistakes.length > 0) throw new Error(mistakes[0]!.message);
   return inputs.map((input) => {
     session.play(input);
     return shown(session);

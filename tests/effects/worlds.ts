@@ -37,7 +37,7 @@ controls
 define far = (0, 0) to (6, 2)
 define both = gem, wall`;
 
-const inputs = "go, walk right, go, 3., walk up, go, walk left, go, walk down, go, walk right, go";
+const inputs = "go, right, go, 3., up, go, left, go, down, go, right, go";
 
 const indented = (line: string): string => line.replaceAll("\n", "\n  ");
 
@@ -64,7 +64,8 @@ step act when go or walk
 step time
   grant
     n = n
-  when walk: move hero way, add 1 to turns
+  when walk: add 1 to turns
+  when walk: move hero way
   when gust: n = 7
   otherwise: n = 0
   when walk and turns = 2: change-first
@@ -123,7 +124,8 @@ step act when go or walk
 step time
   grant
     n = n
-  when walk: move hero way, add 1 to turns
+  when walk: add 1 to turns
+  when walk: move hero way
   when gust: n = 7
   otherwise: n = 0
   when walk and turns = 2: change-first
@@ -156,30 +158,33 @@ ${level}
 /** A game by moves, whose steps run behind each move. */
 const pieces: World = {
   sorts: ["piece", "cell", "none"],
-  inputs: "a1a2, a3b3, a2a1, b3a3, a1b1, a3c3",
+  inputs: "a1a2, c3c2, b1b2, d3d2, b2b3",
   text: (line) => `players white, black
 pieces
   rook R   pawn P
 moves
   rook ride straight
   pawn step forward
-board 4x3 lettered
+board 5x3 lettered
 state
-  counter n
+  counter n, turns
   cell mark = (3, 1)
-  kind last = rook
   direction aim = left
 define far = (0, 0) to (3, 1)
 step act
   ${indented(line)}
-  mark = none
+step vary
+  add 1 to turns
+  when turns = 2: n = 7, mark = (2, 1)
+  when turns = 3: remove rook
+  when turns = 4: remove each rook, n = 0
 view
   board
-  "{n} {x of mark} {last} {aim}"
+  "{n} {x of mark} {aim}"
 level
-  r...
-  ....
-  R..p
+  ..rp.
+  .....
+  RP...
 `,
 };
 
