@@ -2,7 +2,7 @@ import type { ActionNodeOf, ExprNode, ExprNodeOf, Word } from "../syntax/index.t
 import type { Declaration } from "./declarations.ts";
 import { broken, type Env, findLocal, newLocal, type Typed } from "./environment.ts";
 import { not } from "./logic.ts";
-import { lower, lowerValue } from "./lower.ts";
+import { lower, lowerPresent } from "./lower.ts";
 import { ownedBy } from "./owners.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
@@ -120,7 +120,7 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
     if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, { hint });
     return broken;
   }
-  const wanted = lowerValue(value, env, found.type);
+  const wanted = lowerPresent(value, env, found.type);
   return { expr: { is: "pile-holds", ...placeOf(found), value: wanted }, type: "switch" };
 }
 
@@ -140,7 +140,7 @@ export function lowerPutOnPile(
 ): out.Action | undefined {
   const found = pileOf(pile, of, env);
   if (!found) return undefined;
-  return { do: does, ...placeOf(found), kind: lowerValue(kind, env, found.type) };
+  return { do: does, ...placeOf(found), kind: lowerPresent(kind, env, found.type) };
 }
 
 /** `take top of deck as card`: the name has the type of the pile. */

@@ -3,7 +3,7 @@ import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../syntax/index.
 import { findLocal, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { lowerBody } from "./body-checks.ts";
-import { condition, lower, lowerPresent, lowerValue } from "./lower.ts";
+import { condition, lower, lowerPresent, lowerValue, tellNone } from "./lower.ts";
 import type * as out from "./program.ts";
 import { definedCells, lowerCells, regionOfDefine } from "./regions.ts";
 import { convertValue, typeNames, typeOfWord } from "./types.ts";
@@ -35,13 +35,14 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
 export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
   if (!("is" in goal) && !namesValue(goal, env)) return lowerSet(goal, env).set;
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
-  return { among: { is: "one", cell: lowerValue(value, env, "cell") }, tests: [] };
+  return { among: { is: "one", cell: lowerPresent(value, env, "cell") }, tests: [] };
 }
 
 /** What hangs together with others: a thing or cell, or each of a set. */
 function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
+  tellNone(value, env);
   const typed = lower(value, env);
   const want = typed.type === "thing" ? "thing" : "cell";
   return { one: convertValue(typed, want, value.span, env.draft).expr };

@@ -19,6 +19,7 @@ export const settled: Readonly<Record<string, string>> = {
   "set one: count hero at T, object": "they share a layer in all positions",
   "set one: count hero at T, slot": "the same",
   "set with: count T with raft, body": "a cell has one body of a kind on a layer",
+  "set next: count gem next to T, object": "what is next to all gems is no gem",
   "set riding: count T riding raft, body": "nothing says that a raft may lie on a raft",
   "set riding: count T riding raft, slot": "the same",
 };

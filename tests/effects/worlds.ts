@@ -79,6 +79,7 @@ define change-first
   turn raft cw
 define change-then
   mark = none, last = raft, hold = new hero
+  put raft on top of tray
   remove each gem
   put wall at (3, 2) or n = n
   remove each hero
@@ -139,6 +140,7 @@ define change-first
   turn raft cw
 define change-then
   mark = none, last = raft, hold = new hero
+  put raft on top of tray
   remove each gem
   put wall at (3, 2) or n = n
   remove each hero
