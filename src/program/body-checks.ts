@@ -10,6 +10,11 @@ import { convertValue } from "./types.ts";
 /** Lowers a thing that must be a body. */
 export function lowerBody(value: ExprNode, env: Env): out.Expr {
   tellNone(value, env);
+  return lowerBodyOrNone(value, env);
+}
+
+/** The same where the word `none` will do. */
+export function lowerBodyOrNone(value: ExprNode, env: Env): out.Expr {
   const typed = lower(value, env, "thing");
   if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
   return convertValue(typed, "thing", value.span, env.draft).expr;

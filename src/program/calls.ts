@@ -1,7 +1,7 @@
 import type { ExprNode } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { broken, newLocal, type Env, type Typed } from "./environment.ts";
-import { lower, lowerPresent, lowerValue } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { typeOfWord } from "./types.ts";
 import { functionNames, laterFunctionNames } from "../syntax/index.ts";
@@ -47,7 +47,7 @@ function lowerFunction(expr: Call, env: Env): Typed {
   const arity = name === "abs" ? 1 : 2;
   if (!checkCount(expr, arity, env)) return broken;
   const isDistance = name === "distance" || name === "straight-distance";
-  const values = expr.args.map((it) => lowerPresent(it, env, isDistance ? "cell" : "number"));
+  const values = expr.args.map((it) => lowerValue(it, env, isDistance ? "cell" : "number"));
   const [left, right] = values as [out.Expr, out.Expr];
   if (name === "abs") return { expr: { is: "absolute", value: left }, type: "number" };
   if (name === "distance") return { expr: { is: "distance", left, right }, type: "number" };

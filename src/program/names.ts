@@ -14,7 +14,7 @@ import { didYouMean, replaceBy } from "./report.ts";
 import { regionOfDefine } from "./regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
-import { lowerBody } from "./body-checks.ts";
+import { lowerBody, lowerBodyOrNone } from "./body-checks.ts";
 import { typeOfWord } from "./types.ts";
 import { pileEnd, pileItem } from "./piles.ts";
 import { directionNamed, properties } from "./words.ts";
@@ -122,7 +122,7 @@ function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): T
     });
     return broken;
   }
-  const what = lowerBody(of, env);
+  const what = lowerBodyOrNone(of, env);
   return { expr: { is: "effort", of: what, down: name.text === "effort-down" }, type: "number" };
 }
 

@@ -95,7 +95,7 @@ const wrong = `
   drop(3)            \`drop\` takes no arguments.
   clik(3, 4)         There is no control called \`clik\`. Did you mean \`click\`?
   click(3)           A click is written
-  click 3            A click is written
+  click              A click is written
   click(tonk, 3, 4)  There is no board called \`tonk\`. Did you mean \`tank\`?
   undo+drop          \`undo\` must be on its own
   place((1, 2), rok, 3)   something like \`rook\`

@@ -221,7 +221,7 @@ export const expressions: Readonly<Record<Expr["is"], string | Expr | Sample>> =
   times: "when times = 3: sound hit",
   option: "when pace = 3: sound hit",
   here: "rewrite once\n    o -> , when here = (0, 0)",
-  it: "when count crate where it is none > 0: sound hit",
+  it: "when no crate where x of it = 1: sound hit",
   cell: "when (0, 0) is crate: sound hit",
   not: "when not go: sound hit",
   negative: "when - luck = 3: sound hit",
