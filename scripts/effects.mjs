@@ -7,10 +7,4 @@ import { makeReady, run, tool } from "./ready.mjs";
 const failure = makeReady();
 if (failure !== 0) process.exit(failure);
 process.env["QUADRILLE_EFFECTS"] = "all";
-process.exitCode = await run([
-  tool("vitest"),
-  "run",
-  "--reporter=basic",
-  "tests/effects",
-  ...process.argv.slice(2),
-]);
+process.exitCode = await run([tool("vitest"), "run", "tests/effects", ...process.argv.slice(2)]);

@@ -61,5 +61,5 @@ export function checkBecoming(
 }
 
 function tellSame(kind: out.KindId, span: Span, { report, kinds }: Draft): void {
-  report.error("becomes-same", span, `This is \`${kinds[kind].name}\` already, so nothing changes.`);
+  report.warn("becomes-same", span, `This is \`${kinds[kind].name}\` already, so nothing changes.`);
 }

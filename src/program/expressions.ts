@@ -237,7 +237,7 @@ function tellNeverNone(
   env: Env,
 ): void {
   if (type === "thing" && expr.is === "it" && !env.meeting)
-    env.draft.report.error("thing-never-none", span, "`it` is a member of the set here, and never `none`.");
+    env.draft.report.warn("thing-never-none", span, "`it` is a member of the set here, and never `none`.");
   if (type !== "cell" || (expr.is !== "it" && expr.is !== "here")) return;
   const message = `\`${expr.is}\` is a cell of the board here, and a cell is \`none\` only off the board.`;
   const hint = `To ask whether something stands there: \`${not ? "crate at" : "no crate at"} ${expr.is}\`, or \`${expr.is} ${not ? "is" : "is not"} crate\`.`;
@@ -264,7 +264,7 @@ function tellNeverOfKind(
   );
   const message = `This is ${is}, and so never ${never}.`;
   const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
-  draft.report.error("kind-never", span, message, { hint });
+  draft.report.warn("kind-never", span, message, { hint });
 }
 
 function isNone(value: Typed): out.Expr {

@@ -5,17 +5,21 @@ import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 import type { Form } from "./forms.ts";
 import { things, type ThingSort, type World, worlds } from "./worlds.ts";
 
-/** What comes of a form with a thing in it: a mistake of `check`, something that can be seen, or nothing though it is accepted. */
+/** What comes of a form with a thing in it: a mistake or warning of `check`, something that can be seen, or nothing though it is accepted. */
 export interface Verdict {
   readonly is: "mistake" | "seen" | "silent";
   /** The mistake, or the line that was accepted. */
   readonly text: string;
 }
 
-/** What a session shows after each input. */
+/** Warnings of what always comes to the same. */
+const comesToNothing: ReadonlySet<string> = new Set(["kind-never", "thing-never-none", "becomes-same"]);
+
+/** What a session shows after each input, or the mistake. */
 function played(world: World, line: string): readonly string[] | string {
   const { program, diagnostics } = compileProgram({ file: "game", text: world.text(line) });
-  if (!program) return diagnostics.find((it) => it.severity === "error")?.message ?? "";
+  const told = diagnostics.find((it) => it.severity === "error" || comesToNothing.has(it.code));
+  if (!program || told) return told?.message ?? "";
   const session = newSession(makeGame(program), { seed: 1 });
   const { inputs, mistakes } = parseInputs(program, world.inputs);
   if (mistakes.length > 0) throw new Error(mistakes[0]!.message);
