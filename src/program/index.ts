@@ -18,6 +18,7 @@ export type {
   Occasion,
   Movement,
 } from "./lines.ts";
+export { movements } from "./lines.ts";
 export { lowerKindList, type WrongKindList } from "./kind-list.ts";
 export type {
   Action,

@@ -11,8 +11,10 @@ import type { Action, Expr, KindId, LayerId, Where } from "./program.ts";
 /** The four ways a row can run. */
 export type LineWay = "up" | "down" | "left" | "right";
 
-/** What a thing may wish: to go a way, or to act where it stands. */
-export type Movement = LineWay | "action";
+/** What a thing may wish: to go a way, to act where it stands, or to answer a click on its cell. In the order of their bits. */
+export const movements = ["up", "down", "left", "right", "action", "lclick", "rclick"] as const;
+
+export type Movement = (typeof movements)[number];
 
 export interface LineRule {
   /** From the first cell of each row to the next. */

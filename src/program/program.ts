@@ -636,7 +636,9 @@ export type RegularAction<V extends Verb = Verb> = V extends Verb
   : never;
 
 export type Action =
-  | RegularAction<Exclude<Verb, "win" | "lose" | "draw">>
+  | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish">>
+  /** Without a way it is the wish to act, or to answer a click. */
+  | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
   /** `who` wins or loses; without it `me`. A draw has no `who`. */
   | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
   | {

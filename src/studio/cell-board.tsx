@@ -112,9 +112,10 @@ function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
   };
 }
 
-const quarters: Readonly<Record<Exclude<Movement, "action">, number>> = { right: 0, down: 1, left: 2, up: 3 };
+/** How often an arrow is turned clockwise. What is granted in its place has none. */
+const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
-/** An arrow for a wish to go, a dot for one to act. */
+/** An arrow for a wish to go, a dot for one to act or to answer a click. */
 function drawWish(
   element: HTMLCanvasElement,
   { width }: DrawnBlock,
@@ -128,9 +129,10 @@ function drawWish(
   canvas.save();
   canvas.translate(((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell);
   canvas.beginPath();
-  if (wish === "action") canvas.arc(0, 0, size / 2, 0, 2 * Math.PI);
+  const turns = quarters[wish];
+  if (turns === undefined) canvas.arc(0, 0, size / 2, 0, 2 * Math.PI);
   else {
-    canvas.rotate((quarters[wish] * Math.PI) / 2);
+    canvas.rotate((turns * Math.PI) / 2);
     canvas.moveTo(size, 0);
     canvas.lineTo(-size / 2, -size);
     canvas.lineTo(-size / 2, size);

@@ -334,6 +334,94 @@ describe("a press of the mouse", () => {
   });
 });
 
+describe("clicks on things, with `mouse_clicks`", () => {
+  /** The board after presses of the mouse, and the sounds of the last one. */
+  function clicked(game: NextGame, ...presses: readonly { x: number; right?: true }[]) {
+    const { program } = compilePuzzle({ file: "small.txt", text: nextText(game) });
+    const session = newSession(makeGame(program));
+    const results = presses.map(({ x, right }) =>
+      session.play({ type: "cycle", given: [{ type: "click", cell: { x, y: 0 }, ...(right && { right }) }] }),
+    );
+    const sounds = results.at(-1)?.events.filter((it) => it.type === "sound").length;
+    return { board: boardOf(session.position, program), sounds };
+  }
+  const tiles = {
+    prelude: "mouse_clicks",
+    objects: "Tile; blue\nHole; red\nLamp; yellow",
+    layers: "Lamp\nTile, Hole",
+    legend: "t = tile\no = hole\nl = lamp",
+  };
+
+  test.each([
+    [
+      "a left click is a movement of what stands there",
+      "[ lclick tile | hole ] -> [ hole | tile ]",
+      "@.to",
+      [{ x: 2 }],
+      "@.ot",
+    ],
+    ["and of nothing else", "[ lclick tile | hole ] -> [ hole | tile ]", "@tot", [{ x: 0 }], "@tot"],
+    [
+      "a right click is another",
+      "[ lclick tile ] -> [ hole ]\n[ rclick tile ] -> [ ]",
+      "@tt",
+      [{ x: 1, right: true as const }, { x: 2 }],
+      "@.o",
+    ],
+    [
+      "it is on the right side too",
+      "[ lclick tile | tile ] -> [ | rclick tile ]\nright [ rclick tile | ] -> [ | hole ]",
+      "@tt..",
+      [{ x: 1 }],
+      "@..o.",
+    ],
+    [
+      "the player is clicked like others",
+      "[ rclick player | tile ] -> [ rclick player | ]",
+      "@t",
+      [{ x: 0, right: true as const }],
+      "@.",
+    ],
+    [
+      "`moving` and `action` do not match it",
+      "[ moving tile ] -> [ ]\n[ action tile ] -> [ ]\n[ orthogonal tile ] -> [ ]",
+      "@t",
+      [{ x: 1 }],
+      "@t",
+    ],
+    ["what is clicked is not stationary", "[ stationary tile ] -> [ hole ]", "@tt", [{ x: 1 }], "@to"],
+  ])("%s", (_, rules, levels, presses, board) => {
+    expect(toldOf(nextText({ ...tiles, rules, levels }))).toEqual([]);
+    expect(clicked({ ...tiles, rules, levels }, ...presses).board).toBe(board);
+  });
+
+  test("it is heard once it is granted", () => {
+    const sounds = "tile lclick 123\nlamp rclick 456";
+    expect(clicked({ ...tiles, sounds, levels: "@t" }, { x: 1 }).sounds).toBe(1);
+    expect(clicked({ ...tiles, sounds, levels: "@t" }, { x: 0 }).sounds).toBe(0);
+    expect(clicked({ ...tiles, sounds, levels: "@l" }, { x: 1, right: true }).sounds).toBe(1);
+  });
+
+  test("`mouse_right` puts down its object in place of a right click", () => {
+    const game = {
+      ...tiles,
+      prelude: "mouse_clicks\nmouse_right lamp",
+      rules: "[ lclick lamp ] -> [ tile ]",
+      levels: "@..",
+    };
+    expect(clicked(game, { x: 1, right: true }, { x: 2, right: true }, { x: 2 }).board).toBe("@lt");
+  });
+
+  test("late rules cannot ask for it, and without the setting the word is a name", () => {
+    expect(toldOf(nextText({ ...tiles, rules: "late [ lclick tile ] -> [ ]", levels: "@t" }))).toEqual([
+      "error rule-late-wish: late [ lclick tile ] -> [ ]",
+    ]);
+    expect(
+      toldOf(nextText({ ...tiles, prelude: "", rules: "[ lclick tile ] -> [ ]", levels: "@t" })),
+    ).not.toEqual([]);
+  });
+});
+
 describe("sections", () => {
   test("`goto` leads to the first item of a section", () => {
     const levels = "section Easy\n\n@.\n\ngoto End\n\nsection Hard\n\n@..\n\nsection End\n\n@...";

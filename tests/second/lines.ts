@@ -232,7 +232,7 @@ function grantOne(run: Run, cell: number, layer: number): boolean {
   const wish = wishes?.get(layer);
   if (!wish) return false;
   const items = run.world.cells[cell][layer];
-  if (wish === "action") {
+  if (wish === "action" || wish === "lclick" || wish === "rclick") {
     heard(run, "move", kindOf(items), wish);
     wishes?.delete(layer);
     return true;

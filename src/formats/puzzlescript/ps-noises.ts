@@ -10,6 +10,8 @@ const ways: Readonly<Record<string, readonly Movement[]>> = {
 const occasions: Readonly<Record<string, Noise["when"]>> = {
   move: "move",
   action: "move",
+  lclick: "move",
+  rclick: "move",
   cantmove: "stuck",
   create: "come",
   destroy: "vanish",
@@ -81,6 +83,6 @@ export function noisesOf(
 }
 
 function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
-  if (verb?.text === "action") return ["action"];
+  if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
   return [...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement]))];
 }

@@ -60,6 +60,18 @@ const wayControls = [
 
 type Meaning = Kinds & { readonly name: string };
 
+/** The buttons of the mouse, with the setting that lets each put down an object, the object it means by default, and the wish of what is clicked. */
+const mouseButtons = [
+  { button: "left", setting: "mouse_left", object: "lmb", click: "lclick" },
+  { button: "right", setting: "mouse_right", object: "rmb", click: "rclick" },
+] as const;
+
+/** A control of the mouse: it puts down an object, or clicks what stands on a cell. */
+type Press = { readonly name: string; readonly button: "left" | "right" } & (
+  | { readonly put: KindId }
+  | { readonly click: "lclick" | "rclick" }
+);
+
 class PuzzleCompiler {
   readonly #reading: PsReading;
   readonly #source: Source;
@@ -220,29 +232,36 @@ class PuzzleCompiler {
 
   /** The keys, and behind them what the mouse gives. */
   #controls(): Control[] {
-    const mouse = this.#pressed().map(({ name }): Control => ({
+    const mouse = this.#presses().map(({ name, button }): Control => ({
       name,
       aliases: [],
       args: [{ name: "spot", type: "cell" }],
       keys: [],
-      clicks: ["any"],
+      clicks: button === "left" ? ["any"] : [],
+      ...(button === "right" && { rightClicks: ["any"] }),
     }));
     return [...this.#keyControls(), ...mouse];
   }
 
-  /** The object that a press of the mouse puts on a cell, by `mouse_left`. */
-  #pressed(): readonly { readonly name: string; readonly kind: KindId }[] {
-    const setting = this.#settings.get("mouse_left");
-    if (setting === undefined) return [];
-    const object = setting === "" ? "lmb" : setting.toLowerCase();
+  /** What presses of the mouse do: an object comes to the cell by `mouse_left` and `mouse_right`, or what stands there is clicked. */
+  #presses(): readonly Press[] {
+    return mouseButtons.flatMap(({ button, setting, object, click }): Press[] => {
+      const value = this.#settings.get(setting);
+      const name = button === "left" ? "press" : "right-press";
+      if (value !== undefined) {
+        const put = this.#putByMouse(setting, value === "" ? object : value.toLowerCase());
+        return put === undefined ? [] : [{ name, button, put }];
+      }
+      return this.#settings.has("mouse_clicks") ? [{ name, button, click }] : [];
+    });
+  }
+
+  #putByMouse(setting: string, object: string): KindId | undefined {
     const [kind] = this.#kindsOf(this.#reading.names.meanings.get(object)?.objects ?? []);
+    const at = this.#reading.file.settings.find((it) => it.key.text === setting)?.key;
     if (kind === undefined)
-      this.#reading.reporter.error(
-        "mouse-object",
-        this.#reading.file.settings.find((it) => it.key.text === "mouse_left")?.key ?? { from: 0, to: 0 },
-        object,
-      );
-    return kind === undefined ? [] : [{ name: "press", kind }];
+      this.#reading.reporter.error("mouse-object", at ?? { from: 0, to: 0 }, object, setting);
+    return kind;
   }
 
   #keyControls(): Control[] {
@@ -373,7 +392,7 @@ class PuzzleCompiler {
       where: (at) => this.#where(at),
     });
     return [
-      ...this.#presses(),
+      ...this.#pressing(),
       ...this.#wishes(),
       { do: "grant", body: early ? [{ do: "rules", block: early }] : [] },
       ...(late ? [{ do: "rules", block: late } as const] : []),
@@ -381,17 +400,18 @@ class PuzzleCompiler {
     ];
   }
 
-  #presses(): Statement[] {
+  #pressing(): Statement[] {
     const first = this.#keyControls().length;
-    const branches = this.#pressed().map(({ kind }, i) => {
-      const put: Action = {
-        do: "put",
-        kind: { is: "constant", type: "kind", value: kind },
-        cell: { is: "argument", control: first + i, argument: 0, type: "cell" },
-      };
+    const kinds = [...this.#order.keys()].slice(1);
+    const branches = this.#presses().map((press, i) => {
+      const cell: Expr = { is: "argument", control: first + i, argument: 0, type: "cell" };
+      const action: Action =
+        "put" in press
+          ? { do: "put", kind: { is: "constant", type: "kind", value: press.put }, cell }
+          : { do: "wish", set: { kinds, among: { is: "one", cell }, tests: [] }, click: press.click };
       return {
         test: { is: "control", control: first + i } as const,
-        body: [{ do: "line", alternatives: [[put]] } as const],
+        body: [{ do: "line", alternatives: [[action]] } as const],
       };
     });
     return branches.length === 0 ? [] : [{ do: "when", branches }];

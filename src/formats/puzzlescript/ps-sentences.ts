@@ -81,9 +81,9 @@ export const psSentences = {
   "message-blank": "There should be a blank between `message` and its text.",
   "message-long": (a, b) =>
     `This message is longer than the ${a} lines of ${b} letters that a screen has room for.`,
-  "mouse-object": (a) => [
+  "mouse-object": (a, b) => [
     `There is no object ${a} for a press of the mouse to put down.`,
-    "Write `mouse_left` and the name of an object.",
+    `Write \`${b}\` and the name of an object.`,
   ],
   "name-keyword": (a) => `${a} is a word of the rules; as a name it is easily misread.`,
   "name-taken": (a, b) => `The name ${a} is taken already, in line ${b}.`,

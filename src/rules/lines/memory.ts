@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { Machine, Layout, LineIndex } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
-import { type LinePlan, movementSets } from "./plan.ts";
+import { anyMovement, type LinePlan, movementSets } from "./plan.ts";
 
 /** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
 export interface Window {
@@ -103,7 +103,7 @@ export class LineMemory implements LineIndex {
     const base = layer * movementSets;
     for (let i = 0, changed = old ^ movement; changed !== 0; i++, changed >>>= 1)
       if (changed & 1) this.#flip(base + i, cell, movement & (1 << i));
-    if ((old === 0) !== (movement === 0)) this.#flip(base + 5, cell, movement);
+    if ((old === 0) !== (movement === 0)) this.#flip(base + anyMovement, cell, movement);
   }
 
   forget(): void {

@@ -1,14 +1,14 @@
 import type { ActionOf } from "../../program/index.ts";
 import { type ClosureCompiler, kindTable, NONE, type Act, cellOfThing } from "../../engine/index.ts";
 import { memoryOf } from "./memory.ts";
-import type { LineOptions } from "./plan.ts";
+import { type LineOptions, movementBit } from "./plan.ts";
 
 /** The movement bit of each straight direction. */
 const bitOf: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4, 2: 8 };
 
 /** Compiles the action `wish`: gives the things of a set a movement. */
 export function compileWish(
-  { set, way, at }: ActionOf<"wish">,
+  { set, way, click, at }: ActionOf<"wish">,
   c: ClosureCompiler,
   { plan }: LineOptions,
 ): Act {
@@ -17,7 +17,7 @@ export function compileWish(
   const { has, layers } = kindTable(c.program, set.kinds ?? []);
   return (m) => {
     const direction = value ? value(m) : NONE;
-    const bit = value ? (bitOf[direction] ?? 0) : 16;
+    const bit = value ? (bitOf[direction] ?? 0) : movementBit(click ?? "action");
     if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
     const memory = memoryOf(m, plan);
     const start = m.top;

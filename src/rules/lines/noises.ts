@@ -1,6 +1,6 @@
-import type { Noise } from "../../program/index.ts";
+import type { Movement, Noise } from "../../program/index.ts";
 import type { LineMemory } from "./memory.ts";
-import { movementBits } from "./plan.ts";
+import { movementBit } from "./plan.ts";
 
 interface NoisePlan {
   readonly kinds: Uint8Array;
@@ -10,7 +10,11 @@ interface NoisePlan {
   readonly sound: number;
 }
 
-const fourWays = movementBits.up | movementBits.down | movementBits.left | movementBits.right;
+const fourWays = bitsOf(["up", "down", "left", "right"]);
+
+function bitsOf(ways: readonly Movement[]): number {
+  return ways.reduce((bits, way) => bits | movementBit(way), 0);
+}
 
 type Cells = Uint8Array | Uint16Array;
 
@@ -113,7 +117,7 @@ function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): No
     kinds: table,
     layers,
     sound,
-    ways: ways.reduce((bits, way) => bits | movementBits[way], 0) || fourWays,
+    ways: bitsOf(ways) || fourWays,
   };
 }
 

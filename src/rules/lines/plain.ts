@@ -2,7 +2,7 @@ import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory, Window } from "./memory.ts";
-import { type RulePlan, movementBits } from "./plan.ts";
+import { type RulePlan, movementBit } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
 /** The judge: line rules word by word, using only the layers of the position. A match is a list of cells for each row; a gap has none. */
@@ -100,6 +100,6 @@ function cellHolds(m: Machine, memory: LineMemory, cell: LineCell, at: number): 
   if (cell.no.some((kinds) => kinds.some(isThere))) return false;
   return cell.wishes.every(({ layer, wish }) => {
     const movement = memory.movements[layer * cellCount + at];
-    return wish === "still" ? movement === 0 : (movement & movementBits[wish]) !== 0;
+    return wish === "still" ? movement === 0 : (movement & movementBit(wish)) !== 0;
   });
 }

@@ -7,6 +7,7 @@ import {
   type Program,
   walkProgram,
   type Movement,
+  movements,
 } from "../../program/index.ts";
 
 /** How the rules of a program are run: by the judge, or fast where the board allows it. */
@@ -27,20 +28,19 @@ export function planLines(program: Program): LinePlan {
   return new LinePlan(program, rules);
 }
 
-/** Bits of movements, in the order in which chance counts the directions. */
-export const movementBits: Readonly<Record<Movement, number>> = {
-  up: 1,
-  down: 2,
-  left: 4,
-  right: 8,
-  action: 16,
-};
+/** The bit of a movement. Those of the directions come first: in this order chance counts them. */
+export const movementBit = (movement: Movement): number => 1 << movementNumber(movement);
+
+const movementNumber = (movement: Movement): number => movements.indexOf(movement);
+
+/** In the sets of a layer, the number of that of any movement. */
+export const anyMovement: number = movements.length;
 
 /** Sets for each layer: one for each movement, one for any. */
-export const movementSets = 6;
+export const movementSets: number = movements.length + 1;
 
 /** Stands for one of the four directions, drawn when it is written. */
-export const randomMovement = 32;
+export const randomMovement: number = 1 << movements.length;
 
 /**
  * What the line rules of a program need to know of a board: numbered *sets* of cells. First the sets of movements, layer by layer, then for each
@@ -141,7 +141,7 @@ export class LinePlan {
       if (wish !== "still") tests.push({ set: layer * movementSets + movementNumber(wish), not: false });
     for (const kinds of cell.any) tests.push({ set: this.listNumber(kinds), not: false });
     for (const { layer, wish } of cell.wishes)
-      if (wish === "still") tests.push({ set: layer * movementSets + 5, not: true });
+      if (wish === "still") tests.push({ set: layer * movementSets + anyMovement, not: true });
     for (const kinds of cell.no)
       for (const list of this.#byLayer(kinds)) tests.push({ set: this.listNumber(list), not: true });
     const plan: CellPlan = { tests, write: cell.write && planWrite(cell.write) };
@@ -196,8 +196,6 @@ export interface WritePlan {
 const drawsChance = ({ random, movements }: WritePlan) =>
   random.length > 0 || movements.includes(randomMovement);
 
-const movementNumber = (movement: Movement) => Math.log2(movementBits[movement]);
-
 const nothing = new Int32Array(0);
 
 const arrayOf = (numbers: readonly number[]) => (numbers.length === 0 ? nothing : new Int32Array(numbers));
@@ -205,7 +203,7 @@ const arrayOf = (numbers: readonly number[]) => (numbers.length === 0 ? nothing 
 function planWrite(write: LineWrite): WritePlan {
   const movements = write.wishes.map(
     ({ layer, wish }) =>
-      [layer, wish === "still" ? 0 : wish === "random" ? randomMovement : movementBits[wish]] as const,
+      [layer, wish === "still" ? 0 : wish === "random" ? randomMovement : movementBit(wish)] as const,
   );
   movements.sort((a, b) => a[0] - b[0]);
   return {

@@ -1,10 +1,13 @@
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
+import { movementBit } from "./plan.ts";
 
 /** For each movement bit, how far it goes across and down. */
-const across = [0, 0, -1, 1, 0];
-const down = [-1, 1, 0, 0, 0];
-const action = 16;
+const across = [0, 0, -1, 1];
+const down = [-1, 1, 0, 0];
+
+/** Movements from this bit on are granted where they are. */
+const action = movementBit("action");
 
 /**
  * Moves everything that can move, cell by cell, lower layers first, until nothing moves any more; then all movements are dropped. Cells come
@@ -52,7 +55,7 @@ function moveOne(m: Machine, memory: LineMemory, address: number): boolean {
   const layer = (address / cellCount) | 0;
   const cell = address - layer * cellCount;
   const kind = m.state.cells[address];
-  const to = movement === action ? cell : m.gridAt(cell).shift(cell, acrossOf(movement), downOf(movement));
+  const to = movement >= action ? cell : m.gridAt(cell).shift(cell, acrossOf(movement), downOf(movement));
   if (to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0)) return false;
   if (kind !== 0 && memory.noises.hears) memory.noises.moved(memory, cell, layer, m.state.cells);
   if (kind !== 0 && to !== cell) {

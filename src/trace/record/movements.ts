@@ -1,4 +1,4 @@
-import type { Movement } from "../../program/index.ts";
+import { type Movement, movements } from "../../program/index.ts";
 import { LineMemory } from "../../rules/index.ts";
 import type { State } from "../../engine/index.ts";
 import type { WishChange } from "./trace.ts";
@@ -16,21 +16,19 @@ export function sameMovements(one: Int32Array, other: Int32Array = none): boolea
   return one.length === other.length && one.every((it, at) => it === other[at]);
 }
 
-const names: readonly Movement[] = ["up", "down", "left", "right", "action"];
-
 /** The movements of some pairs, by address. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
-  const movements = new Map<number, Movement>();
+  const found = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {
     const movement = movementNamed(bits);
-    if (movement) movements.set(address, movement);
+    if (movement) found.set(address, movement);
   }
-  return movements;
+  return found;
 }
 
 /** The movement that a bit stands for. */
 function movementNamed(bits: number): Movement | undefined {
-  return names.find((_, bit) => (bits >> bit) & 1);
+  return movements.find((_, bit) => (bits >> bit) & 1);
 }
 
 /** The movements that came, went or became others. */
