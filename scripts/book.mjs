@@ -75,8 +75,8 @@ function readStep(part, before) {
     .replace(/^<!-- check\n[\s\S]*?^-->\n/gm, "")
     .trim();
   let game = before;
-  for (const [, info = "", code = ""] of text.matchAll(/^```quad(.*)\n([\s\S]*?)^```$/gm))
-    game = change(game, code, info.replace(/^ without /, "").split(/,\s*/));
+  for (const [, isNew, code = ""] of text.matchAll(/^```quad( new)?\n([\s\S]*?)^```$/gm))
+    game = change(isNew ? "" : game, code);
   return { id, title, text, before, game, check: check === "" ? "" : `${check}\n`, uses };
 }
 
@@ -84,10 +84,9 @@ function readStep(part, before) {
  * The file with some sections changed: those of the same name take the place of what was there, others are added.
  * @param {string} game
  * @param {string} code
- * @param {readonly string[]} without names of sections that go
  */
-function change(game, code, without) {
-  const sections = sectionsOf(game).filter((it) => !without.includes(it.name));
+function change(game, code) {
+  const sections = sectionsOf(game);
   for (const section of sectionsOf(code)) {
     const at = sections.findIndex((it) => it.name === section.name);
     if (at >= 0) sections[at] = section;

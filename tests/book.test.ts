@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readChapter } from "../scripts/book.mjs";
-import * as quadrille from "../src/index.ts";
 import { newSession } from "../src/session/index.ts";
-import { highlightText, parse, printFile } from "../src/syntax/index.ts";
+import { highlightText, parse, printFile, type TokenKind } from "../src/syntax/index.ts";
 import { runTests } from "../src/testing/index.ts";
 import { frameOf, frameText, looksOf } from "../src/view/index.ts";
+import { toldOf } from "./compiling.ts";
 import { gameOf, play } from "./playing.ts";
 
 // Every step of the book is a whole game: it compiles without a word of complaint, its boards are what is seen, and its check passes here and
@@ -17,13 +17,14 @@ const folder = fileURLToPath(new URL("../docs/book/", import.meta.url));
 const files = readdirSync(folder).filter((it) => /^\d\d-.*\.md$/.test(it));
 const textOf = (file: string): string => readFileSync(folder + file, "utf8");
 const chapters = files.map((file) => ({ file, text: textOf(file), ...readChapter(textOf(file)) }));
+const chess = readFileSync(`${folder}../../games/chess.quad`, "utf8");
 const steps = chapters.flatMap((it) => it.steps);
 
-/** Words of the language in a game's text. */
-const wordsIn = (text: string): ReadonlySet<string> =>
+/** Words in a game's text: those of the language, or its names too. */
+const wordsIn = (text: string, ...kinds: readonly TokenKind[]): ReadonlySet<string> =>
   new Set(
     highlightText(text)
-      .filter((it) => it.kind === "keyword")
+      .filter((it) => kinds.includes(it.kind))
       .map(({ from, to }) => text.slice(from, to)),
   );
 
@@ -32,7 +33,7 @@ function failures(
   game: string,
   { check, uses }: { check: string; uses: readonly string[] },
 ): readonly string[] {
-  const words = wordsIn(game);
+  const words = wordsIn(game, "keyword", "name");
   const missing = uses.filter((it) => !words.has(it)).map((it) => `${it} is not used`);
   if (check === "") return missing;
   try {
@@ -57,7 +58,7 @@ describe.each(chapters)("$file", ({ file, text, number, title, steps, outro }) =
   });
 
   test.each(steps)("$id $title", (step) => {
-    expect(quadrille.load(step.game).diagnostics.filter((it) => it.code !== "include")).toEqual([]);
+    expect(toldOf(step.game, { chess })).toEqual([]);
     expect(printFile(parse({ file: "", text: step.game }).file)).toBe(step.game);
     expect(failures(step.game, step)).toEqual([]);
     expect(failures(step.before, step)).not.toEqual([]);
@@ -76,15 +77,16 @@ describe.each(chapters)("$file", ({ file, text, number, title, steps, outro }) =
   });
 });
 
-/** The chapter with the boards of one step as they are seen after the inputs beside each. */
+/** The chapter with the boards of one step as they are seen after the inputs beside each, with dots for nothing. */
 function drawBoards(markdown: string, id: string, game: string): string {
   const from = markdown.indexOf(`\n## ${id} `);
   const to = markdown.indexOf("\n## ", from + 1);
   const part = markdown.slice(from, to < 0 ? undefined : to);
-  const drawn = part.replace(/^```play(.*)\n[\s\S]*?^```$/gm, (_, inputs: string) => {
-    const session = play(newSession(gameOf(game), { seed: 1 }), inputs.trim());
-    const board = frameText(frameOf(session), looksOf(session.game.program));
-    return `\`\`\`play${inputs}\n${board.replaceAll(/ +$/gm, "")}\`\`\``;
+  const drawn = part.replace(/^```play( .*)?\n[\s\S]*?^```$/gm, (_, info: string = "") => {
+    const [, level, inputs = ""] = /^ ?(?:level (\d+),? ?)?(.*)$/.exec(info) ?? [];
+    const session = newSession(gameOf(game), { seed: 1, ...(level && { level: Number(level) }) });
+    const looks = looksOf(session.game.program).map((it, kind) => (kind === 0 ? { ...it, shown: "." } : it));
+    return `\`\`\`play${info}\n${frameText(frameOf(play(session, inputs)), looks).replaceAll(/ +$/gm, "")}\`\`\``;
   });
   return markdown.slice(0, from) + drawn + markdown.slice(from + part.length);
 }
@@ -94,7 +96,9 @@ test("a word is told where it is used first", () => {
   const untold = steps.flatMap(({ id, game, text }) => {
     for (const [, code = ""] of text.matchAll(/`([^`\n]+)`/g))
       for (const it of code.split(/[^\w-]+/)) told.add(it);
-    return [...wordsIn(game)].filter((it) => /^[a-z]/.test(it) && !told.has(it)).map((it) => `${id} ${it}`);
+    return [...wordsIn(game, "keyword")]
+      .filter((it) => /^[a-z]/.test(it) && !told.has(it))
+      .map((it) => `${id} ${it}`);
   });
   expect(untold).toEqual([]);
 });
