@@ -71,6 +71,7 @@ const nothing: Report = {
 };
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 const change: Report = { ...nothing, changed: true };
+const undone: Report = { ...nothing, result: "refused", after: "undo" };
 
 class MadeGame implements Game {
   readonly program: Program;
@@ -181,8 +182,11 @@ class MadeGame implements Game {
     return m.look(() => {
       m.enter(state, 0);
       this.#compiled.run(m);
-      if (m.stop === "refused") return m.commands.isMixed;
-      return m.stop !== "fault" && (m.commands.win || m.restart || state.differsFrom(state.journal.mark));
+      if (m.stop === "refused") return m.commands.isMixed || m.after !== undefined;
+      if (m.stop === "fault") return false;
+      return (
+        m.commands.win || m.restart || typeof m.after === "number" || state.differsFrom(state.journal.mark)
+      );
     });
   }
 
@@ -309,6 +313,7 @@ class MadeGame implements Game {
   }
 
   #report(m: Machine, changed: boolean): Report {
+    if (m.stop === "refused" && m.after === "undo") return undone;
     if (m.stop === "refused") return refusal(m.reason, m.commands.cancel ? m.events : []);
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     if (!m.tells) return changed ? change : nothing;
@@ -317,6 +322,7 @@ class MadeGame implements Game {
     const report: Writable<Report> = { result: "done", changed, events, restart, again, checkpoint };
     if (m.reason) report.reason = m.reason;
     if (m.warning) report.fault = m.warning;
+    if (m.after !== undefined) report.after = m.after;
     return report;
   }
 

@@ -77,10 +77,13 @@ interface LayerWish {
 
 /**
  * What a line rule asks of the cycle: settled when the steps are over. A cancel is a refusal; it drops what others asked before, and
- * nothing is asked after it. A restart drops what others asked but a cancel. Each is heard once in a cycle.
+ * nothing is asked after it. A restart drops what others asked but a cancel. Each is heard once in a cycle. An undo takes back the cycle and the
+ * input before it; with "nosave" the cycle cannot be undone by itself.
  */
 export type LineCommand =
-  | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" }
+  | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" | "undo" | "nosave" }
+  /** The play goes on with this of the program's levels. */
+  | { readonly ask: "goto"; readonly level: number }
   | { readonly ask: "say"; readonly text: string }
   | { readonly ask: "sound"; readonly sound: number };
 

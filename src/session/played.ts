@@ -22,9 +22,14 @@ export function endOf(events: readonly GameEvent[]): EndEvent | undefined {
   return events.find((event): event is EndEvent => event.type === "end");
 }
 
+/** Whether what is asked for after a cycle is another level. */
+export const isLevel = (after: Report["after"]): after is number => typeof after === "number";
+
 /** Whether play goes on in this position. */
 export function playGoesOn(report: Report, position: Position): boolean {
-  return report.result === "done" && !report.restart && position.ending === "playing";
+  return (
+    report.result === "done" && !report.restart && !isLevel(report.after) && position.ending === "playing"
+  );
 }
 
 /** Whether a cycle that was played wants another one after it. */

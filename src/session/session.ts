@@ -27,6 +27,7 @@ import {
   type InputResult,
   asksForMore,
   endOf,
+  isLevel,
   playGoesOn,
   nothing,
   playedOf,
@@ -120,6 +121,11 @@ const stretch = 1000;
 
 /** The state of the session before an input, and what the input changed. */
 type Whence = Pick<UndoEntry, "standing" | "position" | "changes">;
+
+/** What a cycle asked for that tells how it is undone. */
+type Asking = Pick<Report, "restart" | "after">;
+
+const asksNothing: Asking = { restart: false };
 
 class GameSession implements Session {
   readonly game: Game;
@@ -340,6 +346,7 @@ class GameSession implements Session {
 
   #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
     const report = this.#turn(this.position, resolved);
+    if (report.after === "undo") return this.#takeBack(input);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.result === "refused") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
@@ -438,7 +445,7 @@ class GameSession implements Session {
 
   #hasSequel(report: Report): boolean {
     const over = this.position.ending !== "playing" || this.#standing.ended !== undefined;
-    return report.again || report.restart || report.checkpoint || over;
+    return report.again || report.restart || report.checkpoint || isLevel(report.after) || over;
   }
 
   /** Remembers how to undo a cycle that nothing follows. */
@@ -446,7 +453,7 @@ class GameSession implements Session {
     const { position } = this;
     const changes = position.takeChanges();
     const changed = changes.size > 0;
-    if (changed) this.#keep(input, { standing: this.#standing, position, changes: [changes] });
+    if (changed) this.#keep(input, { standing: this.#standing, position, changes: [changes] }, report);
     this.#log(input);
     const played = playedOf(report);
     return played.changed === changed ? played : { ...played, changed };
@@ -481,11 +488,15 @@ class GameSession implements Session {
     }
     const changed = changes.some((it) => it.size > 0);
     if (position.ending !== "playing") this.#standing = { ...this.#standing, ending: endOf(events) };
-    if (report.restart) events.push(...this.#heard("restart"), ...this.#beginAgain());
+    if (report.after === "undo") return this.#takeBackChain(input, { standing, position, changes });
+    if (isLevel(report.after)) events.push(...this.#goTo(report.after));
+    else if (report.restart) events.push(...this.#heard("restart"), ...this.#beginAgain());
     else if (position.ending === "won") events.push(...this.#heard("won"), ...this.#goOn());
     if (events.some((it) => it.type === "say")) events.push(...this.#heard("message"));
     const moved = this.position !== position || this.#standing !== unmoved;
-    if (changed || moved) this.#keep(input, { standing, position, changes }, report.restart);
+    if (changed || moved)
+      this.#keep(input, { standing, position, changes }, { ...first, restart: report.restart });
+    if (isLevel(report.after)) this.#history?.clear();
     this.#log(input);
     const { reason, ...played } = playedOf(report);
     return {
@@ -528,8 +539,10 @@ class GameSession implements Session {
     return [];
   }
 
-  #keep(input: Input, past: Whence, always = false): void {
-    const given = input.type !== "cycle" || input.given.length > 0 || this.game.program.tick === undefined;
+  /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */
+  #keep(input: Input, past: Whence, { restart: always, after }: Asking = asksNothing): void {
+    const isTurn = input.type !== "cycle" || input.given.length > 0 || this.game.program.tick === undefined;
+    const given = isTurn && after !== "nosave";
     const isBound = this.#habits.undoInLevel === true;
     if (isBound && past.position.level !== this.position.level) return this.#history?.clear();
     if (isBound && !given && !always && !this.canUndo) return undefined;
@@ -559,6 +572,14 @@ class GameSession implements Session {
       ...this.#heard("level"),
       ...this.#enter(level),
     ];
+  }
+
+  /** Goes on with an item of the levels, which may be a message; the level that is left counts as not solved. */
+  #goTo(item: number): readonly GameEvent[] {
+    const { messages, level } = ahead(this.game.program, item);
+    this.#standing = { messages, checkpoint: undefined, ended: undefined, ending: undefined, chosen: [] };
+    const told = messages.length > 0 ? this.#heard("message") : [];
+    return level === undefined ? told : [...told, ...this.#heard("level"), ...this.#enter(level)];
   }
 
   #beginAgain(): readonly GameEvent[] {
@@ -637,15 +658,34 @@ class GameSession implements Session {
 
   #undo(): InputResult {
     if (this.#habits.noUndo) return refused("This game has no undo.");
-    if (!this.canUndo) return refused("There is nothing to undo.");
+    return this.canUndo ? this.#goBack({ type: "undo" }) : refused("There is nothing to undo.");
+  }
+
+  /** Undoes the last input. Where chance is not undone, the log tells of it. */
+  #goBack(input: Input): InputResult {
     const past = this.#habits.undoInLevel ? this.#backToOther() : this.#back();
     if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
     this.position = past.position;
     this.#standing = past.standing;
-    if (this.#habits.keyedChance) this.#log({ type: "undo" });
+    if (this.#habits.keyedChance) this.#log(input);
     else this.#forget(past.logged);
+    return { ...nothing, changed: true, events: this.#heard("undo") };
+  }
+
+  /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
+  #takeBack(input: CycleOrder): InputResult {
+    if (this.canUndo) return this.#goBack(input);
+    if (this.#habits.keyedChance) this.#log(input);
+    return { ...nothing, events: this.#heard("undo") };
+  }
+
+  /** Undoes all that an input has done, where one of the cycles that it led to asks for it. */
+  #takeBackChain(input: CycleOrder, { standing, position, changes }: Whence): InputResult {
+    for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
+    this.#standing = standing;
+    if (this.#habits.keyedChance) this.#log(input);
     return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compilePuzzle } from "../../src/formats/index.ts";
 import { makeGame } from "../../src/game/index.ts";
-import { newSession } from "../../src/session/index.ts";
+import { makeSave, newSession, parseSave, type Session } from "../../src/session/index.ts";
 import { boardOf } from "./small-game.ts";
 import { storyOf, toldOf } from "./small-game.ts";
 
@@ -331,6 +331,95 @@ describe("a press of the mouse", () => {
     const session = newSession(makeGame(program));
     session.play({ type: "cycle", given: [{ type: "click", cell: { x: 2, y: 0 } }] });
     expect(boardOf(session.position, program)).toBe("@*.");
+  });
+});
+
+describe("commands about the play", () => {
+  const hall = "Gem; red\nTrap; blue";
+  const things = { objects: hall, layers: "Gem, Trap", legend: "* = gem\nx = trap" };
+
+  test("`undo` takes back its turn and the one before, and is heard", () => {
+    const rules = "late [ player trap ] -> undo sfx0";
+    const game = { ...things, rules, sounds: "undo 77\nsfx0 99", levels: "@..x" };
+    expect(toldOf(nextText(game))).toEqual([]);
+    expect(storyOf(nextText(game), "right right right right right")).toEqual([
+      "begin: @..x",
+      "right: .@.x",
+      "right: ..@x",
+      "right: .@.x; hears undo-77",
+      "right: ..@x",
+      "right: .@.x; hears undo-77",
+    ]);
+  });
+
+  test("`undo` with nothing behind it takes back its own turn, under `noundo` too", () => {
+    const game = { ...things, prelude: "noundo", rules: "late [ player trap ] -> undo", levels: "@x" };
+    expect(storyOf(nextText(game), "right right")).toEqual(["begin: @x", "right: @x", "right: @x"]);
+  });
+
+  test("`undo` of a cycle that `again` asked for takes back the whole input", () => {
+    const rules =
+      "late [ player gem ] -> again\n[ stationary player gem ] -> [ player trap ]\nlate [ player trap ] -> undo";
+    const game = { ...things, rules, levels: "@.*" };
+    expect(storyOf(nextText(game), "right right right")).toEqual([
+      "begin: @.*",
+      "right: .@*",
+      "right: .@*",
+      "right: .@*",
+    ]);
+  });
+
+  test("a turn with `nosave` is undone with the turn before it", () => {
+    const rules = "late [ player gem ] -> [ player ] nosave";
+    const game = { ...things, rules, levels: "@.*.." };
+    expect(storyOf(nextText(game), "right right right undo undo undo")).toEqual([
+      "begin: @.*..",
+      "right: .@*..",
+      "right: ..@..",
+      "right: ...@.",
+      "undo: ..@..",
+      "undo: @.*..",
+      "undo: @.*..",
+    ]);
+  });
+
+  test("`goto` leaves the level for a section; nothing of the turn is heard, and nothing undone", () => {
+    const rules = "late [ player trap ] -> sfx1\nlate [ player trap ] -> goto cellar";
+    const levels =
+      "section Hall\n\n@x\n\nsection Cellar\n\nmessage Down you go.\n\n@*\n\nsection Attic\n\n@.*";
+    const game = { ...things, rules, levels, sounds: "sfx1 88" };
+    expect(toldOf(nextText(game))).toEqual([]);
+    expect(storyOf(nextText(game), "right next undo right")).toEqual([
+      "begin: @x",
+      'right: @*; shows "Down you go."',
+      "next: @*",
+      "undo: @*",
+      "right: .@",
+    ]);
+  });
+
+  test("a save goes on with the same play, and the same undo", () => {
+    const rules = "late [ player trap ] -> undo\nlate [ player gem ] -> [ player ] nosave";
+    const text = nextText({ ...things, rules, levels: "@..*.x.." });
+    const game = makeGame(compilePuzzle({ file: "small.txt", text }).program);
+    const session = newSession(game);
+    const right = game.program.controls.findIndex((it) => it.name === "right");
+    const story = (played: Session) =>
+      Array.from({ length: 5 }, () => {
+        played.play({ type: "undo" });
+        return boardOf(played.position, game.program);
+      });
+    for (let i = 0; i < 7; i++)
+      session.play({ type: "cycle", given: [{ type: "control", control: right, args: [] }] });
+    const again = parseSave(game, makeSave(session));
+    if ("wrong" in again) throw new Error(again.wrong);
+    expect(boardOf(again.position, game.program)).toBe(boardOf(session.position, game.program));
+    expect(story(again)).toEqual(story(session));
+  });
+
+  test("a section that `goto` cannot find is told", () => {
+    const text = nextText({ rules: "[ player ] -> goto Nowhere", levels: "@" });
+    expect(toldOf(text)).toEqual(["error goto-unknown: [ player ] -> goto Nowhere"]);
   });
 });
 

@@ -1,11 +1,14 @@
 import { slots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
+import type { Afterwards } from "./report.ts";
 
 /** Carries out the commands of line rules when the steps are over, and plays the noises. A win waits for the ends. */
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
   const { sounds } = m.layout.program;
+  m.after = commands.after;
+  if (endsTurn(commands.after)) return leaveTurn(m);
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
@@ -22,6 +25,16 @@ export function applyCommands(m: Machine): void {
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }
+}
+
+/** Whether nothing else that the cycle asked for happens. */
+const endsTurn = (after: Afterwards | undefined) => after !== undefined && after !== "nosave";
+
+/** Nothing of the turn is heard; what an undo takes back is put back here already. */
+function leaveTurn(m: Machine): void {
+  m.events = [];
+  m.state.lines?.forget();
+  m.stop = m.after === "undo" ? "refused" : "ended";
 }
 
 /** Lets the first player win, which is what the command `win` of a line rule means. */

@@ -1,4 +1,5 @@
 import type { LineCommand } from "../../program/index.ts";
+import type { Afterwards } from "./report.ts";
 
 /** The commands that line rules have given in this cycle. A cancel drops all that came before, a restart all but a cancel. */
 export class LineCommands {
@@ -8,6 +9,8 @@ export class LineCommands {
   win = false;
   checkpoint = false;
   again = false;
+  /** An undo counts more than a level to go to, and that more than "nosave". */
+  after: Afterwards | undefined;
   text: string | undefined;
   /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
@@ -28,7 +31,7 @@ export class LineCommands {
     if (this.isEmpty) return;
     this.isEmpty = true;
     this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
-    this.text = undefined;
+    this.after = this.text = undefined;
     if (this.sounds.length > 0) this.sounds.length = 0;
   }
 
@@ -49,14 +52,18 @@ export class LineCommands {
 
   /** Copies another. */
   take(other: LineCommands): void {
-    const { isEmpty, cancel, restart, win, checkpoint, again, text } = other;
-    Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, text });
+    const { isEmpty, cancel, restart, win, checkpoint, again, after, text } = other;
+    Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, after, text });
     this.sounds.splice(0, this.sounds.length, ...other.sounds);
   }
 
   #hear(ask: LineCommand): void {
     this.isEmpty = false;
     if (ask.ask === "say") this.text ??= ask.text;
+    else if (ask.ask === "undo") this.after = "undo";
+    else if (ask.ask === "nosave") this.after ??= "nosave";
+    else if (ask.ask === "goto")
+      this.after = this.after === undefined || this.after === "nosave" ? ask.level : this.after;
     else if (ask.ask !== "sound") this[ask.ask] = true;
     else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
   }

@@ -1,6 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../program/index.ts";
-import type { Fault, GameEvent, Reason } from "./report.ts";
+import type { Afterwards, Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";
 import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
@@ -79,6 +79,7 @@ export class Machine {
   restart = false;
   again = false;
   checkpoint = false;
+  after: Afterwards | undefined;
   reason: Reason | undefined;
   /** Why the previous alternative was refused: what a `refuse` without words repeats. */
   before: Reason | undefined;
@@ -118,6 +119,7 @@ export class Machine {
     this.restart = false;
     this.again = false;
     this.checkpoint = false;
+    this.after = undefined;
     this.reason = undefined;
     this.before = undefined;
     this.fault = undefined;
@@ -151,6 +153,7 @@ export class Machine {
       this.restart === true ||
       this.again === true ||
       this.checkpoint === true ||
+      this.after !== undefined ||
       this.warning !== undefined
     );
   }

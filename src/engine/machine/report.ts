@@ -42,7 +42,14 @@ export interface Report {
   readonly restart: boolean;
   readonly again: boolean;
   readonly checkpoint: boolean;
+  readonly after?: Afterwards;
 }
+
+/**
+ * What a rule asked of the session: to take back the input before this one ("undo", with a refused cycle), to let this cycle be undone only with
+ * the input before it ("nosave"), or to go on with a level, by its number.
+ */
+export type Afterwards = "undo" | "nosave" | number;
 
 export type GameEvent =
   | { readonly type: "say"; readonly text: string }

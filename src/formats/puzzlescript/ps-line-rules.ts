@@ -33,8 +33,10 @@ export interface LineNaming {
   readonly subroutines: readonly string[];
   /** How far from the player rows are found, if not everywhere. */
   readonly near: RuleBlock["near"];
-  /** Names that stand for one of several, on both sides, are taken in pairs. */
-  readonly pairs: boolean;
+  /** By the rules of Next: names that stand for one of several, on both sides, are taken in pairs. */
+  readonly isNext: boolean;
+  /** Number of the first item of a section in the program's levels. */
+  section(name: string): number | undefined;
   /** The objects of a name that stands for one of several, in its order, also those that it names twice. */
   members(name: string): readonly KindId[];
   nameOf(kind: KindId): string;
@@ -140,7 +142,7 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
     asks: asksOf(rule, naming),
     at: naming.where(rule.line),
   };
-  return (naming.pairs ? inPairs(written, naming) : [written]).flatMap((it) => {
+  return (naming.isNext ? inPairs(written, naming) : [written]).flatMap((it) => {
     const { rules, problems } = expandLine(it, naming.layerOf);
     for (const problem of problems) tell(problem, rule, naming);
     return rules;
@@ -202,12 +204,10 @@ function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly cal
 
 const settingsStay = "settings stay as the prelude has them";
 
-/** Commands of Next and Plus that are read and do nothing, and why. `nosave` of plain files is one of them: it says nothing there either. */
+/** Commands of Next and Plus that are read and do nothing, and why. */
 const idleCommands: Readonly<Record<string, string | undefined>> = {
-  undo: "only the player takes back a turn",
   quit: "only the player leaves a level",
   status: "there is no line for a status",
-  goto: "a rule cannot leave its level for another section",
   link: "levels are not linked",
   ...Object.fromEntries(
     `again_interval background_color color_palette flickscreen key_repeat_interval message_text_align noundo norestart
@@ -228,6 +228,8 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
       name === "again"
     )
       return [{ ask: name }];
+    if (naming.isNext && (name === "undo" || name === "nosave")) return [{ ask: name }];
+    if (name === "goto") return goingTo(text ?? "", rule, naming);
     const why = idleCommands[name];
     if (why !== undefined) naming.reporter.warning("rule-command-idle", rule.line, name, why);
     const sound = naming.sound(name);
@@ -236,12 +238,19 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   });
 }
 
-function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, pairs }: LineNaming): void {
+/** The command that leaves a level for the first item of a section. */
+function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCommand[] {
+  const level = naming.section(section);
+  if (level === undefined) naming.reporter.error("goto-unknown", line, section);
+  return level === undefined ? [] : [{ ask: "goto", level }];
+}
+
+function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
   // Under another name an object may be both put and excluded; then it is put.
   const isMeant =
     (code === "line-no-both" && !isObject(names[0] ?? "")) ||
     // Of the copies that tags make, some may never match.
-    (pairs && code === "line-crowded");
+    (isNext && code === "line-crowded");
   reporter.say(isMeant ? "warning" : severity, code, rule.line, message, hint);
 }

@@ -325,9 +325,8 @@ class PuzzleCompiler {
     const { file, reporter } = this.#reading;
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
-    const shown = file.levels.filter((it) => it.is !== "goto");
-    return shown.map((level): Level => {
-      const then = this.#goesOn(level, shown);
+    return this.#items().map((level): Level => {
+      const then = this.#goesOn(level);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
       return {
@@ -340,13 +339,24 @@ class PuzzleCompiler {
     });
   }
 
+  /** Messages and maps, which become the levels of the program. */
+  #items(): readonly Exclude<PsLevel, { is: "goto" }>[] {
+    return this.#reading.file.levels.flatMap((it) => (it.is === "goto" ? [] : [it]));
+  }
+
+  /** Number of the first item of a section. */
+  #itemOf(section: string): number | undefined {
+    const found = this.#items().findIndex((it) => it.section?.toLowerCase() === section.toLowerCase());
+    return found < 0 ? undefined : found;
+  }
+
   /** What comes behind a level, if a `goto` follows it: the first item of the section that it names. */
-  #goesOn(level: PsLevel, shown: readonly PsLevel[]): { readonly then?: number } {
+  #goesOn(level: PsLevel): { readonly then?: number } {
     const { levels } = this.#reading.file;
     const next = levels[levels.indexOf(level) + 1];
     if (next?.is !== "goto") return {};
-    const then = shown.findIndex((it) => it.section?.toLowerCase() === next.to.toLowerCase());
-    if (then >= 0) return { then };
+    const then = this.#itemOf(next.to);
+    if (then !== undefined) return { then };
     this.#reading.reporter.error("goto-unknown", next.at, next.to);
     return {};
   }
@@ -385,7 +395,8 @@ class PuzzleCompiler {
       sound: (name) => sounds.command(name),
       subroutines: this.#reading.file.rules.flatMap((it) => (it.is === "subroutine" ? [it.name] : [])),
       near: this.#near(),
-      pairs: this.#reading.file.isNext === true,
+      isNext: this.#reading.file.isNext === true,
+      section: (name) => this.#itemOf(name),
       members: (name) => this.#members(name),
       nameOf: (kind) => this.#order[kind] ?? "",
       isObject: (name) => this.#numbers.has(name),

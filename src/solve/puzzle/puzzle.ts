@@ -84,5 +84,7 @@ function leftAside(program: Program, left: readonly string[]): readonly string[]
     ask: (it) => it.ask === "restart",
   });
   if (restarts && program.variables.some(({ kept }) => kept)) aside.push("Restarting the level is left out.");
+  if (walkPlay(program, { ask: (it) => it.ask === "goto" }))
+    aside.push("A level that is left for another is given up.");
   return aside;
 }

@@ -35,7 +35,7 @@ export class Turns {
       changed ||= report.changed;
     }
     const { ending } = this.#position;
-    if (report.restart) return "over";
+    if (report.restart || typeof report.after === "number") return "over";
     if (ending === "playing") return changed ? "other" : "same";
     return ending === "won" ? "won" : "over";
   }
