@@ -1,7 +1,7 @@
 // @ts-check
 // Builds what loads fast and what is packed: the rooms that others import into dist/library with their types in dist/types, the command line
 // into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
-// games/ made ready to play, their list, and the reference of the language, which the editor looks words up in.
+// games/ made ready to play, their list, and the pages in which the editor and the command line look words and messages up.
 // It needs dist/ to be built.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -50,4 +50,4 @@ for (const mode of ["cli", "page", "compiling", "exported"]) {
 writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
 copyTypes();
 writeGames();
-write("language.md", readFileSync(join(root, "docs/language.md")));
+for (const it of ["language.md", "messages.md"]) write(it, readFileSync(join(root, "docs", it)));

@@ -99,6 +99,7 @@ function built() {
     "src",
     "games",
     "docs/language.md",
+    "docs/messages.md",
     "vite.config.ts",
     "tsconfig.room.json",
     "tsconfig.shared.json",

@@ -79,6 +79,7 @@ const bad = `
   nosuch                                  2  There is no file or game called nosuch
   chekc                                   2  Did you mean \`check\`?
   chekc crates.quad                       2  Did you mean \`check\`?
+  explain glyph-twic                      2  Did you mean \`glyph-twice\`?
   play crats                              2  Did you mean \`crates\`?
   play folder.quad                        2  folder.quad is a folder
   play empty.quad                         1  cannot be played
@@ -270,6 +271,12 @@ describe("the other commands", () => {
       severity: "error",
       line: 6,
     });
+  });
+
+  test("explain", () => {
+    const { code, out } = quadrille(["explain", "glyph-twice"]);
+    expect(out).toContain("  -   chest o gold\n  +   chest c gold\n");
+    expect(code).toBe(0);
   });
 
   test("test", () => {

@@ -255,15 +255,17 @@ function turningOf(
 function aboutCell(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
-  { glyph, headings, span }: TurnsProperty,
+  { glyph, headings }: TurnsProperty,
   report: GameDiagnostics,
 ): Turning {
+  // The parser has told what is missing.
+  if (!glyph) return { by: "never" };
   const { cells } = shape;
-  const pivots = cells.filter((it) => it.glyph === glyph?.text);
+  const pivots = cells.filter((it) => it.glyph === glyph.text);
   const [pivot] = pivots;
   if (pivot && pivots.length === 1) return aboutPlace(shape, pivot, entry, headings, report);
-  const message = `\`${entry.name.text}\` has ${pivots.length} cells \`${glyph?.text}\`; it needs exactly one to turn about.`;
-  report.error("body-pivot", glyph?.span ?? span, message);
+  const message = `\`${entry.name.text}\` has ${pivots.length} cells \`${glyph.text}\`; it needs exactly one to turn about.`;
+  report.error("body-pivot", glyph.span, message);
   return { by: "never" };
 }
 

@@ -69,7 +69,7 @@ export class GameDiagnostics {
 function tooMany(severity: Severity, span: Span): Diagnostic {
   const what = severity === "error" ? "mistakes" : "warnings";
   return {
-    code: `${what}-many`,
+    code: severity === "error" ? "mistakes-many" : "warnings-many",
     severity,
     span,
     message: `There are more than ${most - 1} ${what} in this game; the others are not listed.`,

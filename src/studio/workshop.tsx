@@ -96,6 +96,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
             diagnostics={made.diagnostics}
             text={text}
             file={carried.file}
+            compiler={compiler}
             onFix={(fix: Fix) => editor.current?.apply(fix)}
             onGo={(offset) => editor.current?.goTo(offset)}
           />

@@ -1,3 +1,4 @@
+export { type ExampleRow, type Explanation, explanationsIn, gameOfExample } from "./explanations.ts";
 export { firstGame, firstTest } from "./first-game.ts";
 export { highlightText, type HighlightToken, type TokenKind } from "./highlight.ts";
 export {

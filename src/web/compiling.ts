@@ -3,7 +3,14 @@ import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.
 import { compileProgram, type Program } from "../program/index.ts";
 import { parse, printFile } from "../syntax/index.ts";
 
-export { entriesOf, helpFrom, legendGlyphs, repaint, type HighlightToken } from "../syntax/index.ts";
+export {
+  entriesOf,
+  explanationsIn,
+  helpFrom,
+  legendGlyphs,
+  repaint,
+  type HighlightToken,
+} from "../syntax/index.ts";
 export {
   fileFor,
   highlight,

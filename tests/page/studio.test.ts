@@ -73,6 +73,9 @@ inBrowser("a mistake is told as it is typed, the last game stays, and one click 
   const mistakes = page.locator(".mistakes");
   await expect.poll(() => mistakes.textContent()).toContain("Line 6");
   await expect.poll(() => page.locator(".stale").count()).toBe(1);
+  // A click on the message tells why it is given.
+  await mistakes.locator("summary").first().click();
+  await expect.poll(() => mistakes.locator("ins").textContent()).toContain("move crate left");
   await mistakes.locator(".fix").first().click();
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { addCheck } from "./check.ts";
 import { addConvert } from "./convert.ts";
+import { addExplain } from "./explain.ts";
 import { addFmt } from "./fmt.ts";
 import { addHelp } from "./help.ts";
 import { addLearn } from "./learn.ts";
@@ -25,6 +26,7 @@ const commands = [
   addStudio,
   addRun,
   addCheck,
+  addExplain,
   addTest,
   addTrace,
   addLook,

@@ -1,0 +1,42 @@
+/** What a message means, and an example of it with its cure. */
+export interface Explanation {
+  readonly code: string;
+  /** Why it is a mistake, in a few sentences. */
+  readonly why: string;
+  /** Two games in one, drawn together; empty where an example would be too long. */
+  readonly example: readonly ExampleRow[];
+}
+
+/** A row of the wrong game, of the mended one, or of both. */
+export interface ExampleRow {
+  readonly of: "both" | "wrong" | "mended";
+  readonly text: string;
+}
+
+/** The explanations of a page of Markdown, by code: each has a heading of its own, sentences, and an example whose lines have marks. */
+export function explanationsIn(markdown: string): ReadonlyMap<string, Explanation> {
+  const parts = markdown.split(/^## /m).slice(1);
+  return new Map(parts.map((part) => [codeOf(part), explanationOf(part)]));
+}
+
+/** The wrong or the mended game of an example. */
+export function gameOfExample(example: readonly ExampleRow[], wanted: "wrong" | "mended"): string {
+  const rows = example.filter((it) => it.of === "both" || it.of === wanted);
+  return rows.map((it) => `${it.text}\n`).join("");
+}
+
+function codeOf(part: string): string {
+  return part.slice(0, part.indexOf("\n")).trim();
+}
+
+function explanationOf(part: string): Explanation {
+  const [said = "", drawn = ""] = part.slice(part.indexOf("\n")).split(/^```(?:diff)?\n/m);
+  const rows = drawn.split("\n").slice(0, -1);
+  return { code: codeOf(part), why: said.trim().replaceAll(/\s+/g, " "), example: rows.map(rowOf) };
+}
+
+const marks: Readonly<Record<string, ExampleRow["of"]>> = { "-": "wrong", "+": "mended" };
+
+function rowOf(line: string): ExampleRow {
+  return { of: marks[line[0] ?? " "] ?? "both", text: line.slice(2) };
+}
