@@ -77,18 +77,54 @@ class Player {
   }
 }
 
-/** What plays a case in Chromium and gives its digest; undefined where there is none. */
+/** Plays cases in Chromium, and opens another one where it has closed. */
+class Browser {
+  /** @type {Promise<{ browser: import("playwright-core").Browser, page: import("playwright-core").Page }> | undefined} */
+  #opened;
+
+  /** @param {string} executablePath @param {string} script */
+  constructor(executablePath, script) {
+    this.executablePath = executablePath;
+    this.script = script;
+  }
+
+  /** The digest of a case. @param {Case} it @returns {Promise<unknown>} */
+  async digestOf(it) {
+    const play = async () => (await this.#page()).evaluate(`ways.playOneWay(${JSON.stringify(it)})`);
+    try {
+      return await play();
+    } catch (error) {
+      console.error(`Chromium has closed, another one opens: ${String(error).split("\n")[0]}`);
+      await this.close();
+      return play();
+    }
+  }
+
+  async close() {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    await (await opened?.catch(() => undefined))?.browser.close().catch(() => undefined);
+  }
+
+  async #page() {
+    this.#opened ??= this.#open();
+    return (await this.#opened).page;
+  }
+
+  async #open() {
+    const { executablePath, script } = this;
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: script });
+    return { browser, page };
+  }
+}
+
+/** Undefined where there is no Chromium. */
 async function openBrowser() {
   const executablePath = findBrowser();
   if (executablePath === undefined) return undefined;
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-  const page = await browser.newPage();
-  await page.addScriptTag({ content: await bundled("random/ways.ts", "ways") });
-  return {
-    /** @param {Case} it */
-    digestOf: (it) => page.evaluate(`ways.playOneWay(${JSON.stringify(it)})`),
-    close: () => browser.close(),
-  };
+  return new Browser(executablePath, await bundled("random/ways.ts", "ways"));
 }
 
 /** Plays games and tells what came of them. Answers whether all ways agreed. */
@@ -140,7 +176,7 @@ async function main() {
     if (cut !== undefined) return fail(seed, cut);
     if (!browser || seed % every !== 0) return;
     sums.inBrowser++;
-    const digest = await browser.digestOf(tried.case);
+    const digest = await browser.digestOf(tried.case).catch((/** @type {unknown} */ error) => String(error));
     if (digest !== tried.digest) fail(seed, `Chromium comes to ${digest}, Node to ${tried.digest}.`);
   };
 
