@@ -26,6 +26,11 @@ describe("large files get an answer in time", () => {
       `${head}step s\n  rewrite once\n${many(40_000, () => "    aab -> baa")}\nlevel\n  aab`,
       "rule-many",
     ],
+    [
+      "weights",
+      `${head}state: source s = ${many(1_001, () => "a 1000000").replaceAll("\n", ", ")}\nlevel\n  a`,
+      "source-large",
+    ],
     ["a wide level", `${head}level\n  ${"a".repeat(500_000)}`, "board-large"],
     ["a high level", `${head}level\n${"  a\n".repeat(120_000)}`, "board-large"],
     ["a long text", `${head}view\n  "${"{1}".repeat(260_000)}"\nlevel\n  a`, "expression-large"],
@@ -35,6 +40,17 @@ describe("large files get an answer in time", () => {
     expect(diagnostics.map((it) => it.code)).toContain(code);
     expect(diagnostics.length).toBeLessThanOrEqual(202);
   });
+});
+
+test.each([
+  [65_534, []],
+  [65_535, ["A game can have at most 65534 objects."]],
+])("%i objects", (count, told) => {
+  const glyph = (i: number) => String.fromCodePoint(0x20000 + i);
+  const { diagnostics } = load(
+    `objects\n${many(count, (i) => `  k${i} ${glyph(i)}`)}\nlevel\n  ${glyph(0)}\n`,
+  );
+  expect(diagnostics.filter((it) => it.severity === "error").map((it) => it.message)).toEqual(told);
 });
 
 test("game files changed by chance neither crash nor hang", { timeout: 120_000 }, () => {

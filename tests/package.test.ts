@@ -28,6 +28,20 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
+/** What the lock says of a package. */
+interface Installed {
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly license?: string;
+  readonly engines?: { readonly node?: string };
+}
+
+/** The least Node of a range such as `>=20.19`, as a number to compare. */
+function leastNode(range: string): number {
+  const [, major, minor = 0] = /^>= ?(\d+)(?:\.(\d+))?(?:\.\d+)?$/.exec(range) ?? [];
+  return Number(major) * 1000 + Number(minor);
+}
+
 let packed: Packed;
 let folder: string;
 
@@ -144,6 +158,18 @@ test("README, CONTRIBUTING and the package ask for the same Node", () => {
   expect(about.engines.node).toBe(">=20.19");
   for (const page of ["README.md", "CONTRIBUTING.md"])
     expect(readFileSync(join(root, page), "utf8"), page).toContain("Node 20.19 or later");
+});
+
+test("what npm installs beside it runs no script of its own and asks for no newer Node", () => {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, Installed>>;
+  };
+  const wrong = Object.entries(packages).filter(([path, it]) => {
+    if (path === "" || it.dev) return false;
+    const runs = leastNode(it.engines?.node ?? ">=0") <= leastNode(about.engines.node);
+    return it.hasInstallScript || !runs || !["MIT", "ISC"].includes(it.license ?? "");
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("docs/licences.md tells of everything that is shipped", () => {

@@ -1,3 +1,4 @@
+import type { KindId } from "../program/index.ts";
 import {
   addressOfThing,
   cellOfThing,
@@ -8,13 +9,21 @@ import {
   removeFromPile,
 } from "../engine/index.ts";
 
+/** Moves beyond so many in a cycle are not told: nobody can watch them, and a cycle may make millions. */
+const mostTold = 100_000;
+
+/** Tells that something has moved from a cell to another, for shells to show. */
+export function tellMove({ events }: Machine, kind: KindId, from: number, to: number): void {
+  if (events.length < mostTold) events.push({ type: "move", kind, from, to });
+}
+
 /** Puts an object into another cell of its layer, which has room for it; returns the thing at its new place. */
 export function carryObject(m: Machine, thing: number, to: number): number {
   const { state, layout } = m;
   const kind = kindOfThing(state, thing);
   const from = cellOfThing(state, thing);
   const layer = layerOfThing(state, thing);
-  m.events.push({ type: "move", kind, from, to });
+  tellMove(m, kind, from, to);
   if (addressOfThing(state, thing) !== thing) {
     removeFromPile(state, thing - layout.span);
     return layout.span + pushOnPile(state, to, layer, kind);

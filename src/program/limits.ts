@@ -1,6 +1,9 @@
 /** Limits of a game, so that no file can hang or flood the engine. */
 export const limits = {
+  /** Objects and bodies, with the kind that is nothing. */
   kinds: 65_535,
+  /** Weights of one source together: chance draws 32 bits. */
+  weights: 1_000_000_000,
   layers: 250,
   side: 4096,
   /** Cells of all boards of all players times layers. */

@@ -4,6 +4,7 @@ import type { Declaration } from "./declarations.ts";
 import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { kindsListed, kindsNamed } from "./kinds.ts";
+import { limits } from "./limits.ts";
 import { lowerValue } from "./lower.ts";
 import { pileType } from "./piles.ts";
 import type { DrawSource, Field, Pile, Timer, Variable } from "./program.ts";
@@ -101,6 +102,12 @@ function makeSource(declared: Declared<"source">, draft: Draft): DrawSource {
   const total = parts.reduce((sum, it) => sum + it.weight, 0);
   if (total < 1)
     draft.report.error("source-empty", entry.span, `There is nothing to draw from \`${word.text}\`.`);
+  if (total > limits.weights)
+    draft.report.error(
+      "source-large",
+      entry.span,
+      `The weights of a source must be ${limits.weights} or less together.`,
+    );
   return {
     name: word.text,
     eachPlayer: section.eachPlayer,

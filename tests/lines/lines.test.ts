@@ -253,6 +253,16 @@ describe("with the rest of the language", () => {
   });
 });
 
+test("R5: of more matches than 32 bits can count chance takes none", () => {
+  const row = "*".repeat(60);
+  const game = gameWith(
+    ["random right [ crate ] [ crate ] [ crate ] -> [ ] [ ] [ ]"],
+    Array.from({ length: 30 }, () => row).join("\n"),
+  );
+  const { last } = play(newSession(game), "act");
+  expect(last).toMatchObject({ result: "fault", changed: false, fault: { code: "budget" } });
+});
+
 describe("R52 undo in level", () => {
   const more = "habits: undo in level\nends: when no goal without crate: win\n";
   const game = () => {

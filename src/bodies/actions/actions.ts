@@ -18,6 +18,7 @@ import {
   type Act,
   type Evaluate,
   type Machine,
+  cellOfThing,
   compilePlace,
 } from "../../engine/index.ts";
 import { onTarget } from "../targets.ts";
@@ -58,14 +59,17 @@ export function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, 
   });
 }
 
-/** Slides an object as far as possible; returns the number of cells, or -1 if there is no direction. */
+/** Slides an object as far as possible, once round a board that wraps; returns the number of cells, or -1 if there is no direction. */
 function slideObject(m: Machine, thing: number, way: number, most: number, at: Where | undefined): number {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   return m.silently(() => {
     let far = 0;
-    for (let there = thing; far < most && m.goesOn; far++) {
+    const start = cellOfThing(m.state, thing);
+    for (let there = thing; far < most && m.goesOn;) {
       there = moveThing(m, there, way, 1, at);
       if (there === NONE) break;
+      far++;
+      if (cellOfThing(m.state, there) === start) break;
     }
     return far;
   });

@@ -1,4 +1,5 @@
 import { bodiesOf, coverCell, layLast, recordPlace, writeSpot, type Machine } from "../../engine/index.ts";
+import { tellMove } from "../relocate.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
 import { judgeCell } from "./support.ts";
@@ -115,9 +116,8 @@ function tellMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
     const count = Math.min(fromCells.length, toCells.length);
     for (let i = 0; i < count; i++) {
       const [from, to] = [fromCells[i], toCells[i]];
-      if (to !== from) m.events.push({ type: "move", kind: shownBy(m, part, i), from, to });
+      if (to !== from) tellMove(m, shownBy(m, part, i), from, to);
     }
   }
-  for (const { kinds, from, to } of riders)
-    for (const kind of kinds) m.events.push({ type: "move", kind, from, to });
+  for (const { kinds, from, to } of riders) for (const kind of kinds) tellMove(m, kind, from, to);
 }

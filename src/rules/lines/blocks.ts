@@ -5,6 +5,7 @@ import { hasLines } from "./has-lines.ts";
 import { type LineMemory, memoryOf, type Window } from "./memory.ts";
 import { PlainLines } from "./plain.ts";
 import type { LineOptions, RulePlan } from "./plan.ts";
+import { workOfLooking } from "./work.ts";
 
 /** What blocks of line rules need of the compiler. */
 export interface LineCompiler {
@@ -19,6 +20,9 @@ type Pass = (m: Machine, memory: LineMemory, changed: boolean) => boolean;
 
 /** Rounds after which a block is taken never to come to rest. */
 const tooMany = 1_000_000;
+
+/** Matches from which chance can choose one: as many as 32 bits have values. */
+const mostMatches = 2 ** 32;
 
 /** Compiles a block of line rules, or of blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
@@ -165,8 +169,12 @@ interface Runner {
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly finder: FastLines | PlainLines;
-  /** A set that is empty only if the rule cannot match; -1 where that is not known. */
+  /** The first of `needs`, or -1: the judge looks also where the sets say that the rule cannot match. */
   readonly first: number;
+  /** Sets of which none is empty if the rule matches. */
+  readonly needs: Int32Array;
+  /** What it costs to look for the rule where no set that it needs is empty (R5). */
+  readonly work: number;
 }
 
 /**
@@ -200,7 +208,7 @@ function compileGroup(
       runners = runnersFor(grid, memory);
       known = memory;
     }
-    return one(m, memory, runners) || changed;
+    return one(m, memory, runners, block.at) || changed;
   };
 
   function runnersFor(gridNumber: number, memory: LineMemory): Runner[] {
@@ -211,7 +219,9 @@ function compileGroup(
     const made = statics.map(({ rule, plan, when, then }): Runner => {
       const judged = options.plain || grid.edge !== "closed";
       const finder = judged ? new PlainLines(plan, grid) : new FastLines(plan, grid);
-      return { rule, when, then, finder, first: judged ? -1 : (plan.needs[0] ?? -1) };
+      const { needs } = plan;
+      const first = judged ? -1 : (needs[0] ?? -1);
+      return { rule, when, then, finder, first, needs, work: workOfLooking(plan, grid) };
     });
     shapes.set(key, made);
     return made;
@@ -231,10 +241,18 @@ function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): b
   return changed;
 }
 
+/** Looks for a rule; returns how many matches it has. */
+function countMatches(m: Machine, memory: LineMemory, { finder, first, needs, work }: Runner): number {
+  for (let i = 0; i < needs.length; i++)
+    if (memory.counts[needs[i]] === 0) return first < 0 ? finder.find(m, memory) : 0;
+  m.charge(work);
+  return finder.find(m, memory);
+}
+
 function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
-  const { finder } = runner;
-  const count = finder.find(m, memory);
+  const count = countMatches(m, memory, runner);
   if (count === 0) return false;
+  const { finder } = runner;
   const { rule } = runner;
   if (!rule.writes && !runner.when && !runner.then) {
     ask(m, memory, rule);
@@ -261,10 +279,14 @@ function ask(m: Machine, memory: LineMemory, { asks, calls }: LineRule): void {
   if (calls !== undefined) memory.called = calls;
 }
 
-function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
-  const counts = runners.map((runner) => runner.finder.find(m, memory));
+function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[], where?: Where): boolean {
+  const counts = runners.map((runner) => countMatches(m, memory, runner));
   const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return false;
+  if (total === 0 || !m.goesOn) return false;
+  if (total > mostMatches) {
+    m.fail("budget", "These rules match in more ways than chance can choose from.", where);
+    return false;
+  }
   let chosen = m.state.draw(0, total);
   const at = counts.findIndex((count) => {
     if (chosen < count) return true;

@@ -2,6 +2,7 @@ import type { Grid } from "../../base/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory, Window } from "./memory.ts";
 import type { CellPlan, RulePlan } from "./plan.ts";
+import { roomFrom } from "./work.ts";
 import { markRigid, writeCell } from "./write.ts";
 
 /** A rule bound to boards of one size: its tests and writes as places in the bits of a memory. */
@@ -72,13 +73,6 @@ function roomFor(plan: RulePlan, length: number, memory: LineMemory, grid: Grid)
   return room;
 }
 
-/** Cells from one to the edge in the row's direction, itself included. */
-function roomFrom(plan: RulePlan, grid: Grid, cell: number): number {
-  const at = plan.across ? grid.x(cell) : grid.y(cell);
-  if (plan.back) return at + 1;
-  return (plan.across ? grid.width : grid.height) - at;
-}
-
 function bindTests(cells: readonly CellPlan[], delta: number, memory: LineMemory): Int32Array {
   const triples = new Int32Array(3 * cells.reduce((sum, { tests }) => sum + tests.length, 0));
   let size = 0;
@@ -107,10 +101,8 @@ export class FastLines {
     this.#grid = grid;
   }
 
-  /** Finds the matches of each row; returns how many combinations they make. */
+  /** Finds the matches of each row; returns how many combinations they make. None of the sets that the rule needs is empty. */
   find(m: Machine, memory: LineMemory): number {
-    const { needs } = this.#plan;
-    for (let i = 0; i < needs.length; i++) if (memory.counts[needs[i]] === 0) return 0;
     this.#bound ??= bindRule(this.#plan, memory, this.#grid);
     const rule = this.#bound;
     for (let i = 0; i < rule.rows.length; i++) if (!findRow(m, memory, rule, rule.rows[i])) return 0;
@@ -130,7 +122,6 @@ function findRow(m: Machine, memory: LineMemory, rule: BoundRule, row: BoundRow)
   const { parts, matches } = row;
   matches.size = 0;
   for (let i = 0; i < parts.length; i++) if (!findPart(memory, rule, parts[i])) return false;
-  m.charge((rule.high - rule.low) * parts.length);
   gather(rule, parts[0].found, matches);
   if (memory.window !== undefined && parts.length === 1 && !rule.plan.rule.everywhere)
     keepInside(rule, memory.window, parts[0].cells.length, matches);

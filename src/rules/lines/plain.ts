@@ -3,6 +3,7 @@ import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory, Window } from "./memory.ts";
 import { type RulePlan, movementBit } from "./plan.ts";
+import { roomFrom } from "./work.ts";
 import { markRigid, writeCell } from "./write.ts";
 
 /** The judge: line rules word by word, using only the layers of the position. A match is a list of cells for each row; a gap has none. */
@@ -10,7 +11,8 @@ export class PlainLines {
   readonly #plan: RulePlan;
   readonly #rule: LineRule;
   readonly #grid: Grid;
-  #matches: number[][][] = [];
+  /** For each row its matches. */
+  #found: number[][][] = [];
 
   constructor(plan: RulePlan, grid: Grid) {
     this.#plan = plan;
@@ -18,25 +20,26 @@ export class PlainLines {
     this.#grid = grid;
   }
 
-  /** Finds all matches and counts them. */
+  /** Finds the matches of each row; returns how many combinations they make. */
   find(m: Machine, memory: LineMemory): number {
-    const rows = this.#rule.rows.map((row) => this.#findRow(m, memory, row));
-    this.#matches = rows.reduce<number[][][]>(
-      (found, row) => row.flatMap((cells) => found.map((it) => [...it, cells])),
-      [[]],
-    );
-    m.charge(this.#grid.width * this.#grid.height + this.#matches.length);
-    return this.#matches.length;
+    this.#found = [];
+    for (const row of this.#rule.rows) {
+      const found = this.#findRow(m, memory, row);
+      if (found.length === 0) return 0;
+      this.#found.push(found);
+    }
+    return this.#found.reduce((count, found) => count * found.length, 1);
   }
 
   holds(m: Machine, memory: LineMemory, match: number): boolean {
+    const matches = this.#combination(match);
     return this.#rule.rows.every((row, i) =>
-      solid(row).every((cell, j) => cellHolds(m, memory, cell, this.#matches[match][i][j])),
+      solid(row).every((cell, j) => cellHolds(m, memory, cell, matches[i][j])),
     );
   }
 
   apply(m: Machine, memory: LineMemory, match: number): boolean {
-    const cells = this.#matches[match].flat();
+    const cells = this.#combination(match).flat();
     let changed = false;
     m.here = cells[0];
     m.observer?.applying(m, { rule: this.#rule, cells });
@@ -50,11 +53,34 @@ export class PlainLines {
     return changed;
   }
 
+  /** A match of each row: that of the first changes soonest. */
+  #combination(match: number): number[][] {
+    let rest = match;
+    return this.#found.map((found) => {
+      const cells = found[rest % found.length];
+      rest = Math.floor(rest / found.length);
+      return cells;
+    });
+  }
+
   #findRow(m: Machine, memory: LineMemory, row: LineRow): number[][] {
-    const found = this.#cellsInOrder().flatMap((start) => [...this.#matchesFrom(m, memory, row, start)]);
+    this.#chargeGaps(m, memory, row);
+    const found = this.#matchesOf(m, memory, row);
     const { window } = memory;
     if (!window || this.#rule.everywhere || row.includes("gap")) return found;
     return found.filter((cells) => cells.every((cell) => isInside(this.#grid, window, cell)));
+  }
+
+  /** Counts the work of looking behind gaps, from each place of the first part, where no part is missing. */
+  #chargeGaps(m: Machine, memory: LineMemory, row: LineRow): void {
+    if (!row.includes("gap")) return;
+    const [first, ...others] = partsOf(row).map((part) => this.#matchesOf(m, memory, part));
+    if (others.some((found) => found.length === 0)) return;
+    for (const [start] of first) m.charge(roomFrom(this.#plan, this.#grid, start));
+  }
+
+  #matchesOf(m: Machine, memory: LineMemory, row: LineRow): number[][] {
+    return this.#cellsInOrder().flatMap((start) => [...this.#matchesFrom(m, memory, row, start)]);
   }
 
   /** Rows across are searched line by line, rows down column by column. */
@@ -89,6 +115,12 @@ export class PlainLines {
 function isInside(grid: Grid, { left, top, right, bottom }: Window, cell: number): boolean {
   const [x, y] = [grid.x(cell), grid.y(cell)];
   return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** The stretches between the gaps of a row. */
+function partsOf(row: LineRow): LineRow[] {
+  const at = row.indexOf("gap");
+  return at < 0 ? [row] : [row.slice(0, at), ...partsOf(row.slice(at + 1))];
 }
 
 const solid = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap");

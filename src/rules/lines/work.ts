@@ -1,0 +1,15 @@
+import type { Grid } from "../../base/index.ts";
+import type { RulePlan } from "./plan.ts";
+
+/** What it costs to look for the parts of a rule on a board (R5): a unit for each part and 32 cells. */
+export function workOfLooking({ rows }: RulePlan, grid: Grid): number {
+  const words = ((grid.last + 31) >>> 5) - (grid.first >>> 5);
+  return words * rows.reduce((sum, { parts }) => sum + parts.length, 0);
+}
+
+/** Cells from one to the edge in the direction of a rule, itself included: what it costs to look there for what stands behind a gap. */
+export function roomFrom({ across, back }: RulePlan, grid: Grid, cell: number): number {
+  const at = across ? grid.x(cell) : grid.y(cell);
+  if (back) return at + 1;
+  return (across ? grid.width : grid.height) - at;
+}
