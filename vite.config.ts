@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
-import { lateParts, withoutWriting } from "./scripts/late-parts.mjs";
+import { forOneFile, lateParts } from "./scripts/late-parts.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -36,11 +36,11 @@ const later: readonly RegExp[] = [
   /\/rules\/picture\//,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
+  /\/session\/(play-record|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
   /\/program\/betza\.ts$/,
-  /\/view\/(body-moves|changes|frame-text|rule-moves|squares-text)\.ts$/,
+  /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/play\/(computer-players|hints|speed)\.ts$/,
-  /\/web\/(sounds|thinking)\//,
+  /\/web\/(panel|sounds|thinking)\//,
   /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|player-script)\.tsx?$/,
 ];
 
@@ -93,7 +93,7 @@ const compiling: UserConfig = {
 /** The player as one script, for games exported to a single file. */
 const exported: UserConfig = {
   ...shared,
-  plugins: [withoutWriting()],
+  plugins: [forOneFile()],
   publicDir: false,
   build: {
     ...output,

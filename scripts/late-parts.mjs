@@ -27,15 +27,21 @@ const loading = "web/part-loading.ts";
 const replaced = [...Object.values(parts).flat(), never, loading];
 const late = "\0late:";
 
+/** What a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
+const leftOut = {
+  [never]: nothingWritten,
+  "web/panel-loading.ts": "export const hasPanel = () => false; export const loadPanel = async () => {};",
+};
+
 /**
- * For a page that has everything in one file: only what never comes is left out.
+ * For a page that has everything in one file.
  * @returns {import("vite").Plugin}
  */
-export function withoutWriting() {
+export function forOneFile() {
   return {
-    name: "without-writing",
+    name: "for-one-file",
     enforce: "pre",
-    load: (id) => (id === at(never) ? nothingWritten : undefined),
+    load: (id) => Object.entries(leftOut).find(([path]) => id === at(path))?.[1],
   };
 }
 

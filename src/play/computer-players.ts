@@ -66,6 +66,11 @@ export class ComputerPlayers {
     if (id === this.#id) this.#known = { session, inputs: session.inputs.length };
   }
 
+  /** Ends the thought: what has been found so far is given. */
+  hurry(): void {
+    this.#worker.post({ type: "stop" });
+  }
+
   close(): void {
     this.#supersede();
     this.#worker.close();

@@ -63,6 +63,8 @@ export class LivePlay {
   /** Ticks pass so many times as fast as the file says. */
   speed = 1;
   flipped: boolean;
+  /** Another moment of the play, while that is looked at: play itself does not change by it. */
+  past: Session | undefined;
   /** Which keys are down. */
   readonly keys = new HeldKeys();
   /** What is held down comes again. */
@@ -135,7 +137,17 @@ export class LivePlay {
 
   /** Whether play waits for the computer. */
   get awaitsComputer(): boolean {
-    return this.#computer?.isAwaited(this.session) === true;
+    return this.#computer?.isAwaited(this.shown) === true;
+  }
+
+  /** The session that is looked at. */
+  get shown(): Session {
+    return this.past ?? this.session;
+  }
+
+  /** The computer gives the best that it has found so far. */
+  hurry(): void {
+    this.#computer?.hurry();
   }
 
   /** Gives keys to those who sit at the keyboard; of two who have the same key, the first has it. */
@@ -193,29 +205,30 @@ export class LivePlay {
   /** Picks up what stands on a cell, if it has a move; whether it is in hand now. */
   lift(cell: CellRef): boolean {
     const at = this.#moveCell(cell);
-    if (at === undefined || !this.session.moves.some(({ view }) => view.from === at)) return false;
-    if (this.session.selection?.from === at && !this.session.selection.choice) return true;
-    if (!this.awaitsComputer) this.session.putDown();
+    const { shown } = this;
+    if (at === undefined || !shown.moves.some(({ view }) => view.from === at)) return false;
+    if (shown.selection?.from === at && !shown.selection.choice) return true;
+    if (!this.awaitsComputer) shown.putDown();
     this.click(cell);
-    return this.session.selection?.from === at;
+    return shown.selection?.from === at;
   }
 
   /** Whether what stands on a cell has been picked up. */
   holds(cell: CellRef): boolean {
     const at = this.#moveCell(cell);
-    return at !== undefined && this.session.selection?.from === at;
+    return at !== undefined && this.shown.selection?.from === at;
   }
 
   /** Whether what is in hand can be put on a cell. */
   takesDrop(cell: CellRef): boolean {
-    const { moves, selection } = this.session;
+    const { moves, selection } = this.shown;
     const at = this.#moveCell(cell);
     return at !== undefined && !selection?.choice && movesTo(moves, selection, at).length > 0;
   }
 
   /** Puts down what has been picked up; false if nothing has. */
   letGo(): boolean {
-    const had = this.session.putDown();
+    const had = this.shown.putDown();
     if (had) this.#show("look");
     return had;
   }
@@ -234,6 +247,9 @@ export class LivePlay {
   /** Something given by hand: at once, or with the next tick. */
   give(given: Given): void {
     if (this.awaitsComputer) return this.say("The computer is thinking.");
+    const person = this.#computer?.person;
+    const mine = person === undefined ? given : { player: person, ...given };
+    if (this.past) return this.#branch(this.past, mine);
     if (this.session.message !== undefined) return this.next();
     const { tick } = this.game.program;
     if (tick && (this.#stands || !tick.orKey)) {
@@ -241,8 +257,6 @@ export class LivePlay {
       this.#given.add(given);
       return;
     }
-    const person = this.#computer?.person;
-    const mine = person === undefined ? given : { player: person, ...given };
     const held = tick ? this.#held().filter((it) => !isSame(it, given)) : [];
     this.play({ type: "cycle", given: [mine], ...(held.length > 0 && { held }) });
     if (tick) this.#runClock();
@@ -263,13 +277,24 @@ export class LivePlay {
   }
 
   /** Begins another play, from a level on. */
-  begin(level: number): void {
-    const { options } = this.session;
-    this.session = newSession(this.game, { level, seed: this.#freshSeed(), options });
+  begin(level: number, options: Session["options"] = this.session.options): void {
+    this.goOnWith(newSession(this.game, { level, seed: this.#freshSeed(), options }));
+  }
+
+  /** Goes on with another play of the game. */
+  goOnWith(session: Session): void {
+    this.session = session;
+    this.past = undefined;
     this.#given.clear();
     this.#show("look");
     this.#runClock();
     this.#answer();
+  }
+
+  /** Looks at another moment of the play; without one at how it stands. */
+  lookAt(past: Session | undefined): void {
+    this.past = past;
+    this.#show("look");
   }
 
   /**
@@ -289,6 +314,7 @@ export class LivePlay {
   play(input: Input): InputResult {
     this.#endChain();
     this.#won = undefined;
+    if (input.type !== "cycle" || input.given.length > 0) this.past = undefined;
     const chain: Frame[] = [];
     const between = (): void => {
       if (chain.length < longestChain) chain.push(this.#frameNow());
@@ -305,6 +331,7 @@ export class LivePlay {
 
   /** Shows what somebody else has played in the session: a command line. */
   catchUp(): void {
+    this.past = undefined;
     this.#show("input");
     this.#answer();
   }
@@ -371,6 +398,15 @@ export class LivePlay {
     return moves && board === 0 ? y * moves.rules.width + x : undefined;
   }
 
+  /** Plays on from another moment. What only picks something up there, or is refused, changes no play. */
+  #branch(past: Session, given: Given): void {
+    const before = past.inputs.length;
+    const isRead = past.message !== undefined;
+    past.play(isRead ? { type: "next" } : { type: "cycle", given: [given] });
+    if (past.inputs.length > before && !isRead) this.goOnWith(past);
+    else this.#show("look");
+  }
+
   get #stands(): boolean {
     return this.paused || this.#holds.size > 0;
   }
@@ -406,12 +442,12 @@ export class LivePlay {
   #frameNow(): Frame {
     const { flipped } = this;
     const person = this.#computer?.person;
-    return frameOf(this.session, {
+    return frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,
       bodies: this.#animated && this.period >= leastGlide,
       flipped,
-      ...(this.#won && { position: this.#won }),
+      ...(this.#won && !this.past && { position: this.#won }),
     });
   }
 

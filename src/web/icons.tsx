@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 /** Strokes on a square of 24. */
 const strokes = {
   back: "M15 5l-7 7 7 7",
+  onward: "M9 5l7 7-7 7",
   undo: "M9 5L4 10l5 5M4 10h10a5.5 5.5 0 0 1 0 11h-3",
   restart: "M5 12a7 7 0 1 0 2.3-5.2M5 4v4.5h4.5",
   pause: "M9 5v14M15 5v14",

@@ -27,9 +27,12 @@ export function Choice(props: PiecesProps): VNode | null {
   );
 }
 
-/** What players hold in hand. */
-export function Hands(props: PiecesProps): VNode | null {
-  const hands = (props.frame.hands ?? []).filter((it) => it.pieces.length > 0);
+/** What players hold in hand, or one of them. */
+export function Hands(props: PiecesProps & { readonly player?: number }): VNode | null {
+  const { player, frame } = props;
+  const hands = (frame.hands ?? []).filter(
+    (it) => it.pieces.length > 0 && (player === undefined || it.player === player),
+  );
   if (hands.length === 0) return null;
   return (
     <div class="pieces">
@@ -75,14 +78,14 @@ function PieceButton({ kind, label, selected, looks, theme, onClick }: PieceButt
   );
 }
 
-/** Side of a picture on a button, in CSS pixels. */
-const side = 30;
+export interface KindPictureProps extends Pick<PiecesProps, "looks" | "theme"> {
+  readonly kind: number;
+  /** In CSS pixels. */
+  readonly side?: number;
+}
 
-function KindPicture({
-  kind,
-  looks,
-  theme,
-}: Pick<PiecesProps, "looks" | "theme"> & { readonly kind: number }): VNode {
+/** A kind of object by itself. */
+export function KindPicture({ kind, looks, theme, side = 30 }: KindPictureProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
   const pixels = Math.round(side * ratio);

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ChosenKeys } from "../session/index.ts";
-import { looksOf } from "../view/index.ts";
+import { looksOf, withoutSaid } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
 import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
@@ -13,13 +13,15 @@ import { useZoom } from "./near-hook.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
+import { hasPanel, loadPanel } from "./panel-loading.ts";
 import type { Rivalry } from "./settings.ts";
 import { useHint, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
+import { sideToAct } from "./telling.ts";
 import { TopBar } from "./top-bar.tsx";
-import { useLate } from "./late.ts";
+import { useLate, useLateStyles } from "./late.ts";
 import { takesWords } from "./words.ts";
 
 export interface PlayerProps {
@@ -61,10 +63,12 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
     pieces: useLate(play.game.program.moves !== undefined, () => import("./pieces-view.tsx")),
     curtain: useLate(next !== undefined, () => import("./curtain.tsx")),
     dragging: useLate(play.game.program.moves !== undefined, () => import("./dragging.ts")),
+    panel: useLate(hasPanel(play), loadPanel),
     words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
   };
   const hand = late.dragging && { play, follow: late.dragging.followHand };
   const element = useRef<HTMLDivElement>(null);
+  useLateStyles(element, late.panel?.panelStyles);
   const looks = looksOf(play.game.program);
   const pad = useMemo(() => padOf(play), [play, seats]);
   const pointing = usePointing(play);
@@ -81,6 +85,8 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && !menu) focus();
   };
+  const players = late.pieces && late.panel && frame.players ? late.panel : undefined;
+  const blocks = useMemo(() => (players ? withoutSaid(frame.blocks) : frame.blocks), [players, frame.blocks]);
   const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
 
   return (
@@ -91,7 +97,14 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
       tabIndex={wholePage ? -1 : 0}
       onClick={giveBack}
     >
-      <TopBar play={play} frame={frame} home={home} edit={edit} onMenu={() => setMenu(true)} />
+      <TopBar
+        play={play}
+        frame={frame}
+        home={home}
+        edit={edit}
+        side={players && next === undefined ? undefined : sideToAct(frame)}
+        onMenu={() => setMenu(true)}
+      />
       {next !== undefined ? (
         late.curtain && (
           <late.curtain.Curtain
@@ -103,10 +116,11 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
           />
         )
       ) : (
-        <>
+        <div class={tableClass(play)}>
+          {players && <players.Sides play={play} frame={frame} looks={looks} theme={theme} place="other" />}
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
-              blocks={frame.blocks}
+              blocks={blocks}
               program={play.game.program}
               looks={looks}
               theme={theme}
@@ -127,11 +141,19 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
               swipe={swipe}
             >
               {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
-              <Overlay play={play} frame={frame} />
+              {late.panel && frame.status !== "playing" && frame.message === undefined ? (
+                <late.panel.End play={play} frame={frame} />
+              ) : (
+                <Overlay play={play} frame={frame} />
+              )}
             </Stage>
-            {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
+            {late.pieces && !players && (
+              <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
+            )}
             {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
           </div>
+          {players && <players.Sides play={play} frame={frame} looks={looks} theme={theme} place="own" />}
+          {late.panel && <late.panel.Panel play={play} />}
           <Notice frame={frame} remark={play.remark} />
           <GameButtons
             play={play}
@@ -139,7 +161,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
             pad={hasFinger || settings.buttons === "always" ? pad : undefined}
           />
           {late.words && <late.words.CommandField play={play} />}
-        </>
+        </div>
       )}
       {menu && late.menu && (
         <late.menu.Menu
@@ -160,6 +182,12 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
       )}
     </div>
   );
+}
+
+/** The place of what comes late is kept free. */
+function tableClass(play: LivePlay): string {
+  if (!hasPanel(play)) return "table";
+  return play.game.program.players.length > 1 ? "table with-panel with-players" : "table with-panel";
 }
 
 /** All play with the same keys, unless a second player has chosen some. */

@@ -13,13 +13,32 @@ export function noticeOf({ says, reason, fault }: Frame): string {
 
 const outcomes = { playing: "", won: "won", lost: "lost", drawn: "A draw." };
 
-/** How the game ended, in a sentence. */
-export function endingOf({ status, ending }: Frame): string {
-  if (ending?.text !== undefined) return ending.text;
+/** How the game ended, and who won if there are several players. */
+export function endingOf({ status, ending, players }: Frame): string {
+  const winner = players && winnerOf({ status, ending, players });
+  if (ending?.text !== undefined)
+    return winner === undefined || ending.text.includes(winner)
+      ? ending.text
+      : `${ending.text} ${capital(winner)} wins.`;
   if (status === "drawn") return outcomes.drawn;
   return ending?.player === undefined
     ? `You have ${outcomes[status]}.`
     : `${ending.player} has ${outcomes[status]}.`;
+}
+
+/** Who has won: of two the one who has not lost. */
+function winnerOf({
+  status,
+  ending,
+  players = [],
+}: Pick<Frame, "status" | "ending" | "players">): string | undefined {
+  if (status === "won") return ending?.player;
+  if (status !== "lost" || players.length !== 2 || ending?.player === undefined) return undefined;
+  return players.find((it) => it.name !== ending.player)?.name;
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Whom play waits for, in games with turns: of several those who look. */

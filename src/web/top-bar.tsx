@@ -5,20 +5,20 @@ import { RoundButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 import { Select } from "./select.tsx";
 import type { LivePlay } from "../play/index.ts";
-import { sideToAct } from "./telling.ts";
 
 export interface TopBarProps {
   readonly play: LivePlay;
   readonly frame: Frame;
   readonly home?: string | undefined;
   readonly edit?: string | undefined;
+  /** Whom play waits for, where no row beside the board tells it. */
+  readonly side: string | undefined;
   onMenu(): void;
 }
 
 /** The title, the level, and what can be done with any game. */
-export function TopBar({ play, frame, home, edit, onMenu }: TopBarProps): VNode {
+export function TopBar({ play, frame, home, edit, side, onMenu }: TopBarProps): VNode {
   const { moves, habits } = play.game.program;
-  const side = sideToAct(frame);
   return (
     <div class="bar">
       {home !== undefined && (

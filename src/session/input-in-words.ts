@@ -1,0 +1,59 @@
+import { directionNames } from "../base/index.ts";
+import type { Program } from "../program/index.ts";
+import { bindingsOf } from "./bindings.ts";
+import { sanOf } from "./choosing.ts";
+import type { CellRef, Given, Input, KindFile } from "./input.ts";
+import { keySign } from "./keys.ts";
+import type { Session } from "./session.ts";
+
+/** What an input means where a session stands, in a few words: a move in algebraic notation, a control and its arguments, a cell. */
+export function inputInWords(session: Session, input: Input): string {
+  if (input.type !== "cycle") return input.type;
+  return input.given.map((it) => givenInWords(session, it)).join(" + ");
+}
+
+function givenInWords({ game, position, moves }: Session, given: Given): string {
+  const { program } = game;
+  switch (given.type) {
+    case "move": {
+      const option = moves.find((it) => it.uci === given.text);
+      return option ? sanOf(game, position, option) : given.text;
+    }
+    case "click":
+      return cellInWords(program, given.cell);
+    case "key": {
+      const [binding] = bindingsOf(program).get(given.key) ?? [];
+      return binding ? controlInWords(program, binding.control, binding.args) : keySign(given.key);
+    }
+    case "control": {
+      const words = controlInWords(program, given.control, given.args);
+      return given.times === undefined || given.times === 1 ? words : `${given.times} ${words}`;
+    }
+  }
+}
+
+function controlInWords(
+  program: Program,
+  control: number,
+  values: readonly (number | CellRef | KindFile)[],
+): string {
+  const { name, args } = program.controls[control];
+  const told = values.map((value, at) => argumentInWords(program, args[at].type, value));
+  return [name, ...told].join(" ");
+}
+
+function argumentInWords(program: Program, type: string, value: number | CellRef | KindFile): string {
+  if (typeof value !== "number") return "kinds" in value ? "a file" : cellInWords(program, value);
+  if (type === "direction" || type === "straight") return directionNames[value] ?? "";
+  if (type === "kind") return program.kinds[value]?.name ?? "";
+  if (type === "player") return program.players[value]?.name ?? "";
+  if (type === "switch") return value === 0 ? "off" : "on";
+  return String(value);
+}
+
+/** `e4` on boards whose edges have letters and numbers, elsewhere by column and row. */
+function cellInWords({ boards }: Program, { board = 0, x, y }: CellRef): string {
+  const { lettered, height } = boards[board];
+  if (!lettered || height === undefined || x > 25) return `(${x}, ${y})`;
+  return `${String.fromCharCode(97 + x)}${height - y}`;
+}

@@ -1,0 +1,4 @@
+export { End } from "./end.tsx";
+export { panelStyles } from "./panel-styles.ts";
+export { Panel } from "./panel.tsx";
+export { Sides } from "./sides.tsx";

@@ -1,0 +1,89 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import { newSession } from "../../session/index.ts";
+import type { Frame } from "../../view/index.ts";
+import { Button } from "../button.tsx";
+
+/** What can be given, and what stands on its button. */
+interface Meant {
+  readonly label: string;
+  readonly allowed: boolean;
+  /** Its number, where it is a control. */
+  readonly control?: number;
+  give(): void;
+}
+
+/** How long a second press is waited for, in milliseconds. */
+const patience = 3000;
+
+/** What players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked twice. */
+export function MeantButtons({
+  play,
+  frame,
+}: {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+}): VNode | null {
+  const [asked, setAsked] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(undefined), patience);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  useEffect(() => setAsked(undefined), [frame.number]);
+  const meant = meantIn(play, frame);
+  if (meant.length === 0) return null;
+  const press = (it: Meant): void => {
+    if (asked !== it.label && it.control !== undefined && losesAtOnce(play, it.control))
+      return setAsked(it.label);
+    setAsked(undefined);
+    it.give();
+  };
+  return (
+    <div class="row meant" role="group" aria-label="What can be given besides moves">
+      {meant.map((it) => (
+        <Button
+          key={it.label}
+          class={asked === it.label ? "plain asked" : "plain"}
+          disabled={!it.allowed}
+          onClick={() => press(it)}
+        >
+          {asked === it.label ? `${it.label}? Press again` : it.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
+  const { program } = play.game;
+  const typed = controls.flatMap(({ control, name, keys, button, allowed }): readonly Meant[] => {
+    const { args, times, clicks, rightClicks } = program.controls[control];
+    const isTyped = button === undefined && keys.length === 0 && clicks.length === 0 && !rightClicks;
+    if (!isTyped || args.length > 0 || times) return [];
+    const isFree = allowed && !play.awaitsComputer;
+    return [{ label: wordsOf(name), allowed: isFree, control, give: () => play.pressButton(control) }];
+  });
+  if (!program.moves?.rules.pass) return typed;
+  const canPass = status === "playing" && play.shown.moves.some((it) => it.uci === "pass");
+  return [
+    ...typed,
+    { label: "Pass", allowed: canPass && !play.awaitsComputer, give: () => play.move("pass") },
+  ];
+}
+
+/** Whether a control would end the play: it is tried in a play beside this one. */
+function losesAtOnce(
+  { shown: { game, seed, options, firstLevel, inputs } }: LivePlay,
+  control: number,
+): boolean {
+  const tried = newSession(game, { seed, options, level: firstLevel });
+  for (const input of inputs) tried.play(input);
+  tried.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+  return tried.status === "lost";
+}
+
+function wordsOf(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

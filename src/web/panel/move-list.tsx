@@ -1,0 +1,134 @@
+import type { VNode } from "preact";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import type { Branch, PlayRecord, RecordRow } from "../../session/index.ts";
+import { Button, RoundButton } from "../button.tsx";
+
+export interface MoveListProps {
+  readonly play: LivePlay;
+  readonly record: PlayRecord;
+  /** How many inputs had been played in what is seen. */
+  readonly at: number;
+  readonly isPast: boolean;
+  /** Shows the play after so many inputs. */
+  go(inputs: number): void;
+}
+
+/** What was played, row by row; each row shows the board as it was then. */
+export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode {
+  const { rows, branches } = record;
+  const several = play.game.program.players.length > 1;
+  const rounds = useMemo(() => roundsOf(rows, several), [rows.length, rows.at(-1), several]);
+  const here = rows.filter((it) => it.inputs <= at).length - 1;
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => show(element.current), [here, rows.length]);
+  const step = (to: number): void => go(to < 0 ? 0 : (rows[Math.min(to, rows.length - 1)]?.inputs ?? 0));
+  const steps: Readonly<Record<string, number>> = {
+    Home: -1,
+    ArrowLeft: here - 1,
+    ArrowUp: here - 1,
+    ArrowRight: here + 1,
+    ArrowDown: here + 1,
+    End: rows.length - 1,
+  };
+  const press = (event: KeyboardEvent): void => {
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    step(to);
+  };
+  return (
+    <section class="record" aria-label="What was played">
+      <RoundButton icon="back" label="One back" disabled={here < 0} onClick={() => step(here - 1)} />
+      <div
+        class={several ? "moves rounds" : "moves"}
+        ref={element}
+        tabIndex={0}
+        role="listbox"
+        aria-label="Moves: arrows step through them, Home and End lead to their ends"
+        onKeyDown={press}
+      >
+        {rounds.map((round, number) => (
+          <Round key={number} round={round} number={number + 1} here={rows[here]} go={go} />
+        ))}
+        {rows.length === 0 && <span class="soft nothing">Nothing was played yet.</span>}
+      </div>
+      <RoundButton
+        icon="onward"
+        label="One on"
+        disabled={here >= rows.length - 1}
+        onClick={() => step(here + 1)}
+      />
+      <div class="lines-left">
+        {isPast && (
+          <Button class="plain small" onClick={() => play.lookAt(undefined)}>
+            Back to the play
+          </Button>
+        )}
+        {branches.map((branch, it) => (
+          <BranchButton key={it} branch={branch} onClick={() => play.goOnWith(record.endOf(branch))} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface RoundProps {
+  readonly round: readonly RecordRow[];
+  readonly number: number;
+  readonly here: RecordRow | undefined;
+  go(inputs: number): void;
+}
+
+function Round({ round, number, here, go }: RoundProps): VNode {
+  return (
+    <div class="round-of" role="presentation">
+      <span class="number" aria-hidden="true">
+        {number}.
+      </span>
+      {round.map((row) => (
+        <span
+          key={row.inputs}
+          class="move"
+          role="option"
+          aria-selected={row === here}
+          aria-label={`${number}. ${row.text}`}
+          onClick={() => go(row.inputs)}
+        >
+          {row.text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A line that was left when somebody played on from earlier. */
+function BranchButton({ branch, onClick }: { readonly branch: Branch; onClick(): void }): VNode {
+  const words = branch.rows.slice(0, 3).map((it) => it.text);
+  const text = branch.rows.length > 3 ? `${words.join(" ")} …` : words.join(" ");
+  return (
+    <Button class="plain small" title="The line that was left here: go back to it" onClick={onClick}>
+      or {text}
+    </Button>
+  );
+}
+
+/** Rows in rounds: a new one begins when somebody acts who has acted in it, or who comes before them. */
+function roundsOf(rows: readonly RecordRow[], several: boolean): readonly (readonly RecordRow[])[] {
+  const rounds: RecordRow[][] = [];
+  for (const row of rows) {
+    const last = rounds.at(-1)?.at(-1);
+    if (several && last && row.player > last.player) rounds.at(-1)?.push(row);
+    else rounds.push([row]);
+  }
+  return rounds;
+}
+
+/** Scrolls the list so that the row that is seen is in sight; nothing else scrolls. */
+function show(list: HTMLElement | null): void {
+  const row = list?.querySelector<HTMLElement>("[aria-selected=true]");
+  if (!list || !row) return;
+  const [box, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  list.scrollTop += place.top - box.top - (box.height - place.height) / 2;
+  list.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
+}

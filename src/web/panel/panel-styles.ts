@@ -1,0 +1,48 @@
+/** The look of what stands beside the board. */
+export const panelStyles = `
+.sides { display: grid; padding: 0 .75rem; min-width: 0; }
+.sides.other { grid-area: other; } .sides.own { grid-area: own; }
+.side { display: flex; align-items: center; gap: .25rem .625rem; min-height: 2.5rem; flex-wrap: wrap; min-width: 0; }
+.side .name, .side .turn { display: inline-block; padding: .1rem .7rem; border-radius: 1rem; font-size: .9375rem; font-weight: 600; }
+.side .name::first-letter, .side .turn::first-letter { text-transform: uppercase; }
+.side .name { color: var(--soft); box-shadow: inset 0 0 0 1px var(--line); }
+.lead { display: flex; align-items: center; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }
+.lead .many { display: inline-flex; align-items: center; } .lead canvas { width: 20px; height: 20px; } .lead b { margin-left: .375rem; }
+.said { margin-left: auto; display: flex; gap: .75rem; font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; }
+.side:not(.awaited) .said { color: var(--soft); }
+.side .pieces { flex-basis: 100%; padding: 0 0 .25rem; justify-items: start; }
+.side .small { margin: 0; }
+.meant { display: flex; flex-wrap: wrap; gap: .5rem; padding: .25rem 0; } .meant .asked { border-color: var(--bad); color: var(--bad); }
+
+.record { grid-area: record; display: flex; align-items: center; min-width: 0; min-height: 2.75rem; border-bottom: 1px solid var(--line); }
+.moves { flex: 1 1 auto; display: flex; gap: .625rem; overflow: auto hidden; min-width: 0; scrollbar-width: none; height: 2.75rem; align-items: center; font-variant-numeric: tabular-nums; }
+.moves:focus-visible, .log:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+.round-of { display: flex; align-items: center; gap: .125rem; flex: none; }
+.number, .nothing { color: var(--soft); font-size: .8125rem; } .nothing { padding-left: .25rem; }
+.move { display: inline-block; padding: .125rem .375rem; border-radius: .375rem; cursor: pointer; white-space: nowrap; }
+.move:hover { background: var(--shade); } .move[aria-selected=true] { background: var(--accent); color: var(--on-accent); }
+.lines-left { display: flex; gap: .25rem; flex: none; max-width: 45%; overflow: auto; } .lines-left:empty { display: none; }
+.lines-left .small { margin: 0; white-space: nowrap; min-height: 2.25rem; }
+.table:not(.with-players) > .record, .log { display: none; }
+
+.card.end { position: absolute; inset: auto 0 .5rem; margin: auto; width: fit-content; max-width: calc(100% - 1rem); padding: .625rem 1rem; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .375rem 1rem; z-index: 2; animation: appear .18s ease-out; }
+.card.end p { margin: 0; font-weight: 600; }
+
+@container (min-width: 56.25rem) {
+  .table > .record, .table:not(.with-players) > .record { display: grid; grid: auto minmax(0, 1fr) auto / 1fr 1fr; border: solid var(--line); border-width: 1px 0 1px 1px; background: var(--panel); }
+  .record > .moves { grid-area: 2 / 1 / 3 / 3; height: 100%; display: flex; flex-wrap: wrap; align-content: start; gap: .125rem .5rem; overflow: hidden auto; scrollbar-width: thin; padding: .25rem .5rem; }
+  .record > .moves.rounds { display: block; }
+  .rounds .round-of { display: grid; grid-template-columns: 2.25rem 1fr 1fr; } .rounds .move { padding-block: .25rem; }
+  .record > .round { grid-row: 1; justify-self: center; width: 100%; } .lines-left { grid-area: 3 / 1 / 4 / 3; max-width: none; flex-wrap: wrap; padding: .25rem .5rem; max-height: 5.5rem; }
+  .log { grid-area: log; display: block; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px 1px; }
+  .log li + li { margin-top: .25rem; }
+  .sides, .with-panel > .buttons, .with-panel > .command { border-left: 1px solid var(--line); }
+  .with-panel > .buttons, .with-panel > .command { padding: .5rem .75rem; }
+}
+@container (max-height: 30rem) and (min-width: 40rem) and (max-width: 56.24rem) {
+  .with-players { grid: "other middle record" auto "other middle record" minmax(0, 1fr) "own middle record" auto "own middle buttons" auto / 10rem minmax(0, 1fr) 12rem; }
+  .with-players > .record { align-items: start; border: 0; flex-wrap: wrap; align-content: start; } .with-players .moves { flex-basis: 100%; order: 3; flex-wrap: wrap; height: 9rem; overflow: hidden auto; align-content: start; }
+  .with-players > .notice { position: absolute; inset: auto 12rem 0 10rem; min-height: 0; padding: 0; background: var(--paper); opacity: .92; } .with-players > .command { display: none; }
+}
+@container (max-width: 40rem) { .with-players > .command { display: none; } .sides { padding: 0 .5rem; } .side { min-height: 2.25rem; } }
+`;

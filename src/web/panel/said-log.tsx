@@ -1,0 +1,42 @@
+import type { VNode } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import type { Session } from "../../session/index.ts";
+import { noticeOf } from "../telling.ts";
+
+interface Said {
+  readonly session: Session;
+  readonly number: number;
+  readonly lines: readonly string[];
+}
+
+const mostLines = 100;
+
+/** What the game has said in this play, newest last. The line under the board announces it, so this is read when somebody goes there. */
+export function SaidLog({ play }: { readonly play: LivePlay }): VNode {
+  const [said, setSaid] = useState<Said>(() => heard(undefined, play));
+  const element = useRef<HTMLOListElement>(null);
+  useEffect(() => play.listen(() => setSaid((it) => heard(it, play))), [play]);
+  useLayoutEffect(() => {
+    if (element.current) element.current.scrollTop = element.current.scrollHeight;
+  }, [said.lines]);
+  return (
+    <ol class="log" ref={element} tabIndex={0} aria-label="What the game said">
+      {said.lines.map((line, at) => (
+        <li key={at}>{line}</li>
+      ))}
+    </ol>
+  );
+}
+
+function heard(before: Said | undefined, { session, frame, past }: LivePlay): Said {
+  const isSame = before?.session === session;
+  if (past || (isSame && before.number === frame.number)) return before ?? { session, number: 0, lines: [] };
+  const line = noticeOf(frame);
+  const lines = isSame ? before.lines : [];
+  return {
+    session,
+    number: frame.number,
+    lines: line === "" ? lines : [...lines, line].slice(-mostLines),
+  };
+}
