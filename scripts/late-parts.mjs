@@ -30,7 +30,8 @@ const late = "\0late:";
 /** What a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
 const leftOut = {
   [never]: nothingWritten,
-  "web/panel-loading.ts": "export const hasPanel = () => false; export const loadPanel = async () => {};",
+  "web/panel-loading.ts":
+    "export const panelGrid = ''; export const hasPanel = () => false; export const loadPanel = async () => {};",
 };
 
 /**

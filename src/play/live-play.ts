@@ -411,6 +411,11 @@ export class LivePlay {
     return this.paused || this.#holds.size > 0;
   }
 
+  /** In a game by moves with a clock time begins with the first move. */
+  get #hasBegun(): boolean {
+    return this.game.program.moves === undefined || this.session.inputs.length > 0;
+  }
+
   #givenBy(key: string): Given | undefined {
     const seat = this.#seats.find((it) => it.keys.has(key));
     return seat?.keys.given(key, this.game, this.session.position, seat.player);
@@ -428,7 +433,8 @@ export class LivePlay {
 
   #tick(): void {
     const given = this.#given.take();
-    const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain;
+    const hasBegun = this.#hasBegun || given.length > 0;
+    const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain || !hasBegun;
     if (this.session.status !== "playing" || isWaiting) return;
     this.play(this.repeats.cycle(given, this.#held()));
   }

@@ -85,8 +85,9 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && !menu) focus();
   };
-  const players = late.pieces && late.panel && frame.players ? late.panel : undefined;
+  const players = late.panel && frame.players ? late.panel : undefined;
   const blocks = useMemo(() => (players ? withoutSaid(frame.blocks) : frame.blocks), [players, frame.blocks]);
+  const ends = late.panel !== undefined && frame.status !== "playing" && frame.message === undefined;
   const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
 
   return (
@@ -141,11 +142,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
               swipe={swipe}
             >
               {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
-              {late.panel && frame.status !== "playing" && frame.message === undefined ? (
-                <late.panel.End play={play} frame={frame} />
-              ) : (
-                <Overlay play={play} frame={frame} />
-              )}
+              {!ends && <Overlay play={play} frame={frame} />}
             </Stage>
             {late.pieces && !players && (
               <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
@@ -154,6 +151,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
           </div>
           {players && <players.Sides play={play} frame={frame} looks={looks} theme={theme} place="own" />}
           {late.panel && <late.panel.Panel play={play} />}
+          {ends && late.panel && <late.panel.End play={play} frame={frame} />}
           <Notice frame={frame} remark={play.remark} />
           <GameButtons
             play={play}

@@ -6,6 +6,7 @@ import { browserClock } from "./clock.ts";
 import type { Keeper, Resumed } from "./keeping.ts";
 import type { Opened } from "./opening.ts";
 import { GamePlayer } from "./player.tsx";
+import { panelGrid } from "./panel-loading.ts";
 import { Problems } from "./problems.tsx";
 import { styles } from "./styles.ts";
 
@@ -46,7 +47,7 @@ export interface Mounted {
 export function show(element: HTMLElement, opened: Opened, options: MountOptions, kept?: Kept): Mounted {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  sheet.replaceSync(styles + panelGrid);
   root.adoptedStyleSheets = [sheet];
   if (!opened.ok) {
     render(<Problems reasons={opened.reasons} home={options.home} />, root);

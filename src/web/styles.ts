@@ -43,7 +43,6 @@ select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; 
 .primary { background: var(--accent); color: var(--on-accent); font-weight: 600; padding: 0 1.5rem; }
 
 .table { display: grid; min-height: 0; min-width: 0; position: relative; grid: "other" auto "middle" minmax(0, 1fr) "own" auto "notice" auto "buttons" auto "command" auto / minmax(0, 1fr); }
-.with-panel { grid: "record" auto "other" auto "middle" minmax(0, 1fr) "own" auto "notice" auto "buttons" auto "command" auto / minmax(0, 1fr); }
 .middle { grid-area: middle; } .notice { grid-area: notice; } .buttons { grid-area: buttons; } .command { grid-area: command; }
 .middle { display: grid; grid-template-rows: minmax(0, 1fr) auto auto; min-height: 0; min-width: 0; }
 .stage { position: relative; display: grid; place-items: center; min-height: 0; min-width: 0; overflow: hidden; touch-action: none; }
@@ -124,10 +123,6 @@ kbd { font: inherit; font-size: .875rem; border: 1px solid var(--line); border-b
 @container (min-width: 60rem) {
   .with-text { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(18rem, 34%); }
   .with-text .text-view { grid-area: 1 / 2 / 3 / 3; height: auto; border-top: 0; border-left: 1px solid var(--line); }
-}
-@container (max-width: 40rem) { .with-players:not(:has(.with-text)) { grid-template-rows: auto auto minmax(0, 104cqw) repeat(4, auto); } }
-@container (min-width: 56.25rem) {
-  .with-panel { grid: "middle other" auto "middle record" minmax(0, 1fr) "middle log" 6.5rem "middle own" auto "middle buttons" auto "notice command" auto / minmax(0, 1fr) clamp(17.5rem, 26cqw, 22.5rem); }
 }
 @container (max-height: 26rem) { .notice { min-height: 0; padding-bottom: .125rem; } .bar { padding-block: 0; } }
 @keyframes appear { from { opacity: 0; } }

@@ -89,7 +89,7 @@ function Round({ round, number, here, go }: RoundProps): VNode {
       {round.map((row) => (
         <span
           key={row.inputs}
-          class="move"
+          class={row.player % 2 === 0 ? "move" : "move second"}
           role="option"
           aria-selected={row === here}
           aria-label={`${number}. ${row.text}`}

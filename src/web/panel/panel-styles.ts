@@ -25,24 +25,26 @@ export const panelStyles = `
 .lines-left .small { margin: 0; white-space: nowrap; min-height: 2.25rem; }
 .table:not(.with-players) > .record, .log { display: none; }
 
-.card.end { position: absolute; inset: auto 0 .5rem; margin: auto; width: fit-content; max-width: calc(100% - 1rem); padding: .625rem 1rem; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .375rem 1rem; z-index: 2; animation: appear .18s ease-out; }
-.card.end p { margin: 0; font-weight: 600; }
+.card.end { position: absolute; inset: auto 0 0; margin: auto; width: 100%; max-width: none; padding: .5rem 1rem; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .375rem 1rem; z-index: 2; border-radius: .875rem .875rem 0 0; animation: appear .18s ease-out; }
+.card.end p { margin: 0; font-weight: 600; } .card.end p::first-letter { text-transform: uppercase; }
 
 @container (min-width: 56.25rem) {
-  .table > .record, .table:not(.with-players) > .record { display: grid; grid: auto minmax(0, 1fr) auto / 1fr 1fr; border: solid var(--line); border-width: 1px 0 1px 1px; background: var(--panel); }
+  .table > .record, .table:not(.with-players) > .record { display: grid; grid: auto minmax(0, 1fr) auto / 1fr 1fr; border: solid var(--line); border-width: 1px 0; background: var(--panel); }
   .record > .moves { grid-area: 2 / 1 / 3 / 3; height: 100%; display: flex; flex-wrap: wrap; align-content: start; gap: .125rem .5rem; overflow: hidden auto; scrollbar-width: thin; padding: .25rem .5rem; }
   .record > .moves.rounds { display: block; }
-  .rounds .round-of { display: grid; grid-template-columns: 2.25rem 1fr 1fr; } .rounds .move { padding-block: .25rem; }
+  .rounds .round-of { display: grid; grid-template-columns: 2.25rem 1fr 1fr; } .rounds .move { padding-block: .25rem; } .rounds .second { grid-column: 3; }
   .record > .round { grid-row: 1; justify-self: center; width: 100%; } .lines-left { grid-area: 3 / 1 / 4 / 3; max-width: none; flex-wrap: wrap; padding: .25rem .5rem; max-height: 5.5rem; }
-  .log { grid-area: log; display: block; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px 1px; }
+  .log { grid-area: log; display: block; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px; }
   .log li + li { margin-top: .25rem; }
-  .sides, .with-panel > .buttons, .with-panel > .command { border-left: 1px solid var(--line); }
+  .with-panel > .middle { border-right: 1px solid var(--line); }
+  .card.end { position: static; grid-area: log; align-self: end; border-radius: 0; box-shadow: none; min-height: 6.5rem; align-content: center; }
   .with-panel > .buttons, .with-panel > .command { padding: .5rem .75rem; }
 }
 @container (max-height: 30rem) and (min-width: 40rem) and (max-width: 56.24rem) {
   .with-players { grid: "other middle record" auto "other middle record" minmax(0, 1fr) "own middle record" auto "own middle buttons" auto / 10rem minmax(0, 1fr) 12rem; }
   .with-players > .record { align-items: start; border: 0; flex-wrap: wrap; align-content: start; } .with-players .moves { flex-basis: 100%; order: 3; flex-wrap: wrap; height: 9rem; overflow: hidden auto; align-content: start; }
   .with-players > .notice { position: absolute; inset: auto 12rem 0 10rem; min-height: 0; padding: 0; background: var(--paper); opacity: .92; } .with-players > .command { display: none; }
+  .with-players > .card.end { inset: auto 0 0 auto; width: 12rem; padding: .5rem; }
 }
 @container (max-width: 40rem) { .with-players > .command { display: none; } .sides { padding: 0 .5rem; } .side { min-height: 2.25rem; } }
 `;

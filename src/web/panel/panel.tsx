@@ -2,15 +2,14 @@ import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { PlayRecord } from "../../session/index.ts";
-import { hidesSomething } from "../../view/index.ts";
+import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
 import { SaidLog } from "./said-log.tsx";
 
 /** The list of what was played, and the log of what the game said. */
 export function Panel({ play }: { readonly play: LivePlay }): VNode {
-  const { program } = play.game;
   // What somebody hides is not told by a list that both see.
-  const isOpen = program.players.length === 1 || !hidesSomething(program);
+  const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
     <>
       {isOpen && <Moves play={play} />}
