@@ -44,7 +44,7 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
         class={several ? "moves rounds" : "moves"}
         ref={element}
         tabIndex={0}
-        role="listbox"
+        role={rows.length > 0 ? "listbox" : "group"}
         aria-label="Moves: arrows step through them, Home and End lead to their ends"
         onKeyDown={press}
       >

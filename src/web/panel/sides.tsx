@@ -4,6 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import { Button } from "../button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture } from "../pieces-view.tsx";
+import { sideToAct } from "../telling.ts";
 import type { Theme } from "../theme.ts";
 
 export interface SidesProps {
@@ -38,10 +39,11 @@ function Side(
   const { play, frame, player, lead } = props;
   const it = frame.players?.[player];
   if (!it) return null;
-  const thinks = play.awaitsComputer && it.awaited;
+  const isToAct = sideToAct(frame) === it.name;
+  const thinks = play.awaitsComputer && isToAct;
   return (
-    <div class={it.awaited ? "side awaited" : "side"} role="group" aria-label={it.name}>
-      <span class={it.awaited ? "turn" : "name"}>
+    <div class={isToAct ? "side awaited" : "side"} role="group" aria-label={it.name}>
+      <span class={isToAct ? "turn" : "name"}>
         {it.name}
         {thinks && " thinks…"}
       </span>
