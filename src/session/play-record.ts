@@ -14,7 +14,7 @@ export interface RecordRow {
 }
 
 /** A line that was left: the rows behind so many inputs are others now. */
-export interface Branch {
+export interface LeftLine {
   readonly rows: readonly RecordRow[];
   /** How many inputs it shares with the play. */
   readonly shared: number;
@@ -30,7 +30,7 @@ export class PlayRecord {
   #follower: Follower;
   #viewer: Follower | undefined;
   #rows: RecordRow[] = [];
-  #branches: readonly Branch[] = [];
+  #branches: readonly LeftLine[] = [];
 
   constructor(session: Session) {
     this.#session = session;
@@ -42,7 +42,7 @@ export class PlayRecord {
     return this.#rows;
   }
 
-  get branches(): readonly Branch[] {
+  get branches(): readonly LeftLine[] {
     return this.#branches;
   }
 
@@ -68,7 +68,7 @@ export class PlayRecord {
   }
 
   /** The play as it stood at the end of a branch. */
-  endOf({ shared, inputs }: Branch): Session {
+  endOf({ shared, inputs }: LeftLine): Session {
     return againTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
   }
 
@@ -172,7 +172,7 @@ function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] 
 }
 
 /** Whether a session has come to the first row of a branch, or further on it. */
-function isPartOf({ shared, inputs }: Branch, session: Session): boolean {
+function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
   const after = session.inputs.runs(Math.min(shared, session.inputs.length));
   return sharedInputs(after, inputs) > 0;
 }

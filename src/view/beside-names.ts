@@ -39,12 +39,12 @@ export interface Lead {
   readonly worth: number;
 }
 
-const none: Lead = { pieces: [], worth: 0 };
+const noLead: Lead = { pieces: [], worth: 0 };
 
 /** The lead of each player in a game by moves of two, where pieces are of several kinds. */
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
-  if (!moves || moves.rules.sides.length !== 2 || moves.rules.pieces.length < 2) return [none, none];
+  if (!moves || moves.rules.sides.length !== 2 || moves.rules.pieces.length < 2) return [noLead, noLead];
   const { pieces } = moves.rules;
   const codes = new Map(moves.kinds.map((kind, code) => [kind, code]));
   const more = pieces.map(() => 0);

@@ -151,7 +151,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
           </div>
           {players && <players.Sides play={play} frame={frame} looks={looks} theme={theme} place="own" />}
           {late.panel && <late.panel.Panel play={play} />}
-          {ends && late.panel && <late.panel.End play={play} frame={frame} />}
+          {ends && late.panel && <late.panel.EndCard play={play} frame={frame} />}
           <Notice frame={frame} remark={play.remark} />
           <GameButtons
             play={play}

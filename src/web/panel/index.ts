@@ -1,4 +1,4 @@
-export { End } from "./end.tsx";
+export { EndCard } from "./end-card.tsx";
 export { panelStyles } from "./panel-styles.ts";
 export { Panel } from "./panel.tsx";
 export { Sides } from "./sides.tsx";

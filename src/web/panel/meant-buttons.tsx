@@ -15,7 +15,7 @@ interface Meant {
 }
 
 /** How long a second press is waited for, in milliseconds. */
-const patience = 3000;
+const secondPress = 3000;
 
 /** What players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked twice. */
 export function MeantButtons({
@@ -27,7 +27,7 @@ export function MeantButtons({
 }): VNode | null {
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(undefined), patience);
+    const timer = setTimeout(() => setAsked(undefined), secondPress);
     return () => clearTimeout(timer);
   }, [asked]);
   useEffect(() => setAsked(undefined), [frame.number]);

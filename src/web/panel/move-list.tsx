@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import type { Branch, PlayRecord, RecordRow } from "../../session/index.ts";
+import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
 import { Button, RoundButton } from "../button.tsx";
 
 export interface MoveListProps {
@@ -103,7 +103,7 @@ function Round({ round, number, here, go }: RoundProps): VNode {
 }
 
 /** A line that was left when somebody played on from earlier. */
-function BranchButton({ branch, onClick }: { readonly branch: Branch; onClick(): void }): VNode {
+function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
   const words = branch.rows.slice(0, 3).map((it) => it.text);
   const text = branch.rows.length > 3 ? `${words.join(" ")} …` : words.join(" ");
   return (

@@ -6,7 +6,7 @@ import { Button, RoundButton } from "../button.tsx";
 import { endingOf } from "../telling.ts";
 
 /** How the game ended and what next, at the edge of the board: that stays in sight. */
-export function End({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
+export function EndCard({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
   const { number, of } = frame.level;
