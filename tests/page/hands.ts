@@ -10,6 +10,7 @@ import {
   type Session,
 } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
+import { runFor } from "./browser.ts";
 
 /** How long the page shows a level that was won, and a little more, in milliseconds. */
 const lingering = 750;
@@ -17,14 +18,33 @@ const lingering = 750;
 /** Until the page draws its next frame, in milliseconds. */
 const oneFrame = 20;
 
-/** Resolves in the next real frame, once the browser has told what changed its size: it does not wait for the test's clock. */
-const realFrame = `new Promise((resolve) => {
-  const observer = new ResizeObserver(() => {
-    observer.disconnect();
-    resolve();
-  });
-  observer.observe(document.body);
-})`;
+/**
+ * Where a board is on the screen once it is laid out, so that it stays there; undefined where a curtain hangs before it. A
+ * ResizeObserver tells of real frames: it does not wait for the test's clock.
+ */
+const whereIs = (label: string, owner: number, milliseconds: number): string => `(async () => {
+  const root = document.querySelector("quadrille-game").shadowRoot;
+  for (;;) {
+    await new Promise((resolve) => {
+      const observer = new ResizeObserver(() => { observer.disconnect(); resolve(); });
+      observer.observe(document.body);
+    });
+    await __pwClock.controller.runFor(${milliseconds});
+    if (root.querySelector(".handover")) return undefined;
+    const canvas = root.querySelectorAll('canvas[aria-label^=${JSON.stringify(label)}]')[${owner}];
+    if (!canvas) continue;
+    const { x, y, width, height } = canvas.getBoundingClientRect();
+    return { x, y, width, height };
+  }
+})()`;
+
+/** A rectangle of the screen, in pixels. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A cell as an input names it. */
 type Cell = Extract<Given, { type: "click" }>["cell"];
@@ -69,7 +89,7 @@ export class Hands {
     const { program } = this.session.game;
     // Cycles that `again` asks for are shown one by one.
     const isChain = JSON.stringify(program).includes('"again"');
-    if (!program.tick) await this.page.clock.runFor(isChain ? 5 * lingering : lingering);
+    if (!program.tick) await runFor(this.page, isChain ? 5 * lingering : lingering);
     await this.#lift();
     const page = (await this.page.locator(".text-view").textContent()) ?? "";
     return { page, headless: frameText(frameOf(this.session), looksOf(this.session.game.program)) };
@@ -85,7 +105,7 @@ export class Hands {
   async #tick(milliseconds: number): Promise<void> {
     this.#ticks++;
     const now = Math.ceil(this.#ticks * milliseconds) + 1;
-    await this.page.clock.runFor(now - this.#passed);
+    await runFor(this.page, now - this.#passed);
     this.#passed = now;
   }
 
@@ -94,7 +114,7 @@ export class Hands {
     await this.#perform(input);
     this.session.play(input);
     if (this.session.level !== before && this.session.message === undefined)
-      await this.page.clock.runFor(lingering);
+      await runFor(this.page, lingering);
   }
 
   async #perform(input: Input): Promise<void> {
@@ -140,12 +160,6 @@ export class Hands {
     return this.press(keys.find((it) => it.args.join() === given.args.join())!.key);
   }
 
-  /** Waits until the page has laid out what it shows, so that a place stays where it is found. */
-  async #settle(): Promise<void> {
-    await this.page.evaluate(realFrame);
-    if (!this.session.game.program.tick) await this.page.clock.runFor(oneFrame);
-  }
-
   async #type(words: string): Promise<void> {
     await this.page.getByRole("textbox").fill(words);
     await this.page.keyboard.press("Enter");
@@ -155,17 +169,22 @@ export class Hands {
     const { program } = this.session.game;
     const { name, eachPlayer } = program.boards[board]!;
     const owner = eachPlayer ? (player ?? this.session.awaited[0] ?? 0) : 0;
-    await this.#settle();
-    await this.#lift();
-    const canvas = this.page.locator(`canvas[aria-label^="Board ${name},"]`).nth(owner);
-    const box = (await canvas.boundingBox())!;
+    const box = await this.#boxOf(`Board ${name},`, owner);
     const part = this.#part(board);
     const [column, row] = [x - part.x + 0.5, y - part.y + 0.5];
     await this.point(box.x + (column * box.width) / part.width, box.y + (row * box.height) / part.height);
   }
 
+  async #boxOf(label: string, owner: number): Promise<Box> {
+    const wait = this.session.game.program.tick ? 0 : oneFrame;
+    const box: Box | undefined = await this.page.evaluate(whereIs(label, owner, wait));
+    if (box) return box;
+    await this.#lift();
+    return this.#boxOf(label, owner);
+  }
+
   /** The cells of a board that the page shows: all, or those that its view names. A page that follows something shows it all from afar. */
-  #part(board: number): { x: number; y: number; width: number; height: number } {
+  #part(board: number): Box {
     const { program } = this.session.game;
     const { width, height } = this.session.position.boards.find((it) => it.board === board)!;
     const shown = program.view.find((it) => it.show === "board" && it.board === board);

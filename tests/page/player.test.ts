@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Input, newSession, parseInputs } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 import { libraryGame } from "../playing.ts";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, runFor, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quadrille-page-"));
@@ -40,7 +40,7 @@ inBrowser("Warehouse is won with keys, level after level, and can be played agai
   await page.locator("select.levels").selectOption("1");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("u");
-  await page.clock.runFor(50);
+  await runFor(page, 50);
   expect(await page.locator(".text-view").textContent()).toContain("Steps 0");
   await page.context().close();
 });
@@ -56,9 +56,9 @@ inBrowser("crates and pieces glide, but not where little motion is wanted", asyn
     })()`);
   const after = async (key: string): Promise<boolean> => {
     await page.keyboard.press(key);
-    await page.clock.runFor(40);
+    await runFor(page, 40);
     const seen = await glides();
-    await page.clock.runFor(200);
+    await runFor(page, 200);
     expect(await glides()).toBe(false);
     return seen;
   };
@@ -90,17 +90,17 @@ inBrowser("Life takes clicks of the mouse and of the keyboard", async () => {
   const tick = 125;
   const text = page.locator(".text-view");
   await page.locator(".buttons").getByRole("button", { name: "Pause" }).click();
-  await page.clock.runFor(tick);
+  await runFor(page, tick);
   const rows = async (): Promise<string[]> => (await text.textContent())!.split("\n");
   const height = (await rows()).length - 2;
   const canvas = page.locator(board);
   const box = (await canvas.boundingBox())!;
   await canvas.click({ position: { x: box.width / 80, y: box.height / (2 * height) } });
-  await page.clock.runFor(tick);
+  await runFor(page, tick);
   expect((await rows())[0]![0]).toBe("O");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await page.clock.runFor(tick);
+  await runFor(page, tick);
   expect((await rows())[height >> 1]![20]).toBe("O");
   await page.context().close();
 });
@@ -117,10 +117,10 @@ inBrowser("fingers swipe, and press the buttons on the screen", async () => {
   await touch("touchStart", [{ x, y }]);
   await touch("touchMove", [{ x: x + 30, y }]);
   await touch("touchEnd", []);
-  await page.clock.runFor(50);
+  await runFor(page, 50);
   expect(await page.locator(".text-view").textContent()).toContain("Steps 1");
   await page.getByRole("button", { name: "Right" }).tap();
-  await page.clock.runFor(50);
+  await runFor(page, 50);
   expect(await page.locator(".text-view").textContent()).toContain("Steps 2");
   await page.context().close();
 });
@@ -134,7 +134,7 @@ inBrowser("a piece shows where it can go, and goes there (CH1-CH6)", async () =>
       box.x + ((x + 0.5) * box.width) / width,
       box.y + ((y + 0.5) * box.height) / height,
     );
-    await page.clock.runFor(200);
+    await runFor(page, 200);
   };
   /** The marks of the board, as `x,y` in order. */
   const marks = (): Promise<string> =>
@@ -180,7 +180,7 @@ inBrowser("moves are typed, told why not, and a pawn asks what it becomes", asyn
   const type = async (words: string): Promise<void> => {
     await page.getByRole("textbox").fill(words);
     await page.keyboard.press("Enter");
-    await page.clock.runFor(150);
+    await runFor(page, 150);
   };
   await type("e4");
   await type("Ke5");
@@ -190,12 +190,12 @@ inBrowser("moves are typed, told why not, and a pawn asks what it becomes", asyn
   const box = (await page.locator(board).first().boundingBox())!;
   const clickFlipped = async (x: number, y: number): Promise<void> => {
     await page.mouse.click(box.x + ((7 - x + 0.5) * box.width) / 8, box.y + ((7 - y + 0.5) * box.height) / 8);
-    await page.clock.runFor(150);
+    await runFor(page, 150);
   };
   await clickFlipped(1, 1);
   await clickFlipped(0, 0);
   await page.getByRole("button", { name: "knight" }).click();
-  await page.clock.runFor(150);
+  await runFor(page, 150);
   expect(
     (await page.locator(".text-view").textContent())!
       .split("\n")
@@ -255,7 +255,7 @@ inBrowser("Biquadris is played by typed commands, with both boards seen (BQ1)", 
     for (const input of parseInputs(game.program, words).inputs) session.play(input);
     await page.getByRole("textbox").fill(words);
     await page.keyboard.press("Enter");
-    await page.clock.runFor(150);
+    await runFor(page, 150);
   }
   expect(await page.locator(".text-view").textContent()).toBe(
     frameText(frameOf(session), looksOf(game.program)),
@@ -320,21 +320,21 @@ inBrowser(
     const cells = await across();
     expect(cells).toBeLessThan(30);
     for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
-    await page.clock.runFor(200);
+    await runFor(page, 200);
     expect(await line.textContent()).toBe("140 0 0");
     const box = (await canvas.boundingBox())!;
     await page.mouse.click(box.x + 10, box.y + 10);
-    await page.clock.runFor(200);
+    await runFor(page, 200);
     const [, count, x] = (await line.textContent())!.split(" ").map(Number);
     expect(count).toBe(1);
     expect(140 - x!).toBeGreaterThan(0);
     expect(140 - x!).toBeLessThan(cells);
     await page.keyboard.press("-");
     await page.keyboard.press("-");
-    await page.clock.runFor(50);
+    await runFor(page, 50);
     expect(await page.locator(".map").count()).toBe(0);
     await page.getByRole("button", { name: "Nearer" }).click();
-    await page.clock.runFor(50);
+    await runFor(page, 50);
     expect(await page.locator(".map").count()).toBe(1);
 
     // What is under the wheel or between two fingers stays there, larger.
@@ -347,7 +347,7 @@ inBrowser(
     const before = await seen();
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.wheel(0, -200);
-    await page.clock.runFor(50);
+    await runFor(page, 50);
     const nearer = await seen();
     expect(Number.parseInt(nearer)).toBeLessThan(Number.parseInt(before));
     const session = await page.context().newCDPSession(page);
@@ -361,7 +361,7 @@ inBrowser(
     await touch("touchStart", 80);
     for (const apart of [60, 40, 20]) await touch("touchMove", apart);
     await touch("touchEnd", 0);
-    await page.clock.runFor(50);
+    await runFor(page, 50);
     expect(Number.parseInt(await seen())).toBeGreaterThan(Number.parseInt(nearer));
     expect(await line.textContent()).toContain("140 1");
     await page.context().close();
@@ -430,7 +430,7 @@ inBrowser(
     await page.keyboard.press("ArrowRight");
     const seen = [await row()];
     for (let i = 0; i < 4; i++) {
-      await page.clock.runFor(150);
+      await runFor(page, 150);
       seen.push(await row());
     }
     expect(seen).toEqual(["#p.*..#", "#p..*.#", "#p...*#", "#p...*#", "#p...*#"]);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { recordedGames, replayOf } from "../recorded.ts";
 import { takesWords } from "../../src/web/words.ts";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, runFor, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
 
 /** So many pages play side by side in one browser. */
@@ -58,7 +58,7 @@ test.skipIf(browserPath === undefined).concurrent.for(games)(
         .poll(() => page.evaluate(`${shown}?.seed === ${seed} && ${shown}.game.program.facts.title`))
         .toBe(game.program.facts.title);
       await hasAllParts(page, takesWords(game.program));
-      await page.clock.runFor(20);
+      await runFor(page, 20);
       const hands = new Hands(page, game, { seed, level });
       await hands.play(
         lines.flatMap((it) => it.inputs).slice(0, game.program.moves ? most.moves : most.others),

@@ -31,42 +31,50 @@ const usual = {
   sample_size: 8,
 };
 
+const noSounds = "This browser plays no sounds.";
+
 /** Plays sounds by their names. Where the browser has no sound it is silent, and `trouble` says why. */
 export class Speaker {
   /** A sentence, if nothing can be heard. */
-  readonly trouble: string | undefined;
-  readonly #context: AudioContext | undefined;
-  readonly #gain: GainNode | undefined;
+  trouble: string | undefined;
+  /** Made with the first sound: one that runs costs work even while it is silent. */
+  #output: Output | undefined;
   readonly #sounds = new Map<string, AudioBuffer | null>();
 
   constructor() {
-    try {
-      this.#context = new AudioContext();
-      this.#gain = this.#context.createGain();
-      this.#gain.connect(this.#context.destination);
-    } catch {
-      this.trouble = "This browser plays no sounds.";
-    }
+    if (typeof AudioContext === "undefined") this.trouble = noSounds;
   }
 
   /** Plays a sound now. @param volume from 0 to 1 */
   play(name: string, volume: number): void {
-    const context = this.#context;
-    if (!context || volume === 0) return;
+    if (volume === 0) return;
+    const output = this.#open();
+    if (!output) return;
+    const { context, gain } = output;
     // A browser may hold sounds back until somebody has touched the page.
     if (context.state === "suspended") void context.resume().catch(() => undefined);
-    this.#gain!.gain.value = volume;
+    gain.gain.value = volume;
     const sound = this.#soundOf(name, context);
     if (!sound) return;
     const source = context.createBufferSource();
     source.buffer = sound;
-    source.connect(this.#gain!);
+    source.connect(gain);
     source.start();
   }
 
   /** Silence for good. */
   close(): void {
-    void this.#context?.close().catch(() => undefined);
+    void this.#output?.context.close().catch(() => undefined);
+  }
+
+  #open(): Output | undefined {
+    if (this.trouble !== undefined) return undefined;
+    try {
+      return (this.#output ??= makeOutput());
+    } catch {
+      this.trouble = noSounds;
+      return undefined;
+    }
   }
 
   #soundOf(name: string, context: AudioContext): AudioBuffer | null {
@@ -76,6 +84,18 @@ export class Speaker {
     this.#sounds.set(name, made);
     return made;
   }
+}
+
+interface Output {
+  readonly context: AudioContext;
+  readonly gain: GainNode;
+}
+
+function makeOutput(): Output {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.connect(context.destination);
+  return { context, gain };
 }
 
 function soundOf(recipe: Recipe, context: AudioContext): AudioBuffer | null {
