@@ -11,6 +11,7 @@ import { build } from "vite";
 import { readGameFile } from "../dist/terminal/game-file.js";
 import { libraryGames } from "../dist/terminal/library.js";
 import { copyTypes } from "./package-types.mjs";
+import { readingPages } from "./reading.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = join(root, "dist/page");
@@ -51,3 +52,4 @@ writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
 copyTypes();
 writeGames();
 for (const it of ["language.md", "messages.md"]) write(it, readFileSync(join(root, "docs", it)));
+for (const [file, content] of readingPages()) write(`learn/${file}`, content);

@@ -4,6 +4,7 @@ import { Gallery } from "./gallery.tsx";
 import type { QuadrilleGame } from "../web/index.ts";
 import type { CarriedGame } from "./carried-game.tsx";
 import { LateView } from "./late-view.tsx";
+import type { LearnPage } from "./learn/learn-page.tsx";
 import { parseRoute, type Route } from "./route.ts";
 import { WatchedGame } from "./watched-game.tsx";
 import type { WorkshopPage } from "./workshop-page.tsx";
@@ -16,7 +17,10 @@ export function App(): VNode {
       return <Gallery />;
     case "play":
       return <GamePage route={route} />;
+    case "learn":
+      return <LateView load={loadLearnPage} props={{ route }} />;
     case "edit":
+    case "lesson":
     case "own":
     case "read":
       return <LateView load={loadWorkshop} props={{ route }} key={location.hash} />;
@@ -27,6 +31,9 @@ export function App(): VNode {
       return <WatchedGame />;
   }
 }
+
+const loadLearnPage = (): Promise<typeof LearnPage> =>
+  import("./learn/learn-page.tsx").then((it) => it.LearnPage);
 
 const loadWorkshop = (): Promise<typeof WorkshopPage> =>
   import("./workshop-page.tsx").then((it) => it.WorkshopPage);

@@ -36,6 +36,9 @@ export async function readDraft(name: string): Promise<SavedDraft | undefined> {
   }
 }
 
+/** The name under which a lesson is kept. It is no game of one's own, so it is not listed. */
+export const lessonDraft = (id: string): string => `lesson ${id}`;
+
 /** A draft as it is listed. */
 export interface ListedDraft {
   readonly name: string;
@@ -48,11 +51,9 @@ export interface ListedDraft {
 export async function listDrafts(): Promise<readonly ListedDraft[]> {
   try {
     const all = await entries<string, SavedDraft>(store());
-    const listed = all.map(([name, { text, file = "", time = 0 }]) => ({
-      name,
-      title: titleOf(text) ?? file,
-      time,
-    }));
+    const listed = all
+      .filter(([name]) => !name.startsWith(lessonDraft("")))
+      .map(([name, { text, file = "", time = 0 }]) => ({ name, title: titleOf(text) ?? file, time }));
     return listed.sort((a, b) => b.time - a.time);
   } catch {
     return [];

@@ -28,6 +28,9 @@ export function Gallery(): VNode {
           <a class="strong" href="#/new">
             Make a game
           </a>
+          <a class="learn-link" href="#/learn">
+            Learn how
+          </a>
         </p>
       </header>
       <main>

@@ -12,6 +12,10 @@ export type Route =
   /** A game that the address carries, played; and the workshop with it. */
   | { readonly at: "link"; readonly link: string }
   | { readonly at: "read"; readonly link: string }
+  /** A page to read, at a heading of it; without a name, the contents. */
+  | { readonly at: "learn"; readonly page?: string; readonly heading?: string }
+  /** The workshop with a step of the book beside it. */
+  | { readonly at: "lesson"; readonly id: string }
   /** The file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
@@ -20,6 +24,14 @@ export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   if (path === "watch") return { at: "watch" };
   if (path === "new") return { at: "edit" };
+  if (path === "learn") return { at: "learn" };
+  const lesson = /^lesson\/(\d+\.\d+)$/.exec(path)?.[1];
+  if (lesson !== undefined) return { at: "lesson", id: lesson };
+  const page = /^learn\/([a-z0-9/-]+)$/.exec(path)?.[1];
+  if (page !== undefined) {
+    const heading = new URLSearchParams(query).get("at");
+    return { at: "learn", page, ...(heading !== null && { heading }) };
+  }
   const edited = /^edit\/([a-z0-9/-]+)$/.exec(path)?.[1];
   if (edited !== undefined) return { at: "edit", game: edited };
   const [, way, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
@@ -57,7 +69,7 @@ function plain(text: string): string {
 }
 
 /** Routes that lead to the workshop. */
-export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "read" }>;
+export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "read" | "lesson" }>;
 
 function isNumber(text: string | null): boolean {
   return text !== null && /^\d{1,15}$/.test(text);

@@ -1,7 +1,8 @@
 import { firstGame } from "../syntax/index.ts";
-import { listDrafts, readDraft } from "./drafts.ts";
+import { keepDraft, lessonDraft, listDrafts, readDraft } from "./drafts.ts";
 import { ownAddress, type WorkshopRoute } from "./route.ts";
 import type { Compiler } from "./compiler.ts";
+import { findLesson, type FoundLesson } from "./learn/lessons.ts";
 import { type Carried, parseLink } from "./links.ts";
 import { listedGames } from "./listed-games.ts";
 
@@ -11,6 +12,8 @@ export interface Start {
   readonly carried: Carried;
   /** The text with which somebody began. */
   readonly original: string;
+  /** The step of the book that it is. */
+  readonly lesson?: FoundLesson;
   /** Where it is found again once something is kept of it, if not where it is now. */
   readonly address?: string;
 }
@@ -26,6 +29,7 @@ export async function startOf(
     if ("wrong" in carried) return carried;
     return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
   }
+  if (route.at === "lesson") return lessonStart(route.id);
   if (route.game === undefined) return newStart();
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
@@ -38,11 +42,33 @@ export async function startOf(
   return { name: game.name, carried, original: carried.text };
 }
 
-/** A new game, beside those that were begun before. */
-async function newStart(): Promise<Start> {
+/** A step of the book, with what its game includes. */
+async function lessonStart(id: string): Promise<Start | { readonly wrong: string }> {
+  const lesson = await findLesson(id);
+  if (!lesson) return { wrong: `The lesson ${id} cannot be reached.` };
+  const { before, game } = lesson.lesson;
+  const carried = { file: "my-game.quad", text: before, includes: await includesOf(game) };
+  return { name: lessonDraft(id), carried, original: before, lesson };
+}
+
+/** Keeps what was written in a lesson as a game of one's own: its address, or nothing if this browser keeps nothing. */
+export async function keepAsOwn(carried: Carried): Promise<string | undefined> {
+  const name = await freeName();
+  const kept = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
+  return kept && ownAddress(name);
+}
+
+/** A name that no draft has. */
+async function freeName(): Promise<string> {
   const taken = new Set((await listDrafts()).map((it) => it.name));
   let name = "new";
   for (let number = 2; taken.has(name); number++) name = `new ${number}`;
+  return name;
+}
+
+/** A new game, beside those that were begun before. */
+async function newStart(): Promise<Start> {
+  const name = await freeName();
   const text = firstGame("My game");
   const carried = { file: "my-game.quad", text, includes: {} };
   return { name, carried, original: text, address: ownAddress(name) };
@@ -79,6 +105,11 @@ const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 async function withIncludes(file: string): Promise<Carried | undefined> {
   const text = await textAt(file);
   if (text === undefined) return undefined;
+  return { file: nameIn(file), text, includes: await includesOf(text) };
+}
+
+/** All that a text includes, and what that includes. */
+async function includesOf(text: string): Promise<Readonly<Record<string, string>>> {
   const includes: Record<string, string> = {};
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -89,7 +120,7 @@ async function withIncludes(file: string): Promise<Carried | undefined> {
     includes[name] = found;
     open.push(...includedBy(found));
   }
-  return { file: nameIn(file), text, includes };
+  return includes;
 }
 
 function includedBy(text: string): string[] {

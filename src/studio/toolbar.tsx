@@ -29,12 +29,21 @@ export interface ToolbarProps {
   readonly title: string;
   /** PuzzleScript has no layout of its own, and no tests. */
   readonly isPuzzle: boolean;
-  readonly side: "text" | "game";
-  onSide(side: "text" | "game"): void;
+  readonly side: Side;
+  /** A step of the book stands beside the text. */
+  readonly hasLesson: boolean;
+  onSide(side: Side): void;
 }
 
+/** What is shown where there is room for one thing only. */
+export type Side = "lesson" | "text" | "game";
+
+const gameSides: readonly Side[] = ["text", "game"];
+const lessonSides: readonly Side[] = ["lesson", ...gameSides];
+const sideNames: Readonly<Record<Side, string>> = { lesson: "Lesson", text: "Text", game: "Game" };
+
 /** Where there is little room the tools are behind a button. */
-export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: ToolbarProps): VNode {
+export function Toolbar({ tools, draft, title, isPuzzle, hasLesson, side, onSide }: ToolbarProps): VNode {
   const [isOpen, setIsOpen] = useState(false);
   const escape = (event: KeyboardEvent): void => {
     if (event.key === "Escape") setIsOpen(false);
@@ -42,11 +51,12 @@ export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: Toolbar
   return (
     <header class="toolbar" onKeyDown={escape}>
       <a href="#/">All games</a>
+      <a href="#/learn">Learn</a>
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label="What is shown">
-        {(["text", "game"] as const).map((it) => (
+        {(hasLesson ? lessonSides : gameSides).map((it) => (
           <Button key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
-            {it === "text" ? "Text" : "Game"}
+            {sideNames[it]}
           </Button>
         ))}
       </div>

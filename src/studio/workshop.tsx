@@ -12,11 +12,12 @@ import { exportHtml } from "./export-html.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
 import { type Carried, makeLink } from "./links.ts";
 import { ProblemList } from "./problems.tsx";
+import { LessonPane } from "./learn/lesson-pane.tsx";
 import { makeTest } from "./recording.ts";
 import { openText, saveFile } from "./files.ts";
-import type { Start } from "./starts.ts";
+import { keepAsOwn, type Start } from "./starts.ts";
 import { Tests } from "./tests.tsx";
-import { Toolbar, type Tools } from "./toolbar.tsx";
+import { type Side, Toolbar, type Tools } from "./toolbar.tsx";
 
 export interface WorkshopProps {
   readonly start: Start;
@@ -42,7 +43,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [text, setText] = useState(draft?.text ?? start.carried.text);
   const [notice, setNotice] = useState("");
   const [results, setResults] = useState<Results>();
-  const [side, setSide] = useState<"text" | "game">("text");
+  const [side, setSide] = useState<Side>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<View>("play");
   const [stepped, setStepped] = useState<Stepped>();
   const editor = useRef<Editor>(undefined);
@@ -86,10 +87,25 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         draft={kept}
         side={side}
         onSide={setSide}
+        hasLesson={start.lesson !== undefined}
         isPuzzle={compiler.isPuzzle(text)}
         title={title}
       />
-      <div class="desk">
+      <div class={start.lesson ? "desk with-lesson" : "desk"}>
+        {start.lesson && (
+          <LessonPane
+            found={start.lesson}
+            compiler={compiler}
+            carried={settled.program ? { ...carried, text: settled.sources[0].text } : undefined}
+            onText={(it) => editor.current?.replace(it)}
+            onKeep={async () => {
+              const address = await keepAsOwn(carried);
+              if (address === undefined)
+                setNotice("This browser keeps nothing. Save the game to disk instead.");
+              else location.hash = address;
+            }}
+          />
+        )}
         <div class="writing">
           <EditorPane text={text} compiler={compiler} onChange={setText} onReady={onReady} />
           <ProblemList

@@ -1,0 +1,188 @@
+import "./learn.css";
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../web/index.ts";
+import type { Route } from "../route.ts";
+import { type Contents, readFileOfBook, type ReadingPage } from "./pages.ts";
+import { goToHeading, Paragraphs } from "./paragraphs.tsx";
+import { passedLessons } from "./progress.ts";
+import { SearchBox } from "./search-box.tsx";
+
+type LearnRoute = Extract<Route, { at: "learn" }>;
+
+/** The book and all other pages to read, with their contents and a search. */
+export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
+  const [contents, setContents] = useState<Contents>();
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    void readFileOfBook<Contents>("contents.json").then((it) => (it ? setContents(it) : setIsLost(true)));
+  }, []);
+  if (isLost) return <Lost />;
+  if (!contents) return <p class="wait">One moment…</p>;
+  return (
+    <div class="learn">
+      <Aside contents={contents} page={route.page} key={route.page} />
+      <main>
+        {route.page === undefined ? (
+          <AllChapters contents={contents} />
+        ) : (
+          <Page name={route.page} heading={route.heading} contents={contents} key={route.page} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+const Lost = (): VNode => (
+  <main class="learn lost">
+    <p role="alert">This page cannot be reached. Load it again when you are online.</p>
+    <p>
+      <a href="#/">All games</a>
+    </p>
+  </main>
+);
+
+/** The contents beside a page; where there is little room, behind a button. */
+function Aside({
+  contents,
+  page,
+}: {
+  readonly contents: Contents;
+  readonly page: string | undefined;
+}): VNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const linkTo = (name: string, title: string): VNode => (
+    <a href={`#/learn/${name}`} aria-current={name === page ? "page" : undefined}>
+      {title}
+    </a>
+  );
+  return (
+    <header class="contents">
+      <p class="ways">
+        <a href="#/">All games</a>
+        <a href="#/learn" aria-current={page === undefined ? "page" : undefined}>
+          Learn
+        </a>
+        <Button aria-expanded={isOpen} aria-controls="contents" onClick={() => setIsOpen(!isOpen)}>
+          Contents
+        </Button>
+      </p>
+      <SearchBox />
+      <nav id="contents" class={isOpen ? "open" : ""} aria-label="Contents">
+        <h2>The book</h2>
+        <ol>
+          {contents.chapters.map((it) => (
+            <li key={it.page}>{linkTo(it.page, it.title)}</li>
+          ))}
+        </ol>
+        <h2>More to read</h2>
+        <ul>
+          {contents.pages.map((it) => (
+            <li key={it.name}>{linkTo(it.name, it.title)}</li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+/** Every chapter with its lessons, and which of them are done. */
+function AllChapters({ contents }: { readonly contents: Contents }): VNode {
+  useEffect(() => {
+    document.title = "Learn · Quadrille";
+    scrollTo(0, 0);
+  }, []);
+  const passed = passedLessons();
+  const steps = contents.chapters.flatMap((it) => it.steps);
+  const next = steps.find((it) => !passed.has(it.id)) ?? steps[0];
+  return (
+    <article>
+      <h1>Learn to make games</h1>
+      <p>
+        Twelve games in small steps. You change the text, the game beside it changes with you, and each step
+        tells you when you have got it. No experience needed.
+      </p>
+      <p>
+        <a class="strong" href={`#/lesson/${next.id}`}>
+          {passed.size === 0 ? "Begin with the first step" : `Go on with ${next.id} ${next.title}`}
+        </a>
+      </p>
+      <ol class="chapters">
+        {contents.chapters.map((chapter, i) => (
+          <li key={chapter.page}>
+            <h2>
+              {i + 1}. {chapter.title}
+            </h2>
+            <p>
+              <a href={`#/learn/${chapter.page}`}>Read the chapter</a>
+            </p>
+            <ol class="steps">
+              {chapter.steps.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#/lesson/${id}`}>
+                    {id} {title}
+                  </a>
+                  {passed.has(id) && <span class="done"> ✓ done</span>}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+function Page({
+  name,
+  heading,
+  contents,
+}: {
+  readonly name: string;
+  readonly heading: string | undefined;
+  readonly contents: Contents;
+}): VNode {
+  const [page, setPage] = useState<ReadingPage | "lost">();
+  useEffect(() => {
+    void readFileOfBook<ReadingPage>(`${name}.json`).then((it) => setPage(it ?? "lost"));
+  }, []);
+  useEffect(() => {
+    if (!page || page === "lost") return;
+    document.title = `${page.title} · Quadrille`;
+    if (heading === undefined) scrollTo(0, 0);
+    else goToHeading(heading);
+  }, [page, heading]);
+  if (page === "lost") return <Lost />;
+  if (!page) return <p class="wait">One moment…</p>;
+  const chapter = contents.chapters.findIndex((it) => it.page === name);
+  return (
+    <article>
+      <h1>{page.title}</h1>
+      {chapter >= 0 && (
+        <p>
+          <a class="strong" href={`#/lesson/${chapter + 1}.1`}>
+            Do it step by step
+          </a>
+        </p>
+      )}
+      <Paragraphs blocks={page.blocks} />
+      {chapter >= 0 && <Neighbours chapters={contents.chapters} at={chapter} />}
+    </article>
+  );
+}
+
+function Neighbours({
+  chapters,
+  at,
+}: {
+  readonly chapters: Contents["chapters"];
+  readonly at: number;
+}): VNode {
+  const [before, after] = [chapters.at(at - 1), chapters[at + 1]];
+  return (
+    <nav class="neighbours" aria-label="Chapters">
+      {at > 0 && before && <a href={`#/learn/${before.page}`}>← {before.title}</a>}
+      {after && <a href={`#/learn/${after.page}`}>{after.title} →</a>}
+    </nav>
+  );
+}

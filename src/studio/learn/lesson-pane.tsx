@@ -1,0 +1,100 @@
+import "./learn.css";
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../web/index.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Carried } from "../links.ts";
+import { checkLesson, type LessonCheck } from "./check-lesson.ts";
+import type { FoundLesson } from "./lessons.ts";
+import { Paragraphs } from "./paragraphs.tsx";
+import { keepPassed, passedLessons } from "./progress.ts";
+
+export interface LessonPaneProps {
+  readonly found: FoundLesson;
+  readonly compiler: Compiler;
+  /** The text, while it has no mistake. */
+  readonly carried: Carried | undefined;
+  /** Puts a text in the place of what was written. */
+  onText(text: string): void;
+  /** Makes a game of one's own of what was written. */
+  onKeep(): void;
+}
+
+/** A step of the book beside the game: what is new, the task, and whether it is done. */
+export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonPaneProps): VNode {
+  const { lesson, chapter, before, next } = found;
+  const [checks, setChecks] = useState<readonly LessonCheck[]>();
+  const [isPassed, setIsPassed] = useState(() => passedLessons().has(lesson.id));
+  useEffect(() => {
+    if (!carried) return;
+    const now = checkLesson(compiler, carried, lesson);
+    setChecks(now);
+    if (now.some((it) => !it.passed) || isPassed) return;
+    keepPassed(lesson.id);
+    setIsPassed(true);
+  }, [carried?.text, lesson]);
+  const isDone = carried !== undefined && checks !== undefined && checks.every((it) => it.passed);
+  return (
+    <section class="lesson" aria-label="Lesson">
+      <p class="path">
+        <a href="#/learn">Learn</a> · <a href={`#/learn/${chapter.page}`}>{chapter.title}</a>, step{" "}
+        {lesson.id.split(".")[1]} of {chapter.steps}
+        {isPassed && <span class="done"> ✓ done</span>}
+      </p>
+      <h2>
+        {lesson.id} {lesson.title}
+      </h2>
+      <Paragraphs blocks={lesson.blocks} />
+      <div class="verdict" role="status">
+        {isDone ? (
+          <p class="passed">Well done! That is all for this step.</p>
+        ) : (
+          <Missing {...{ checks, carried }} />
+        )}
+      </div>
+      <p class="ways">
+        {next !== undefined && (
+          <a class={isDone ? "strong" : ""} href={`#/lesson/${next}`}>
+            Next step
+          </a>
+        )}
+        {before !== undefined && <a href={`#/lesson/${before}`}>Step before</a>}
+      </p>
+      <p class="ways">
+        <Button onClick={() => onText(lesson.game)}>Show me the answer</Button>
+        <Button onClick={() => onText(lesson.before)}>Begin the step again</Button>
+        <Button onClick={onKeep}>Keep as my game</Button>
+      </p>
+    </section>
+  );
+}
+
+/** What is still to be done: only the first thing that is missing is explained. */
+function Missing({
+  checks,
+  carried,
+}: {
+  readonly checks: readonly LessonCheck[] | undefined;
+  readonly carried: Carried | undefined;
+}): VNode {
+  if (!checks) return <p>The step is done when the game does this. Type what is new into the text.</p>;
+  const first = checks.find((it) => !it.passed && it.failure !== undefined);
+  return (
+    <>
+      <p>{carried ? "Not quite yet. The game should do this:" : "Mend the mistakes in the text first."}</p>
+      <ul class="checks">
+        {checks.map(({ name, passed }) => (
+          <li key={name} class={passed ? "passed" : ""}>
+            {passed ? "✓" : "○"} {name}
+          </li>
+        ))}
+      </ul>
+      {first && (
+        <details>
+          <summary>What is missing?</summary>
+          <pre tabIndex={0}>{first.failure}</pre>
+        </details>
+      )}
+    </>
+  );
+}

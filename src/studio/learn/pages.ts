@@ -1,0 +1,84 @@
+/** Text with meaning, as the build makes it of Markdown: see `scripts/markdown.mjs`. */
+export type Words = readonly (
+  | string
+  | { readonly code: string }
+  | { readonly strong: Words }
+  | { readonly em: Words }
+  | { readonly link: string; readonly text: Words }
+  | { readonly image: string; readonly alt: string }
+)[];
+
+/** A part of a page to read. */
+export type Paragraph =
+  | { readonly is: "heading"; readonly level: number; readonly id: string; readonly text: Words }
+  | { readonly is: "paragraph"; readonly text: Words }
+  | { readonly is: "list"; readonly ordered: boolean; readonly items: readonly (readonly Paragraph[])[] }
+  /** The kind of each stretch is that of a token of the language, or nothing. */
+  | {
+      readonly is: "code";
+      readonly info: string;
+      readonly text: readonly (readonly [kind: string, text: string])[];
+    }
+  | { readonly is: "quote"; readonly blocks: readonly Paragraph[] }
+  | { readonly is: "table"; readonly head: readonly Words[]; readonly rows: readonly (readonly Words[])[] };
+
+/** A page to read. */
+export interface ReadingPage {
+  readonly title: string;
+  readonly blocks: readonly Paragraph[];
+}
+
+/** What there is to read. */
+export interface Contents {
+  readonly chapters: readonly {
+    readonly title: string;
+    readonly page: string;
+    readonly steps: readonly { readonly id: string; readonly title: string }[];
+  }[];
+  /** Pages beside the book, by their names. */
+  readonly pages: readonly { readonly name: string; readonly title: string }[];
+}
+
+/** A step of the book, to be done beside a game. */
+export interface Lesson {
+  /** The number of the chapter, and of the step in it: `3.2`. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Paragraph[];
+  /** The text that it begins with, and one good answer. */
+  readonly before: string;
+  readonly game: string;
+  /** Sections `test` that any answer has to pass. */
+  readonly check: string;
+  /** Words that any answer uses. */
+  readonly uses: readonly string[];
+}
+
+/** The steps of a chapter. */
+export interface LessonChapter {
+  readonly title: string;
+  readonly page: string;
+  readonly steps: readonly Lesson[];
+}
+
+/** What a search looks through: a heading, the page it is on and the text below it. */
+export interface SearchEntry {
+  readonly page: string;
+  readonly id: string;
+  readonly title: string;
+  /** The title of the page, where this is not it. */
+  readonly under: string;
+  readonly text: string;
+}
+
+/** A file that the build has made, such as `contents.json`; nothing if it cannot be reached. */
+export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
+  try {
+    const answer = await fetch(`learn/${file}`);
+    if (!answer.ok) return undefined;
+    const found: T = await answer.json();
+    return found;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import type { VNode } from "preact";
+import type { Paragraph, Words } from "./pages.ts";
+
+/** Paragraphs as they are read. */
+export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
+  return (
+    <>
+      {blocks.map((block, i) => (
+        <Part key={i} block={block} />
+      ))}
+    </>
+  );
+}
+
+function Part({ block }: { readonly block: Paragraph }): VNode {
+  switch (block.is) {
+    case "heading":
+      return <Heading {...block} />;
+    case "paragraph":
+      return (
+        <p>
+          <Spans words={block.text} />
+        </p>
+      );
+    case "list":
+      return block.ordered ? <ol>{itemsOf(block.items)}</ol> : <ul>{itemsOf(block.items)}</ul>;
+    case "quote":
+      return (
+        <blockquote>
+          <Paragraphs blocks={block.blocks} />
+        </blockquote>
+      );
+    case "code":
+      return <Code {...block} />;
+    case "table":
+      return <Table {...block} />;
+  }
+}
+
+const itemsOf = (items: readonly (readonly Paragraph[])[]): readonly VNode[] =>
+  items.map((blocks, i) => (
+    <li key={i}>
+      {blocks.length === 1 && blocks[0].is === "paragraph" ? (
+        <Spans words={blocks[0].text} />
+      ) : (
+        <Paragraphs blocks={blocks} />
+      )}
+    </li>
+  ));
+
+/** Addresses lead to it: see `goToHeading`. */
+function Heading({ level, id, text }: Extract<Paragraph, { is: "heading" }>): VNode {
+  const inner = <Spans words={text} />;
+  const facts = { id: `at-${id}`, tabIndex: -1 };
+  if (level <= 2) return <h2 {...facts}>{inner}</h2>;
+  return level === 3 ? <h3 {...facts}>{inner}</h3> : <h4 {...facts}>{inner}</h4>;
+}
+
+/** Brings a heading into sight, and the focus there. */
+export function goToHeading(id: string): void {
+  const heading = document.getElementById(`at-${id}`);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+function Code({ info, text }: Extract<Paragraph, { is: "code" }>): VNode {
+  const isBoard = info.startsWith("play");
+  return (
+    <pre class={isBoard ? "board" : "code"} tabIndex={0} aria-label={isBoard ? "What is seen" : "Text"}>
+      <code>
+        {text.map(([kind, part], i) => (
+          <span key={i} class={kind === "" ? undefined : `tok-${kind}`}>
+            {part}
+          </span>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+function Table({ head, rows }: Extract<Paragraph, { is: "table" }>): VNode {
+  return (
+    <div class="table" role="region" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((it, i) => (
+              <th key={i} scope="col">
+                <Spans words={it} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {row.map((it, at) => (
+                <td key={at}>
+                  <Spans words={it} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Spans({ words }: { readonly words: Words }): VNode {
+  return (
+    <>
+      {words.map((it, i) => (
+        <SpanOf key={i} span={it} />
+      ))}
+    </>
+  );
+}
+
+function SpanOf({ span }: { readonly span: Words[number] }): VNode {
+  if (typeof span === "string") return <>{span}</>;
+  if ("code" in span) return <code>{span.code}</code>;
+  if ("image" in span) return <img src={span.image} alt={span.alt} loading="lazy" />;
+  if ("link" in span)
+    return (
+      <a href={span.link}>
+        <Spans words={span.text} />
+      </a>
+    );
+  if ("strong" in span)
+    return (
+      <strong>
+        <Spans words={span.strong} />
+      </strong>
+    );
+  return (
+    <em>
+      <Spans words={span.em} />
+    </em>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { excerptOf, searchEntries } from "./search.ts";
+
+const entry = (title: string, text: string, under = "The language") => ({
+  page: "language",
+  id: title,
+  title,
+  under,
+  text,
+});
+const entries = [
+  entry("Statements", "What happens in a step. `move` moves a thing."),
+  entry("Clicks", "A click on a cell, or a right click."),
+  entry("4. Time", "A timer is on at every third tick.", "Time"),
+];
+
+test.each([
+  ["click", ["Clicks"]],
+  ["ti", ["4. Time"]],
+  ["TIMER third", ["4. Time"]],
+  ["right move", []],
+  ["mov", ["Statements"]],
+  ["", []],
+  ["ick", []],
+])("%s is found in %s", (asked, titles) => {
+  expect(searchEntries(entries, asked).map((it) => it.title)).toEqual(titles);
+});
+
+test("an excerpt stands around the word", () => {
+  const long = entry("Long", `${"word ".repeat(40)}needle ${"word ".repeat(40)}`);
+  expect(excerptOf(long, "needle")).toMatch(/^…word .*needle.*…$/);
+  expect(excerptOf(entries[1]!, "click")).toBe("A click on a cell, or a right click.");
+});

@@ -1,0 +1,50 @@
+import type { SearchEntry } from "./pages.ts";
+
+/** How many are shown. */
+const mostFound = 12;
+
+/** The entries in which words with all these beginnings stand, the best first. */
+export function searchEntries(entries: readonly SearchEntry[], asked: string): readonly SearchEntry[] {
+  const words = asked.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
+  if (words.length === 0) return [];
+  return entries
+    .map((entry) => ({ entry, points: pointsOf(entry, words) }))
+    .filter((it) => it.points > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, mostFound)
+    .map((it) => it.entry);
+}
+
+/** 0 where a word is missing. What stands in a title counts most, and whole words more than beginnings. */
+function pointsOf({ title, under, text }: SearchEntry, words: readonly string[]): number {
+  let points = 0;
+  for (const word of words) {
+    const found = 20 * timesOf(word, title) + 5 * timesOf(word, under) + timesOf(word, text);
+    if (found === 0) return 0;
+    points += found;
+  }
+  return points;
+}
+
+/** 2 if the word stands in the text, 1 if another begins with it. */
+function timesOf(word: string, text: string): number {
+  const lower = text.toLowerCase();
+  let best = 0;
+  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
+    if (isLetter(lower[at - 1])) continue;
+    if (!isLetter(lower[at + word.length])) return 2;
+    best = 1;
+  }
+  return best;
+}
+
+const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** Some words of the text around the first that was asked for. */
+export function excerptOf({ text }: SearchEntry, asked: string): string {
+  const [word = ""] = asked.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
+  const at = Math.max(0, text.toLowerCase().indexOf(word));
+  const from = at < 40 ? 0 : text.indexOf(" ", at - 40) + 1;
+  const part = text.slice(from, from + 140);
+  return `${from > 0 ? "…" : ""}${part}${from + 140 < text.length ? "…" : ""}`;
+}
