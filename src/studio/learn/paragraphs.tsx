@@ -80,15 +80,19 @@ function Code({ info, text }: Extract<Paragraph, { is: "code" }>): VNode {
 
 function Table({ head, rows }: Extract<Paragraph, { is: "table" }>): VNode {
   return (
-    <div class="table" role="region" aria-label="Table" tabIndex={0}>
+    <div class="table" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {head.map((it, i) => (
-              <th key={i} scope="col">
-                <Spans words={it} />
-              </th>
-            ))}
+            {head.map((it, i) =>
+              it.length === 0 ? (
+                <td key={i} />
+              ) : (
+                <th key={i} scope="col">
+                  <Spans words={it} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,147 @@
+import axe from "axe-core";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+// The book on the page, and its steps as lessons in the studio.
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 780 };
+
+const folder = fileURLToPath(new URL("../../dist/page/learn/", import.meta.url));
+const files = readdirSync(folder, { recursive: true }).map(String);
+const read = (file: string): string => readFileSync(folder + file, "utf8");
+
+const answer = (id: string): string => {
+  const { steps } = JSON.parse(read(`lessons/${Number.parseInt(id, 10)}.json`)) as {
+    steps: { id: string; game: string }[];
+  };
+  return steps.find((it) => it.id === id)!.game;
+};
+
+/** Writes a text in place of another, as somebody who types. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+const verdict = (page: Page): Locator => page.locator(".verdict");
+
+async function found(page: Page): Promise<readonly string[]> {
+  if (await page.evaluate("globalThis.axe === undefined")) await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate("axe.run()")) as {
+    violations: { id: string; nodes: { html: string }[] }[];
+  };
+  return violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
+}
+
+test("links of all pages lead somewhere", () => {
+  const pages = files.filter((it) => /^(book\/)?[a-z0-9-]+\.json$/.test(it) && it !== "search.json");
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/"link":"#\/([^"]*)"/g)].map((it) => [page, it[1]!]),
+  );
+  const lost = links.filter(([, link = ""]) => {
+    const [, name, heading] = /^learn\/([^?]+)(?:\?at=(.+))?$/.exec(link) ?? [];
+    if (name === undefined) return !/^$|^learn$|^edit\/|^lesson\/\d+\.\d+$/.test(link);
+    return (
+      !files.includes(`${name}.json`) ||
+      (heading !== undefined && !read(`${name}.json`).includes(`"id":"${heading}"`))
+    );
+  });
+  expect(links.length).toBeGreaterThan(25);
+  expect(lost).toEqual([]);
+});
+
+inBrowser("a lesson is done when the game does what it asks, however it is written", async () => {
+  const page = await site.open("#/lesson/1.3", { viewport: desktop });
+  await expect.poll(() => verdict(page).textContent()).toContain("○ a pot is pushed");
+  await write(page, answer("1.3").replace("  @.   ->  .@\n", ""));
+  await expect.poll(() => verdict(page).textContent()).toContain("Well done!");
+  await write(page, answer("1.3").replace(".@o", ".@."));
+  await expect.poll(() => verdict(page).textContent()).toContain("Not quite yet");
+  await page.getByText("What is missing?").click();
+  await expect.poll(() => verdict(page).locator("pre").textContent()).toContain("expected");
+  // What was written stays, and what was passed is remembered.
+  await page.reload();
+  await expect.poll(() => verdict(page).textContent()).toContain("Not quite yet");
+  await page.goto(`${site.address}#/learn`);
+  await expect
+    .poll(() => page.locator(".steps li", { hasText: "1.3 Push!" }).textContent())
+    .toContain("✓ done");
+  // What Chromium does with text that a test inserts is none of ours.
+  expect(site.complaints.filter((it) => !it.startsWith("Applying inline style"))).toEqual([]);
+  await page.context().close();
+});
+
+inBrowser("from nothing to a game of one's own, on a phone and by keys alone", async () => {
+  const page = await site.open("#/lesson/1.1", { viewport: phone });
+  const press = async (name: string): Promise<void> => {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await press("Text");
+  await write(page, answer("1.1"));
+  await press("Lesson");
+  await expect.poll(() => verdict(page).textContent()).toContain("Well done!");
+  await page.getByRole("link", { name: "Next step" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(".lesson h2").textContent()).toBe("1.2 First steps");
+  await press("Show me the answer");
+  await expect.poll(() => verdict(page).textContent()).toContain("Well done!");
+  await press("Game");
+  await page.locator(".game canvas").first().waitFor();
+  await press("Lesson");
+  await press("Keep as my game");
+  await expect.poll(() => page.url()).toContain("#/own/new");
+  await page.locator(".cm-content").waitFor({ state: "attached" });
+  await page.context().close();
+});
+
+inBrowser("a variant of chess is a lesson too", async () => {
+  const page = await site.open("#/lesson/8.6", { viewport: desktop });
+  await page.getByRole("button", { name: "Show me the answer" }).click();
+  await expect.poll(() => verdict(page).textContent()).toContain("Well done!");
+  await page.context().close();
+});
+
+inBrowser("a search leads to a heading", async () => {
+  const page = await site.open("#/learn", { viewport: desktop });
+  await page.getByLabel("Search").fill("statem");
+  await page.getByRole("link", { name: "3. Statements" }).click();
+  await expect.poll(() => page.locator("h1").textContent()).toBe("The language");
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("3. Statements");
+  await page.context().close();
+});
+
+const places = {
+  light: [
+    ["learn", ".chapters"],
+    ["learn/book/04-time", ".neighbours"],
+  ],
+  dark: [
+    ["learn/command-line", "article table"],
+    ["lesson/2.2", ".checks"],
+  ],
+} as const;
+
+inBrowser.each([
+  ["light", desktop],
+  ["dark", phone],
+] as const)("axe-core finds nothing on pages and lessons, %s", async (colorScheme, viewport) => {
+  const page = await site.open("", { colorScheme, viewport });
+  for (const [path, part] of places[colorScheme]) {
+    await page.goto(`${site.address}#/${path}`);
+    await page.locator(part).first().waitFor();
+    if (path.startsWith("learn")) {
+      await page.getByLabel("Search").fill("timer");
+      await page.locator(".found li").first().waitFor();
+    }
+    expect(await found(page)).toEqual([]);
+  }
+  await page.context().close();
+});
