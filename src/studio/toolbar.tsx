@@ -29,18 +29,18 @@ export interface ToolbarProps {
   readonly title: string;
   /** PuzzleScript has no layout of its own, and no tests. */
   readonly isPuzzle: boolean;
-  readonly side: Side;
+  readonly side: DeskSide;
   /** A step of the book stands beside the text. */
   readonly hasLesson: boolean;
-  onSide(side: Side): void;
+  onSide(side: DeskSide): void;
 }
 
 /** What is shown where there is room for one thing only. */
-export type Side = "lesson" | "text" | "game";
+export type DeskSide = "lesson" | "text" | "game";
 
-const gameSides: readonly Side[] = ["text", "game"];
-const lessonSides: readonly Side[] = ["lesson", ...gameSides];
-const sideNames: Readonly<Record<Side, string>> = { lesson: "Lesson", text: "Text", game: "Game" };
+const gameSides: readonly DeskSide[] = ["text", "game"];
+const lessonSides: readonly DeskSide[] = ["lesson", ...gameSides];
+const sideNames: Readonly<Record<DeskSide, string>> = { lesson: "Lesson", text: "Text", game: "Game" };
 
 /** Where there is little room the tools are behind a button. */
 export function Toolbar({ tools, draft, title, isPuzzle, hasLesson, side, onSide }: ToolbarProps): VNode {

@@ -17,7 +17,7 @@ import { makeTest } from "./recording.ts";
 import { openText, saveFile } from "./files.ts";
 import { keepAsOwn, type Start } from "./starts.ts";
 import { Tests } from "./tests.tsx";
-import { type Side, Toolbar, type Tools } from "./toolbar.tsx";
+import { type DeskSide, Toolbar, type Tools } from "./toolbar.tsx";
 
 export interface WorkshopProps {
   readonly start: Start;
@@ -43,7 +43,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [text, setText] = useState(draft?.text ?? start.carried.text);
   const [notice, setNotice] = useState("");
   const [results, setResults] = useState<Results>();
-  const [side, setSide] = useState<Side>(start.lesson ? "lesson" : "text");
+  const [side, setSide] = useState<DeskSide>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<View>("play");
   const [stepped, setStepped] = useState<Stepped>();
   const editor = useRef<Editor>(undefined);

@@ -1,17 +1,17 @@
 /** Text with meaning, as the build makes it of Markdown: see `scripts/markdown.mjs`. */
-export type Words = readonly (
+export type Phrase = readonly (
   | string
   | { readonly code: string }
-  | { readonly strong: Words }
-  | { readonly em: Words }
-  | { readonly link: string; readonly text: Words }
+  | { readonly strong: Phrase }
+  | { readonly em: Phrase }
+  | { readonly link: string; readonly text: Phrase }
   | { readonly image: string; readonly alt: string }
 )[];
 
 /** A part of a page to read. */
 export type Paragraph =
-  | { readonly is: "heading"; readonly level: number; readonly id: string; readonly text: Words }
-  | { readonly is: "paragraph"; readonly text: Words }
+  | { readonly is: "heading"; readonly level: number; readonly id: string; readonly text: Phrase }
+  | { readonly is: "paragraph"; readonly text: Phrase }
   | { readonly is: "list"; readonly ordered: boolean; readonly items: readonly (readonly Paragraph[])[] }
   /** The kind of each stretch is that of a token of the language, or nothing. */
   | {
@@ -20,7 +20,7 @@ export type Paragraph =
       readonly text: readonly (readonly [kind: string, text: string])[];
     }
   | { readonly is: "quote"; readonly blocks: readonly Paragraph[] }
-  | { readonly is: "table"; readonly head: readonly Words[]; readonly rows: readonly (readonly Words[])[] };
+  | { readonly is: "table"; readonly head: readonly Phrase[]; readonly rows: readonly (readonly Phrase[])[] };
 
 /** A page to read. */
 export interface ReadingPage {
@@ -50,7 +50,7 @@ export interface Lesson {
   readonly game: string;
   /** Sections `test` that any answer has to pass. */
   readonly check: string;
-  /** Words that any answer uses. */
+  /** Phrase that any answer uses. */
   readonly uses: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { Paragraph, Words } from "./pages.ts";
+import type { Paragraph, Phrase } from "./pages.ts";
 
 /** Paragraphs as they are read. */
 export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
@@ -111,7 +111,7 @@ function Table({ head, rows }: Extract<Paragraph, { is: "table" }>): VNode {
   );
 }
 
-function Spans({ words }: { readonly words: Words }): VNode {
+function Spans({ words }: { readonly words: Phrase }): VNode {
   return (
     <>
       {words.map((it, i) => (
@@ -121,7 +121,7 @@ function Spans({ words }: { readonly words: Words }): VNode {
   );
 }
 
-function SpanOf({ span }: { readonly span: Words[number] }): VNode {
+function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
   if (typeof span === "string") return <>{span}</>;
   if ("code" in span) return <code>{span.code}</code>;
   if ("image" in span) return <img src={span.image} alt={span.alt} loading="lazy" />;
