@@ -18,6 +18,7 @@ const docs = fileURLToPath(new URL("../docs/", import.meta.url));
 /** Pages beside the book, in the order of the contents. Others of docs/ come behind them. */
 const first = [
   "language",
+  "messages",
   "page",
   "command-line",
   "harbour",

@@ -50,7 +50,7 @@ export interface Lesson {
   readonly game: string;
   /** Sections `test` that any answer has to pass. */
   readonly check: string;
-  /** Phrase that any answer uses. */
+  /** Words that any answer uses. */
   readonly uses: readonly string[];
 }
 
