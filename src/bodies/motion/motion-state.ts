@@ -19,6 +19,8 @@ export class MotionState implements AttemptKeeper {
   /** The set being moved, and the meeting in progress. */
   set: MovingSet | undefined;
   encounter: Encounter | undefined;
+  /** How many moves stand in one another. */
+  depth = 0;
   /** The set that was moved last: its hidden classes, and the machine code that knows them, outlive a garbage collection. */
   latest: MovingSet | undefined;
   /** Things that came into cells without moving there themselves, while the outermost set is moved. */
@@ -31,10 +33,10 @@ export class MotionState implements AttemptKeeper {
   }
 
   keep(): () => void {
-    const { set, encounter, arrivals, recorder } = this;
+    const { set, encounter, arrivals, recorder, depth } = this;
     const arrived = arrivals?.length ?? 0;
     return () => {
-      Object.assign(this, { set, encounter, arrivals, recorder });
+      Object.assign(this, { set, encounter, arrivals, recorder, depth });
       if (arrivals) arrivals.length = arrived;
     };
   }

@@ -24,6 +24,22 @@ export function moveSet(
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
   if (!bodiesOf(m.state).carries) return moveBare(m, body, move) ? "moved" : "refused";
+  const state = motionOf(m);
+  if (state.depth === tooDeep) {
+    m.fail("budget", "These meetings move one another too often.", at);
+    return "refused";
+  }
+  state.depth++;
+  const outcome = moveMeeting(m, body, move);
+  state.depth--;
+  return outcome;
+}
+
+/** Deeper moves inside meetings are taken never to end. */
+const tooDeep = 200;
+
+/** Moves a set that may meet others, which may move sets in turn. */
+function moveMeeting(m: Machine, body: number, move: SetMove): MoveOutcome {
   let members = ringOf(m.state, body);
   for (;;) {
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
