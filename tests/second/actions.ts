@@ -166,8 +166,11 @@ function put(run: Run, kind: Value, cell: number | undefined): boolean {
 }
 
 function putUnder(run: Run, kind: Value, cell: number | undefined): boolean {
-  if (typeof kind !== "number" || cell === undefined) return false;
-  if (run.world.cells[cell][0][0]?.kind !== kind) run.write(cell, 0, [{ kind, id: 0 }]);
+  if (typeof kind !== "number" || cell === undefined || run.program.kinds[kind].layer !== 0) return false;
+  const items = run.world.cells[cell][0];
+  const top = items.at(-1);
+  const id = top?.id ?? (run.isPile(0) ? run.world.nextId++ : 0);
+  if (top?.kind !== kind) run.write(cell, 0, [...items.slice(0, -1), { kind, id }]);
   return true;
 }
 
@@ -211,12 +214,13 @@ function slide(run: Run, action: Extract<Action, { do: "slide" }>): boolean {
     if (typeof way !== "number") return false;
     let at = thing.cell;
     let gone = 0;
-    for (; gone < most; gone++) {
+    do {
       run.pay();
       const next = shifted(run.program, run.world, at, ...steps[way]);
       if (next === undefined || (next !== thing.cell && !isFree(run, next, thing.layer))) break;
       at = next;
-    }
+      gone++;
+    } while (gone < most && at !== thing.cell);
     go(run, thing, at, () => {});
     if (action.local !== undefined) run.locals[action.local] = gone;
     return true;

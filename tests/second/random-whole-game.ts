@@ -52,8 +52,6 @@ class Writer {
   readonly #source: string;
   readonly #width: number;
   readonly #height: number;
-  /** Where a board goes round, what slides may never come to an end. */
-  #wraps = false;
   #names = 0;
   #procedures = 0;
   /** In a place where nothing may be drawn by chance or asked of the cycle. */
@@ -104,10 +102,7 @@ class Writer {
   // -------------------------------------------------------------------------------------------- sections
 
   #edge(): string {
-    const edge = this.#pick(["", "", "", " wraps", " wraps across", " wraps down", " runs on"]);
-    if (this.#width === 2 && edge === " runs on") return "";
-    if (edge.startsWith(" wraps")) this.#wraps = true;
-    return edge;
+    return this.#pick(["", "", "", " wraps", " wraps across", " wraps down", " runs on"]);
   }
 
   #objects(): string {
@@ -314,14 +309,14 @@ class Writer {
     switch (this.#draw(this.#isCalm || most < 17 ? most : 22)) {
       case 0:
       case 1:
-        return `put ${this.#kind()} at ${this.#cell(names, 1)}`;
+        return `put ${this.#kind()} ${this.#draw(4) ? "at" : "under"} ${this.#cell(names, 1)}`;
       case 2:
         return `remove ${this.#target(names)}`;
       case 3:
       case 4:
         return this.#move(names);
       case 5:
-        return `slide ${this.#target(names)} ${this.#draw(3) && !this.#wraps ? way() : `${this.#pick(["down", "left", "aim"])} up to 2`}`;
+        return `slide ${this.#target(names)} ${this.#draw(3) ? way() : `${this.#pick(["down", "left", "aim"])} up to 2`}`;
       case 6:
         return `add ${number()} to ${this.#pick(["b", "total", this.#players > 1 ? "mine" : "a"])}`;
       case 7:

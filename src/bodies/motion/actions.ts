@@ -7,6 +7,7 @@ import {
   leaveRing,
   orderOf,
   setGround,
+  setTop,
   shapeOf,
   supportOf,
   topBody,
@@ -61,7 +62,11 @@ export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: Cl
     const [found, place] = [what(m), where(m)];
     if (!m.layout.isKind(found)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
     if (place === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, found);
-    if (m.layout.bodies?.carries !== true) m.state.set(place, 0, found);
+    if (m.layout.layerOf[found] !== 0) {
+      const { name } = m.layout.kinds[found];
+      return m.refuse("taken", `${name} does not lie on the first layer, the ground.`, at, place, found);
+    }
+    if (m.layout.bodies?.carries !== true) setTop(m.state, place, 0, found);
     else setGround(m.state, place, found);
     return true;
   };
