@@ -238,10 +238,12 @@ function grantOne(run: Run, cell: number, layer: number): boolean {
     return true;
   }
   const to = next(run, cell, wish);
-  if (to === undefined || run.world.cells[to][layer].length > 0) return false;
+  if (to === undefined || (to !== cell && run.world.cells[to][layer].length > 0)) return false;
   heard(run, "move", kindOf(items), wish);
-  run.write(to, layer, items);
-  run.write(cell, layer, []);
+  if (to !== cell) {
+    run.write(to, layer, items);
+    run.write(cell, layer, []);
+  }
   wishes?.delete(layer);
   return true;
 }
