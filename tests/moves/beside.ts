@@ -124,6 +124,8 @@ export class Match {
   readonly #board: Board;
   /** The letters of pieces that are not dropped with mate. */
   readonly #neverMating: readonly string[];
+  /** How many turns were compared. */
+  turns = 0;
 
   constructor(ffish: Ffish, variant: string) {
     const { rules, isFile, about } = comparedOf(variant);
@@ -247,6 +249,7 @@ export class Match {
           .join(" "),
         `moves of ${fen}`,
       );
+    this.turns += shared.length;
     return shared.sort((a, b) => (a.uci < b.uci ? -1 : 1));
   }
 

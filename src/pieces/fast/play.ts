@@ -20,6 +20,9 @@ export function playOf(compiled: CompiledMoves, setup: Setup = compiled.tables.r
   return new FastPlay(compiled, setup);
 }
 
+/** A key of a trail that is not computed yet; no trail has this one. */
+const UNKNOWN = -1;
+
 class FastPlay implements Play, Oracle {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
@@ -36,7 +39,7 @@ class FastPlay implements Play, Oracle {
     this.grid = compiled.tables.grid;
     this.sides = this.rules.sides.length;
     this.state = new FastState(compiled, setup, this);
-    this.state.trailKey = this.keyOfTrail();
+    this.state.trailKey = this.state.trailLength > 0 ? UNKNOWN : 0;
   }
 
   list(out: Int32Array, at: number): number {
@@ -65,8 +68,9 @@ class FastPlay implements Play, Oracle {
   }
 
   make(move: Move): void {
+    this.settleTrail();
     makeMove(this.state, move);
-    if (this.state.trailLength > 0) this.state.trailKey = this.keyOfTrail();
+    if (this.state.trailLength > 0) this.state.trailKey = UNKNOWN;
   }
 
   undo(): void {
@@ -98,6 +102,7 @@ class FastPlay implements Play, Oracle {
   }
 
   hash(): number {
+    this.settleTrail();
     return this.state.hash();
   }
 
@@ -173,6 +178,7 @@ class FastPlay implements Play, Oracle {
   }
 
   repeats(): number {
+    this.settleTrail();
     return 1 + this.state.earlier();
   }
 
@@ -238,10 +244,12 @@ class FastPlay implements Play, Oracle {
     return this.state.compiled.checks.some((test) => holds(test, this.state.side, this));
   }
 
-  /** A key of the trail, if a piece can take on it. */
-  private keyOfTrail(): number {
-    if (this.state.trailLength === 0 || !this.canTakeTrail()) return 0;
-    return Math.imul(this.state.trail[0] + 1, 0x2545f491);
+  /** Computes the key of the trail, if a piece can take on it. That lists all moves, so it waits until a hash is wanted or the position is left. */
+  private settleTrail(): void {
+    const { state } = this;
+    if (state.trailKey !== UNKNOWN) return;
+    const canTake = state.owes === OWES_MOVE && this.canTakeTrail();
+    state.trailKey = canTake ? Math.imul(state.trail[0] + 1, 0x2545f491) : 0;
   }
 
   private canTakeTrail(): boolean {

@@ -81,6 +81,7 @@ export class FastState implements MoveGround {
   trailVictim = 0;
   readonly trail: Int32Array;
   trailLength = 0;
+  /** Part of the hash: 0 where no piece can take on the trail, -1 before that is known. */
   trailKey = 0;
   low = 0;
   high = 0;
