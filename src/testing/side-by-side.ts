@@ -7,8 +7,10 @@ export interface ComparedRow {
 
 /** Rows in two columns under their headings, marks below rows that differ. */
 export function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
-  const width = Math.max(8, ...rows.map((it) => [...it.expected].length)) + 4;
-  const left = (text: string): string => text + " ".repeat(width - [...text].length);
+  const column = Math.max(8, ...rows.map((it) => [...it.expected].length));
+  // Marks may go on behind the column, where what is seen is wider.
+  const left = (text: string): string =>
+    Array.from({ length: column + 4 }, (_, x) => (x < column ? [...text][x] : undefined) ?? " ").join("");
   return [
     `${left("expected")}seen`,
     ...rows.flatMap(({ expected, seen, marks }) => [
