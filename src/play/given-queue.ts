@@ -59,6 +59,6 @@ export class GivenQueue {
 }
 
 /** Whether two are the same thing given by the same player. */
-export function isSame(a: Given, b: Given): boolean {
+export function isSame<What extends Given | readonly Given[]>(a: What, b: What): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

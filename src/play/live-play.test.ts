@@ -55,6 +55,24 @@ level three
   @.*
 `);
 
+/** A gate that only opens while it is lit, with the light on every fifth tick. */
+const gate = gameOf(`title Gate
+tick 10 per second
+objects
+  hand o
+state
+  timer light every 5
+  switch lit
+controls when lit
+  open g
+controls
+  walk w
+step change when light: lit = on
+step go when walk or open: move hand right
+level
+  o...
+`);
+
 /** One cycle asks for the next until the ball lies at the wall. */
 const roller = gameOf(`title Roller
 objects
@@ -177,6 +195,21 @@ describe("by the clock", () => {
 });
 
 describe("what is shown", () => {
+  test.each<[what: string, script: string, frames: string[]]>([
+    [
+      "what is turned away says so until something else is given",
+      "g 250 w 100",
+      ["100 1 o open cannot be done now.", "200 1 o open cannot be done now.", "300 1  o"],
+    ],
+    [
+      "what may be given says nothing",
+      "550 g 100",
+      ["100 1 o", "200 1 o", "300 1 o", "400 1 o", "500 1 o", "600 1  o"],
+    ],
+  ])("%s: %s", (_, script, frames) => {
+    expect(new Played(gate).do(script).frames).toEqual(frames);
+  });
+
   test.each<[what: string, script: string, frames: string[]]>([
     ["a level that was won, for a moment", "r 100 r 1000", ["0 1  @*", "100 1   @", "800 2 @ *"]],
     ["an input comes before that", "r 100 r 100 r", ["0 1  @*", "100 1   @", "200 2  @*"]],

@@ -1,4 +1,4 @@
-import type { Game, Position } from "../game/index.ts";
+import type { Game, Position, Reason } from "../game/index.ts";
 import {
   type CellRef,
   type ChosenKeys,
@@ -42,6 +42,9 @@ export type Cause = "input" | "tick" | "look";
 const usualAgainDelay = 150;
 const longestChain = 200;
 
+/** Why a control is turned away before any rule has seen it. */
+const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
+
 /** Where ticks come faster than that, in milliseconds, there is nothing between two to be seen. */
 export const leastGlide = 40;
 
@@ -81,6 +84,8 @@ export class LivePlay {
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
   readonly #given: GivenQueue;
+  /** In games with a clock: what was turned away last, and why, until something else is given. */
+  #turnedAway: { readonly given: readonly Given[]; readonly text: string } | undefined;
   /** Made when somebody looks. */
   #frame: Frame | undefined;
   /** The position in which the last level was won, while it is shown, and the end of the last look at it. */
@@ -321,7 +326,8 @@ export class LivePlay {
     };
     const played = this.session.play(input, this.#animated ? between : undefined);
     const { changed, events, reason, fault } = played;
-    const cause = input.type === "cycle" && input.given.length === 0 ? "tick" : "input";
+    const asks = (input.type !== "cycle" || input.given.length > 0) && !this.#hearsAgain(input, reason);
+    const cause = asks ? "input" : "tick";
     if (chain.length > 0) this.#showChain(chain, cause);
     // What was given may also have picked something up, which changes no position.
     else if (input !== plain || changed || events.length > 0 || reason || fault) this.#show(cause);
@@ -392,6 +398,15 @@ export class LivePlay {
 
   // -------------------------------------------------------------------------------------------- helpers
 
+  /** Keeps what is turned away in a game with a clock, which is said once; whether it was turned away just before too. */
+  #hearsAgain(input: Input, reason: Reason | undefined): boolean {
+    const given = input.type === "cycle" ? input.given : [];
+    if (!this.ticks || (input.type === "cycle" && given.length === 0)) return false;
+    const before = this.#turnedAway;
+    this.#turnedAway = reason && turnsAway.has(reason.code) ? { given, text: reason.text } : undefined;
+    return before !== undefined && before.text === this.#turnedAway?.text && isSame(before.given, given);
+  }
+
   /** A cell of the board that moves are played on, by its number. */
   #moveCell({ board = 0, x, y }: CellRef): number | undefined {
     const { moves } = this.game.program;
@@ -448,19 +463,21 @@ export class LivePlay {
   #frameNow(): Frame {
     const { flipped } = this;
     const person = this.#computer?.person;
-    return frameOf(this.shown, {
+    const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,
       bodies: this.#animated && this.period >= leastGlide,
       flipped,
       ...(this.#won && !this.past && { position: this.#won }),
     });
+    // What is said as a remark is not said twice.
+    return { ...frame, ...(reason && reason.text !== this.#turnedAway?.text && { reason }) };
   }
 
   /** Shows where the session stands now. @param told frames of the same input, which have told what happened on the way */
   #show(cause: Cause, told: readonly Frame[] = []): void {
     // What was said of a level that was won holds longer than the last look at it.
-    const remark = cause === "look" && this.#lingers ? this.remark : "";
+    const remark = cause === "look" && this.#lingers ? this.remark : (this.#turnedAway?.text ?? "");
     this.#endChain();
     this.#endLingering();
     const { ended, message } = this.session;

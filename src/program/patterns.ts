@@ -9,6 +9,8 @@ export interface Pattern {
   readonly height: number;
   readonly before: readonly GlyphMeaning[];
   readonly after: readonly GlyphMeaning[];
+  /** Index of the middle cell, rounded up and left in the drawing; in a copy, the cell that this one has become. */
+  readonly middle: number;
   /** The direction that its right side faces: 2 as drawn. */
   readonly facing: number;
 }
@@ -21,11 +23,17 @@ export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   const { width, height } = before;
   // The parser has reported sides that differ.
   if (width !== after.width || height !== after.height) return undefined;
-  return { width, height, before: before.cells, after: after.cells, facing: 2 };
+  const middle = middleOf(width, height);
+  return { width, height, before: before.cells, after: after.cells, middle, facing: 2 };
+}
+
+/** The middle cell of a picture, rounded up and left (R13). */
+export function middleOf(width: number, height: number): number {
+  return ((height - 1) >> 1) * width + ((width - 1) >> 1);
 }
 
 /** Turns a pattern clockwise by a quarter. */
-function turn({ width, height, before, after, facing }: Pattern): Pattern {
+function turn({ width, height, before, after, middle, facing }: Pattern): Pattern {
   const turned = (cells: readonly GlyphMeaning[]) =>
     cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]);
   return {
@@ -33,24 +41,31 @@ function turn({ width, height, before, after, facing }: Pattern): Pattern {
     height: width,
     before: turned(before),
     after: turned(after),
+    middle: (middle % width) * height + (height - 1 - Math.floor(middle / width)),
     facing: (facing + 2) % 8,
   };
 }
 
 /** Mirrors left to right. */
 function mirror(pattern: Pattern): Pattern {
-  const { width, before, after } = pattern;
-  const mirrored = (cells: readonly GlyphMeaning[]) =>
-    cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]);
-  return { ...pattern, before: mirrored(before), after: mirrored(after) };
+  const { width, before, after, middle } = pattern;
+  const across = (i: number): number => i - (i % width) + (width - 1 - (i % width));
+  const mirrored = (cells: readonly GlyphMeaning[]) => cells.map((_, i) => cells[across(i)]);
+  return { ...pattern, before: mirrored(before), after: mirrored(after), middle: across(middle) };
 }
 
 /** Mirrors top to bottom. */
 function flip(pattern: Pattern): Pattern {
-  const { width, height, before, after } = pattern;
+  const { width, height, before, after, middle } = pattern;
   const flipped = (cells: readonly GlyphMeaning[]) =>
     cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]);
-  return { ...pattern, before: flipped(before), after: flipped(after) };
+  const row = height - 1 - Math.floor(middle / width);
+  return {
+    ...pattern,
+    before: flipped(before),
+    after: flipped(after),
+    middle: row * width + (middle % width),
+  };
 }
 
 /** Which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */

@@ -7,7 +7,7 @@ import { checkIdle, checkSettles, checkPatternSize, type Copied } from "./endles
 import { inBlock, whereOf, type Env } from "./environment.ts";
 import { limits } from "./limits.ts";
 import { condition, lowerValue } from "./lower.ts";
-import { copiesOf, readPattern, type Copies } from "./patterns.ts";
+import { copiesOf, middleOf, readPattern, type Copies } from "./patterns.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
 
@@ -84,7 +84,7 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: Copies, env: En
       height,
       before: testsOf(pattern, draft),
       after: writesOf(pattern, rule.span, draft),
-      middle: ((height - 1) >> 1) * width + ((width - 1) >> 1),
+      middle: copies.aimed ? pattern.middle : middleOf(width, height),
       facing: copies.aimed ? facing : undefined,
       when,
       then,

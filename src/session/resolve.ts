@@ -8,6 +8,11 @@ import { quotedWord } from "./words.ts";
 /** An input that runs a cycle. */
 export type CycleOrder = Extract<Input, { type: "cycle" }>;
 
+/** An input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
+export interface Resolved extends CycleInput {
+  readonly leftOut?: Reason;
+}
+
 /**
  * Resolves inputs in a position to controls. Of several controls for a key or a click, those allowed now count; where a control starts a cycle,
  * only the first. An input without meaning is refused; with a clock, time passes nevertheless.
@@ -15,7 +20,7 @@ export type CycleOrder = Extract<Input, { type: "cycle" }>;
 export class Resolver {
   readonly #game: Game;
   /** Inputs that mean the same in every position. */
-  readonly #fixed = new Map<CycleOrder, CycleInput>();
+  readonly #fixed = new Map<CycleOrder, Resolved>();
   /** Single controls, by who gives them. */
   readonly #singles = new Map<CycleOrder, CycleInput[]>();
 
@@ -32,7 +37,7 @@ export class Resolver {
     this.#isAwaiting = together === true || questions !== undefined;
   }
 
-  resolve(order: CycleOrder, position: Position): CycleInput | Reason {
+  resolve(order: CycleOrder, position: Position): Resolved | Reason {
     const fixed = this.#fixed.get(order);
     if (fixed) return fixed;
     const single = this.#single(order, position);
@@ -66,13 +71,15 @@ export class Resolver {
     return input;
   }
 
-  #work(order: CycleOrder, position: Position): CycleInput | Reason {
+  #work(order: CycleOrder, position: Position): Resolved | Reason {
     const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
+    let leftOut: Reason | undefined;
     for (const given of order.given) {
       const found = this.controls(given, position);
       if (!isReason(found)) controls.push(...found);
       else if (!tick) return found;
+      else leftOut ??= found;
     }
     if (controls.length > 1 && !tick) return turnedAway("Without a clock, a cycle takes only one control.");
     const first = oneAtATime(this.#game.program, controls);
@@ -80,7 +87,7 @@ export class Resolver {
       const found = this.controls(given, position);
       return isReason(found) ? [] : found;
     });
-    return { controls: first, held: [...controls, ...held] };
+    return { controls: first, held: [...controls, ...held], ...(leftOut && { leftOut }) };
   }
 
   /** The player of an input that names none: the first one awaited who has not chosen yet. */

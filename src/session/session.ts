@@ -329,7 +329,8 @@ class GameSession implements Session {
       return this.#run(orderOf(choosing.option, this.game), { controls: [], move: choosing.option });
     const resolved = this.#resolver.resolve(input, this.position);
     if (isReason(resolved)) return turnAway(resolved);
-    return this.#run(input, resolved);
+    const played = this.#run(input, resolved);
+    return resolved.leftOut && !played.reason ? { ...played, reason: resolved.leftOut } : played;
   }
 
   /** That the game is over is said to who gives something, not with every tick. */

@@ -10,6 +10,8 @@ import { gameAt, levelOf, solved } from "./solving.ts";
 const lengths = `
   warehouse.quad                  3 3 13
   crates.quad                     9 11 5 11 13
+  borrowed-rails.quad             9 15 18 16
+  all-hands.quad                  3 6 10 5 10
   puzzlescript/beam-room.txt      8 7
   puzzlescript/four-rooms.txt     26
   puzzlescript/hens.txt           2

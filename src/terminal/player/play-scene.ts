@@ -213,7 +213,7 @@ export class PlayScene implements Scene {
 
   #shown(cause: Cause): void {
     const { remark } = this.live;
-    if (remark !== "") this.notes.tell(remark);
+    if (remark !== "" && cause !== "tick") this.notes.tell(remark);
     if (cause !== "look") {
       this.#options.played?.(this.session);
       this.#told(cause);
