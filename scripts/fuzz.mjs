@@ -4,6 +4,7 @@
 //   npm run fuzz [-- COUNT [SEED]]      10,000 files by default
 //   npm run fuzz -- drags [COUNT [SEED]]      see fuzz-drags.mjs
 //   npm run fuzz -- programs [OPTIONS]        see fuzz-programs.mjs
+//   npm run fuzz -- games [--inputs N] [--seed N] [NAME...]      see fuzz-bundled.mjs
 //   npm run fuzz -- second [--count N] [--seed N]      see fuzz-second.mjs
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -149,5 +150,6 @@ async function main() {
 if (!isMainThread) serve();
 else if (process.argv[2] === "drags") await (await import("./fuzz-drags.mjs")).fuzzDrags();
 else if (process.argv[2] === "programs") await (await import("./fuzz-programs.mjs")).fuzzPrograms();
+else if (process.argv[2] === "games") (await import("./fuzz-bundled.mjs")).fuzzBundled();
 else if (process.argv[2] === "second") (await import("./fuzz-second.mjs")).fuzzSecond();
 else await main();

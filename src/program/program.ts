@@ -735,7 +735,7 @@ export interface Rule {
   readonly before: readonly (readonly CellTest[])[];
   /** Row by row; an empty list keeps the cell as it is. */
   readonly after: readonly (readonly CellWrite[])[];
-  /** Index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; with `facing`, what that cell of the drawing has become. */
+  /** Index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; with `facing` in a block with `among`, what that cell of the drawing has become. */
   readonly middle: number;
   /** Which way the picture's right points: 2 as drawn. Used with `turnedTo`. */
   readonly facing?: number;

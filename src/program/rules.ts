@@ -84,7 +84,7 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: Copies, env: En
       height,
       before: testsOf(pattern, draft),
       after: writesOf(pattern, rule.span, draft),
-      middle: copies.aimed ? pattern.middle : middleOf(width, height),
+      middle: copies.aimed && block.among ? pattern.middle : middleOf(width, height),
       facing: copies.aimed ? facing : undefined,
       when,
       then,
