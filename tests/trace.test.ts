@@ -408,3 +408,24 @@ level
     30_000,
   );
 });
+
+test.each([
+  ["", ""],
+  ["  on turf\n", "  for each cells: put turf at it\n"],
+])("R41 what is linked is told of as it goes along", (on, ground) => {
+  const text = `objects: turf . green
+bodies carts
+${on}  red-cart R red   blue-cart B blue
+layers
+  turf
+  carts
+board 4x3
+controls: pull p
+start
+${ground}  put new red-cart at (1, 0), put new blue-cart at (1, 1), link red-cart to blue-cart
+step go when pull: move red-cart right
+`;
+  const rows = told(text, "pull");
+  expect(rows).toContain("red-cart moves to 2 0.");
+  expect(rows).toContain("blue-cart moves to 2 1.");
+});

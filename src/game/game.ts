@@ -1,5 +1,6 @@
 import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../program/index.ts";
 import type { Move, Play } from "../pieces/index.ts";
+import type { HiddenPile } from "../piles/index.ts";
 import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "../engine/index.ts";
 
 /** A Program ready to play. It holds no state of a play: all of that is in the Position. */
@@ -13,8 +14,8 @@ export interface Game {
   enter(level: number, from: Position): Begun;
   /** A copy of a checkpoint to continue from: chance and `kept` state are carried over from `from` (R9). */
   resume(checkpoint: Position, from: Position): Begun;
-  /** A copy with other chance to come: for opponents, which must not know what chance will bring. */
-  withOtherChance(position: Position, seed: number): Position;
+  /** A copy with other chance to come, and what lies in hidden piles dealt anew: for opponents, which must not know either. */
+  withOtherChance(position: Position, seed: number, hidden?: readonly HiddenPile[]): Position;
   /** Carries over what not even undo puts back: the progress of keyed chance. */
   carryOn(to: Position, from: Position): void;
   /**

@@ -24,6 +24,7 @@ import { forgetIdlePiles } from "./idle-piles.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";
+import { dealAnew, type HiddenPile } from "../piles/index.ts";
 import { planBlocks } from "../rules/index.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
@@ -133,9 +134,13 @@ class MadeGame implements Game {
     return { position, report };
   }
 
-  withOtherChance(position: Position, seed: number): Position {
+  withOtherChance(position: Position, seed: number, hidden: readonly HiddenPile[] = []): Position {
     const other = position.copy() as State;
     rechance(other, seed);
+    if (hidden.length > 0) {
+      dealAnew(other, hidden, seed);
+      other.dropChanges();
+    }
     return other;
   }
 

@@ -21,6 +21,7 @@ type Stack = KindId[];
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   const laid = bodiesOf(board, draft);
   if (laid.length === 0) return;
+  checkRoom(board, picture, draft);
   const stacks = board.cells.map((kinds) => groundOf(kinds, draft));
   for (const { cell, body } of laid) {
     const problem = lay(body, cell, stacks, board, draft);
@@ -42,6 +43,43 @@ function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; bod
         kinds.filter((it) => it === body.kind).map(() => ({ cell, body })),
       ),
     );
+}
+
+/** Warns of bodies above the ground for which there is no room, for what is laid before them is there: they would be missing. */
+function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
+  const taken = new Map<string, KindId>();
+  for (const { cell, body } of bodiesOf(board, draft)) {
+    const { name, layer } = draft.kinds[body.kind];
+    if (layer === 0 || draft.layers[layer].pile) continue;
+    const cells = cellsUnder(body, cell, board);
+    const met = cells.find((it) => taken.has(`${layer} ${it}`));
+    const there = met === undefined ? undefined : taken.get(`${layer} ${met}`);
+    for (const it of there === undefined ? cells : []) taken.set(`${layer} ${it}`, body.kind);
+    if (there === undefined || met === undefined) continue;
+    const [x, y] = [
+      (met % board.width) - (cell % board.width),
+      Math.floor(met / board.width) - Math.floor(cell / board.width),
+    ];
+    const message = `There is no room for \`${name}\`: \`${draft.kinds[there].name}\` lies ${where(x, y)}.`;
+    draft.report.warn(
+      "body-no-room",
+      glyphSpan(picture.rows[Math.floor(cell / board.width)], cell % board.width),
+      message,
+      {
+        hint: "The glyph of a larger body stands for the upper left cell of its picture, or the one that it turns about; leave room for the others.",
+      },
+    );
+  }
+}
+
+/** The cells of a body that lies in a level, those on the board. */
+function cellsUnder(body: BodyKind, place: number, { width, height }: LevelBoard): readonly number[] {
+  const pose = posesOf(body)[0];
+  return body.cells.flatMap((_, index) => {
+    const x = (place % width) + pose.across[index];
+    const y = Math.floor(place / width) + pose.down[index] - placeY(body);
+    return x < 0 || y < 0 || x >= width || y >= height ? [] : [y * width + x];
+  });
 }
 
 function groundOf(kinds: readonly KindId[], draft: Draft): Stack {

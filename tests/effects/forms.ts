@@ -81,8 +81,8 @@ const otherActions: readonly Form[] = [
 /** How a value is said, whatever its type. */
 function said(value: string): readonly string[] {
   return [
-    `when ${value}: say "yes"\notherwise: say "no"`,
     `say "{${value}}"`,
+    `when ${value}: say "yes"\notherwise: say "no"`,
     `say "{x of (${value})}"`,
     `when (${value}) is none: say "yes"\notherwise: say "no"`,
   ];

@@ -1,8 +1,9 @@
-// The right button of the mouse, and a finger that stays (R57).
+// What is given by hand and how that is answered: the right button of the mouse and a finger that stays (R57), controls that are turned away, the end.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { browserPath, useSite } from "./browser.ts";
 
@@ -59,4 +60,75 @@ inBrowser("R57 a click digs, a right click and a finger that stays mark", async 
   await canvas.dispatchEvent("pointerup", at);
   expect(await line.textContent()).toContain("2 covers, 2 flags");
   expect(site.complaints).toEqual([]);
+});
+
+/** A game of its own on a page of its own. */
+async function openText(text: string): Promise<Page> {
+  const page = await site.open("", { settings: { text: true } });
+  await page.route("**/own.quad", (route) => route.fulfill({ body: text }));
+  await page.evaluate(
+    `document.body.innerHTML = '<quadrille-game src="own.quad" whole-page></quadrille-game>'`,
+  );
+  await page.locator("div.board canvas").first().waitFor();
+  return page;
+}
+
+inBrowser(
+  "a control that is turned away in a game with a clock says so until something else is given",
+  async () => {
+    const page = await openText(`title Gate
+tick 20 per second
+objects: hand o
+state: switch lit
+controls when lit: open o
+controls: walk w
+step go when walk or open: move hand right
+level
+  o......
+`);
+    await page.keyboard.press("o");
+    const notice = page.locator(".notice");
+    await expect.poll(() => notice.textContent()).toBe("open cannot be done now.");
+    await page.context().close();
+  },
+);
+
+inBrowser("what is kept stays when a lost game begins again with Enter, and chance is other", async () => {
+  const page = await openText(`title Hop
+objects: frog f
+controls: hop h
+state: counter luck
+state kept: counter best
+start: luck = random 1 to 1000000
+step hop when hop
+  best = best + 3
+  lose "Splash."
+view
+  board
+  "{best} {luck}"
+level
+  f
+`);
+  const line = page.locator(".line").first();
+  const before = ((await line.textContent()) ?? "").split(" ");
+  expect(before[0]).toBe("0");
+  await page.keyboard.press("h");
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => line.textContent()).toMatch(/^3 /);
+  expect(((await line.textContent()) ?? "").split(" ")[1]).not.toBe(before[1]);
+  await page.context().close();
+});
+
+inBrowser("L4 a label of two characters stands on its tile, columns in line", async () => {
+  const page = await openText(`title Labels
+objects: one 1   many m shown "16"
+controls: go g
+step go when go: move many left
+level
+  1.m
+  m11
+`);
+  await expect.poll(() => page.locator(".text-view").textContent()).toMatch(/ 1    16\n16  1  1/);
+  await page.context().close();
 });

@@ -83,6 +83,23 @@ level
   o.
 `;
 
+/** It lets nobody open before it is lit. */
+const gate = `title Gate
+tick 10 per second
+objects
+  hand o white
+state: timer light every 50
+state: switch lit
+controls when lit
+  open o
+controls
+  walk w
+step light-up when light: lit = on
+step go when walk or open: move hand right
+level
+  o...
+`;
+
 /** The screen of a game after keys. */
 async function after(text: string, ...keys: readonly string[]): Promise<string> {
   return new VirtualPlay(gameOf(text)).press(...keys).shown();
@@ -102,6 +119,15 @@ describe("a game on the screen", () => {
     expect(await after(watched)).toContain("? keys  u undo  r again  p pause  Esc menu  q leave");
     const left = new VirtualPlay(gameOf(watched)).press("q");
     expect(left.terminal.taken).toBe(false);
+  });
+
+  test("what is turned away in a game with a clock says so once, until something else is given", async () => {
+    const play = new VirtualPlay(gameOf(gate)).press("o");
+    play.clock.pass(350);
+    expect(await play.shown()).toContain("open cannot be done now.");
+    play.press("w");
+    play.clock.pass(3100);
+    expect(await play.shown()).not.toContain("open cannot be done now.");
   });
 
   test("undo and restart", async () => {

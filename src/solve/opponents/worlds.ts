@@ -1,8 +1,9 @@
 import { chanceBelow, chanceSize, nextChance, seedChance } from "../../base/index.ts";
-import type { Game, Position } from "../../game/index.ts";
+import type { Game, HiddenPile, Position } from "../../game/index.ts";
 import { type Input, newSession, type Session } from "../../session/index.ts";
 import { frameOf, hidesSomething } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
+import { hiddenPiles } from "./hidden-piles.ts";
 import type { Past } from "./past.ts";
 
 /** A hidden input: its number, that of its argument, and the values that the argument can have. */
@@ -51,6 +52,7 @@ export class Worlds {
   /** Whether something is hidden from somebody. */
   readonly hides: boolean;
   readonly #chance = new Int32Array(chanceSize);
+  readonly #hidden: readonly HiddenPile[];
   #position: Position;
   #past: Past | undefined;
   /** Inputs up to here have been searched for unknowns. */
@@ -66,6 +68,7 @@ export class Worlds {
     this.#position = position;
     this.#viewer = viewer;
     this.hides = hidesSomething(game.program);
+    this.#hidden = hiddenPiles(game.program, viewer);
     seedChance(this.#chance, 0, seed, 2);
   }
 
@@ -92,7 +95,7 @@ export class Worlds {
   /** Another world, to play in and roll back. */
   next(): Position {
     const seed = nextChance(this.#chance, 0);
-    if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed);
+    if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed, this.#hidden);
     const at = Math.min(chanceBelow(this.#chance, 0, kept), this.#pool.length);
     if (this.#effort > 0 || this.#pool.length === 0)
       this.#pool[at] = this.#improved(this.#upToDate(this.#pool[at]));

@@ -1,0 +1,85 @@
+// What new authors ran into, and what is no part of a single input: whom play waits for, chance that begins anew, what the solver refuses.
+
+import { describe, expect, test } from "vitest";
+import { newSession } from "../../src/session/index.ts";
+import { readPuzzle } from "../../src/solve/index.ts";
+import { toldOf } from "../compiling.ts";
+import { gameOf, play } from "../playing.ts";
+
+/** A walker who shoves a barrel; `met` is done beside it, `goes` when somebody walks. */
+const yard = (met: string, goes = "", head = ""): string => `title Yard
+${head}board 6x1
+objects: lawn , green
+bodies folk
+  on lawn
+  maid M yellow
+bodies goods
+  on lawn
+  barrel b brown
+meetings
+  maid into barrel: shove it way${met}
+controls
+  go (way: straight) arrows
+  roll r
+state
+  counter luck
+step going
+  when go: move each maid way${goes}
+  when roll: luck = random 0 to 999999
+ends
+  when luck = 12: win
+view: "{luck}"
+level
+  ,Mb,,,
+`;
+
+describe("a meeting does what it says, and what it may do is known", () => {
+  test.each([
+    ["in a meeting", yard(", end turn", "", "players red, blue\n")],
+    ["in a step", yard("", ", end turn", "players red, blue\n")],
+  ])("R8 a turn that ends %s: play waits for one player at a time", (_, text) => {
+    const session = newSession(gameOf(text));
+    expect(session.awaited).toEqual([0]);
+    expect(play(session, "right").awaited).toEqual([1]);
+    expect(play(session, "left").awaited).toEqual(text.includes("way, end turn\n  when roll") ? [0] : [1]);
+  });
+
+  test("R18 chance that begins anew in a meeting is what it was, also behind a restart", () => {
+    const session = newSession(gameOf(yard(", reseed")), { seed: 4 });
+    const look = (words: string): string | undefined =>
+      play(session, words)
+        .game.look(session.position, 0)
+        .text(["", { value: { is: "variable", variable: 0 }, type: "number", width: undefined }]);
+    const first = look("roll");
+    expect(look("roll")).not.toBe(first);
+    expect(look("right, roll")).toBe(first);
+    expect(look("restart, right, roll")).toBe(first);
+  });
+});
+
+describe("what is left to chance cannot be solved, and is not warned of as asked twice", () => {
+  const flying = (test: string): string => `title Flight
+objects
+  wasp w yellow   wall # grey
+controls: fly (way: straight) arrows
+state: counter luck
+step fly when fly: move wasp way
+step drift
+  when ${test}: add 1 to luck
+  otherwise when ${test}: add 2 to luck
+ends: when luck > 5: win
+level
+  #w.#
+`;
+
+  test.each([
+    ["a direction", flying("random straight = left")],
+    ["a number", flying("random 1 to 9 = 4")],
+    ["a meeting", yard(", add random 0 to 5 to luck")],
+  ])("%s", (_, text) => {
+    expect(toldOf(text)).toEqual([]);
+    const game = gameOf(text);
+    const puzzle = readPuzzle(game, newSession(game, { seed: 1 }).position);
+    expect("wrong" in puzzle && puzzle.wrong).toMatch("this level draws on chance");
+  });
+});
