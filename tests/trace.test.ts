@@ -412,7 +412,7 @@ level
 test.each([
   ["", ""],
   ["  on turf\n", "  for each cells: put turf at it\n"],
-])("R41 what is linked is told of as it goes along", (on, ground) => {
+])("R41 what is linked is told of as it goes along: `%s`", (on, ground) => {
   const text = `objects: turf . green
 bodies carts
 ${on}  red-cart R red   blue-cart B blue
@@ -426,6 +426,6 @@ ${ground}  put new red-cart at (1, 0), put new blue-cart at (1, 1), link red-car
 step go when pull: move red-cart right
 `;
   const rows = told(text, "pull");
-  expect(rows).toContain("red-cart moves to 2 0.");
-  expect(rows).toContain("blue-cart moves to 2 1.");
+  expect(rows).toContain("red-cart moves right to 2 0.");
+  expect(rows).toContain("blue-cart moves right to 2 1.");
 });
