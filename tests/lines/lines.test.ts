@@ -137,6 +137,20 @@ const cases: readonly Case[] = [
     after: "@bb",
   },
   {
+    title: "R47 `when` is asked at each place, where the first cell is `here`",
+    rules: ["right [ crate | crate ] -> [ box | box ] when x of here > 1"],
+    before: "**.**@",
+    inputs: "act",
+    after: "**.bb@",
+  },
+  {
+    title: "R47 chance takes one of the places where `when` holds",
+    rules: ["random [ crate ] -> [ box ] when x of here = 5"],
+    before: "@******",
+    inputs: "act",
+    after: "@****b*",
+  },
+  {
     title: "R47 cancel",
     rules: ["[ > player | crate ] -> [ > player | > crate ]", "[ > crate | wall ] -> cancel"],
     before: "@*#",

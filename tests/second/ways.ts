@@ -42,10 +42,11 @@ export function pathStep(run: Run, thing: Thing, goals: ReadonlySet<number>, pat
   const layer = thing.layer;
   const isOpen = (cell: number): boolean => {
     const kinds = run.world.cells[cell].flat().map((it) => it.kind);
+    if (cell === thing.cell) return true;
     if (kinds.some((kind) => path.avoiding.includes(kind))) return false;
     if (run.isPile(layer)) return true;
     const there = run.world.cells[cell][layer][0];
-    return there === undefined || cell === thing.cell || path.past.includes(there.kind);
+    return there === undefined || path.past.includes(there.kind);
   };
   const next = (cell: number, way: number) => shifted(run.program, run.world, cell, ...steps[way]);
   /** Steps from each cell to the nearest goal. */

@@ -263,7 +263,7 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
     if (i > 0 && !finder.holds(m, memory, i)) continue;
-    if (runner.when && runner.when(m) === 0) continue;
+    if (!isAllowed(m, runner, i)) continue;
     matched = true;
     const done = !rule.writes || finder.apply(m, memory, i);
     if (done && runner.then) runner.then(m);
@@ -273,6 +273,13 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
   return changed;
 }
 
+/** Whether the condition of a rule holds for a match, whose first cell is `here` from now on. */
+function isAllowed(m: Machine, { finder, when, then }: Runner, match: number): boolean {
+  if (when === undefined && then === undefined) return true;
+  m.here = finder.firstCell(match);
+  return when === undefined || when(m) !== 0;
+}
+
 /** What a rule that matched asks for. */
 function ask(m: Machine, memory: LineMemory, { asks, calls }: LineRule): void {
   m.commands.add(asks);
@@ -280,23 +287,41 @@ function ask(m: Machine, memory: LineMemory, { asks, calls }: LineRule): void {
 }
 
 function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[], where?: Where): boolean {
-  const counts = runners.map((runner) => countMatches(m, memory, runner));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const choices = runners.map((runner) => choicesOf(m, memory, runner));
+  const total = choices.reduce((sum, { count }) => sum + count, 0);
   if (total === 0 || !m.goesOn) return false;
   if (total > mostMatches) {
     m.fail("budget", "These rules match in more ways than chance can choose from.", where);
     return false;
   }
   let chosen = m.state.draw(0, total);
-  const at = counts.findIndex((count) => {
+  const at = choices.findIndex(({ count }) => {
     if (chosen < count) return true;
     chosen -= count;
     return false;
   });
-  const runner = runners[at];
-  if (runner.when && runner.when(m) === 0) return false;
-  const done = !runner.rule.writes || runner.finder.apply(m, memory, chosen);
-  if (done && runner.then) runner.then(m);
-  ask(m, memory, runner.rule);
-  return done && runner.rule.writes && !runner.rule.once;
+  const { finder, rule, then } = runners[at];
+  const match = choices[at].allowed?.[chosen] ?? chosen;
+  m.here = finder.firstCell(match);
+  const done = !rule.writes || finder.apply(m, memory, match);
+  if (done && then) then(m);
+  ask(m, memory, rule);
+  return done && rule.writes && !rule.once;
+}
+
+/** How many matches of a rule chance can choose from; where the rule has a condition, which these are. */
+interface Choices {
+  readonly count: number;
+  readonly allowed?: readonly number[];
+}
+
+function choicesOf(m: Machine, memory: LineMemory, runner: Runner): Choices {
+  const count = countMatches(m, memory, runner);
+  if (runner.when === undefined) return { count };
+  const allowed: number[] = [];
+  for (let i = 0; i < count && m.goesOn; i++) {
+    m.charge(1);
+    if (isAllowed(m, runner, i)) allowed.push(i);
+  }
+  return { count: allowed.length, allowed };
 }

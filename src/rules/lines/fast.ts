@@ -113,6 +113,14 @@ export class FastLines {
     return this.#bound !== undefined && stillMatches(memory, this.#bound, match);
   }
 
+  /** The first cell of the first row of a match. */
+  firstCell(match: number): number {
+    const [row] = this.#bound?.rows ?? [];
+    if (row === undefined) return -1;
+    const size = row.parts.length;
+    return row.matches.places[(match % (row.matches.size / size)) * size];
+  }
+
   apply(m: Machine, memory: LineMemory, match: number): boolean {
     return this.#bound !== undefined && applyMatch(m, memory, this.#bound, match);
   }

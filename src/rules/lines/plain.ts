@@ -38,6 +38,11 @@ export class PlainLines {
     );
   }
 
+  /** The first cell of the first row of a match. */
+  firstCell(match: number): number {
+    return this.#combination(match)[0][0];
+  }
+
   apply(m: Machine, memory: LineMemory, match: number): boolean {
     const cells = this.#combination(match).flat();
     let changed = false;
