@@ -1,5 +1,5 @@
 import type { Action, KindId, LayerId, LineCommand, Movement, Program } from "../../src/program/index.ts";
-import { drawBelow, keyedBelow, seeded } from "./chance.ts";
+import { drawBelow, keyed, keyedBelow, seeded } from "./chance.ts";
 import { copyOf, type Item, type Thing, type Value, type World } from "./world.ts";
 
 /** A control as it was given. */
@@ -108,6 +108,7 @@ export class Run {
   /** Chance as it was when the session began. */
   reseed(): void {
     const before = JSON.stringify([this.world.chance, this.world.sourceChance]);
+    if (this.world.keyed) this.world.keyed = keyed(this.seed);
     this.world.chance = seeded(this.seed, 0);
     this.world.sourceChance = this.world.sourceChance.map((_, i) => seeded(this.seed, i + 1));
     if (JSON.stringify([this.world.chance, this.world.sourceChance]) !== before) this.changes++;

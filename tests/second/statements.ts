@@ -4,6 +4,7 @@ import { grant } from "./lines.ts";
 import { rules } from "./pictures.ts";
 import { Fault, type Run } from "./run.ts";
 import { holds, members, number } from "./values.ts";
+import type { Value } from "./world.ts";
 
 /** Runs statements in order. */
 export function statements(run: Run, all: readonly Statement[]): void {
@@ -34,9 +35,10 @@ function statement(run: Run, it: Statement): void {
 }
 
 function each(run: Run, { set, local, body }: Extract<Statement, { do: "each" }>): void {
-  for (const member of members(run, set)) {
-    const kind = typeof member === "object" ? (run.item(member)?.kind ?? 0) : undefined;
-    if (kind !== undefined && !set.kinds?.includes(kind)) continue;
+  const kindOf = (member: Value) => (typeof member === "object" ? (run.item(member)?.kind ?? 0) : undefined);
+  const all = members(run, set).map((member) => ({ member, kind: kindOf(member) }));
+  for (const { member, kind } of all) {
+    if (kindOf(member) !== kind) continue;
     run.locals[local] = member;
     statements(run, body);
   }

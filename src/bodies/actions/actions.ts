@@ -19,6 +19,8 @@ import {
   type Evaluate,
   type Machine,
   cellOfThing,
+  layerOfThing,
+  nextCell,
   compilePlace,
 } from "../../engine/index.ts";
 import { onTarget } from "../targets.ts";
@@ -62,17 +64,21 @@ export function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, 
 /** Slides an object as far as possible, once round a board that wraps; returns the number of cells, or -1 if there is no direction. */
 function slideObject(m: Machine, thing: number, way: number, most: number, at: Where | undefined): number {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
-  return m.silently(() => {
-    let far = 0;
-    const start = cellOfThing(m.state, thing);
-    for (let there = thing; far < most && m.goesOn;) {
-      there = moveThing(m, there, way, 1, at);
-      if (there === NONE) break;
-      far++;
-      if (cellOfThing(m.state, there) === start) break;
-    }
-    return far;
-  });
+  const start = cellOfThing(m.state, thing);
+  const layer = layerOfThing(m.state, thing);
+  let far = 0;
+  for (let cell = start; far < most && m.goesOn; far++) {
+    m.charge(1);
+    cell = nextCell(m, cell, way);
+    if (cell === start) return far + 1;
+    if (cell === NONE || isTaken(m, cell, layer)) break;
+  }
+  for (let step = 0, there = thing; step < far; step++) there = moveThing(m, there, way, 1, at);
+  return far;
+}
+
+function isTaken({ layout, state }: Machine, cell: number, layer: number): boolean {
+  return !layout.isPile(layer) && state.cells[layout.address(cell, layer)] !== 0;
 }
 
 export function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
