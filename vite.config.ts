@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
-import { forOneFile, lateParts } from "./scripts/late-parts.mjs";
+import { inOneFile, lateParts } from "./scripts/late-parts.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,6 +41,8 @@ const later: readonly RegExp[] = [
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/play\/(computer-players|hints|speed)\.ts$/,
   /\/web\/(panel|sounds|thinking)\//,
+  /\/web\/sets\/(?!index|loaded|set-loading)/,
+  /\/web\/exported-game\.ts$/,
   /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|player-script)\.tsx?$/,
 ];
 
@@ -90,10 +92,10 @@ const compiling: UserConfig = {
   },
 };
 
-/** The player as one script, for games exported to a single file. */
-const exported: UserConfig = {
+/** The player as one script, for games exported to a single file, without the parts of the engine that these do not need. */
+const exported = (name: string, leftOut: Parameters<typeof inOneFile>[0]): UserConfig => ({
   ...shared,
-  plugins: [forOneFile()],
+  plugins: [inOneFile(leftOut)],
   publicDir: false,
   build: {
     ...output,
@@ -103,10 +105,10 @@ const exported: UserConfig = {
       // Nothing is loaded from beside the script, so it need not know where it is.
       checks: { emptyImportMeta: false, pluginTimings: false },
       input: at("src/web/exported-script.ts"),
-      output: { entryFileNames: "exported.js", format: "iife" },
+      output: { entryFileNames: `${name}.js`, format: "iife" },
     },
   },
-};
+});
 
 /** The doors of the package, by the rooms that they open; `.` is the front door. */
 const doors = [
@@ -166,6 +168,13 @@ const commandLine: UserConfig = {
   },
 };
 
-const modes: Readonly<Record<string, UserConfig>> = { page, compiling, exported, cli: commandLine };
+const modes: Readonly<Record<string, UserConfig>> = {
+  page,
+  compiling,
+  exported: exported("exported", []),
+  "exported-moves": exported("exported-moves", ["motion", "lines", "pictures"]),
+  "exported-cells": exported("exported-cells", ["moves"]),
+  cli: commandLine,
+};
 
 export default defineConfig(({ mode }) => modes[mode] ?? page);

@@ -8,7 +8,7 @@ import { parseSync } from "oxc-parser";
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** The doors of each part, from src/. @type {Readonly<Record<string, readonly string[]>>} */
+/** The doors of each part, from src/. */
 const parts = {
   moves: ["pieces/index.ts", "formats/chess/index.ts"],
   motion: ["bodies/motion/index.ts"],
@@ -23,26 +23,43 @@ const early = ["rules/lines/has-lines.ts", "rules/lines/plan.ts"].map(at);
 const never = "codegen/index.ts";
 const nothingWritten = "export const writeProgram = () => undefined;";
 
+const sets = "web/sets/set-loading.ts";
+const nothingLoaded = "export const loaders = {};";
+
 const loading = "web/part-loading.ts";
 const replaced = [...Object.values(parts).flat(), never, loading];
 const late = "\0late:";
 
 /** What a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
-const leftOut = {
+const standIns = {
   [never]: nothingWritten,
+  [sets]: nothingLoaded,
   "web/panel-loading.ts":
     "export const panelGrid = ''; export const hasPanel = () => false; export const loadPanel = async () => {};",
 };
 
 /**
- * For a page that has everything in one file.
+ * For a page that has everything in one file: what never comes is left out, and the parts of the engine that its game does not need. Of pictures it
+ * brings its own.
+ * @param {readonly (keyof typeof parts)[]} leftOut
  * @returns {import("vite").Plugin}
  */
-export function forOneFile() {
+export function inOneFile(leftOut) {
+  const doors = leftOut.flatMap((it) => parts[it]);
   return {
-    name: "for-one-file",
+    name: "in-one-file",
     enforce: "pre",
-    load: (id) => Object.entries(leftOut).find(([path]) => id === at(path))?.[1],
+    async resolveId(source, importer, options) {
+      if (source.startsWith(late)) return source;
+      if (importer?.startsWith(late) || !source.endsWith("/index.ts")) return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const path = doors.find((it) => at(it) === found?.id);
+      return path && late + path;
+    },
+    load(id) {
+      if (id.startsWith(late)) return lateDoor(at(id.slice(late.length)), false);
+      return Object.entries(standIns).find(([path]) => id === at(path))?.[1];
+    },
   };
 }
 
@@ -71,16 +88,18 @@ export function lateParts() {
   };
 }
 
-/** @param {string} door */
-function lateDoor(door) {
+/** @param {string} door @param {boolean} comes whether it comes at all */
+function lateDoor(door, comes = true) {
   const values = valuesOf(door);
   const late = values.filter((it) => !early.includes(it.from)).map((it) => it.name);
   const names = late.join(", ");
   const others = values
     .filter((it) => early.includes(it.from))
     .map((it) => `export { ${it.name} } from ${JSON.stringify(it.from)};`);
-  return `${others.join("\n")}
-export let ${names};
+  const head = `${others.join("\n")}
+export let ${names};`;
+  if (!comes) return head;
+  return `${head}
 export async function fill() {
   ({ ${names} } = await import(${JSON.stringify(door)}));
 }`;

@@ -51,6 +51,8 @@ export function licencesPage() {
   const row = (/** @type {ReturnType<typeof factsOf>} */ it) =>
     `| ${it.name} | ${it.version} | ${it.license} |`;
   const head = "| package | version | licence |\n|---|---|---|";
+  const terms = readFileSync(join(root, "src/web/sets/OFL.txt"), "utf8").replace(/\r\n/g, "\n").trim();
+  const fonts = [...terms.matchAll(/^(Noto.*): Copyright/gm)].map((it) => it[1]);
   const texts = inside.map((it) => `## ${it.name}\n\n\`\`\`\n${it.text}\n\`\`\``);
   return `# Licences
 
@@ -61,12 +63,20 @@ Parts of these packages are in what it ships:
 ${head}
 ${inside.map(row).join("\n")}
 
+Pictures of pieces and things are made from outlines of fonts under the Open Font License 1.1 by \`npm run outlines\`: ${fonts.join(", ")}.
+
 npm installs these beside it:
 
 ${head}
 ${beside.map(row).join("\n")}
 
 ${texts.join("\n\n")}
+
+## Fonts
+
+\`\`\`
+${terms}
+\`\`\`
 `;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import * as quadrille from "../src/index.ts";
-import { manual, parse } from "../src/syntax/index.ts";
+import { manual, parse, pictureSets } from "../src/syntax/index.ts";
 import { addCommands } from "../src/terminal/commands/index.ts";
 import { libraryGames } from "./playing.ts";
 
@@ -38,15 +38,19 @@ describe("examples in the language", () => {
   });
 });
 
-/** The page with its table of actions as the manual has it; `-u` writes it. */
-test("the table of actions is that of the manual", async () => {
+/** The page with its tables of actions and of pictures as the language has them; `-u` writes it. */
+test("the tables of actions and of pictures are those of the language", async () => {
   const rows = manual.map(({ form, says, example, before, after }) => {
     const outcome = before === undefined ? "" : `: \`${before}\` becomes \`${after}\``;
     return `| \`${form.replaceAll("|", "\\|")}\` | ${says} | \`${example}\`${outcome} |`;
   });
   const table = ["", "| action | what it does | for example |", "|---|---|---|", ...rows, "", ""].join("\n");
   const page = textOf("docs/language.md");
-  const made = page.replace(/(<!-- actions.*-->\n)[\s\S]*(<!-- end of actions -->)/, `$1${table}$2`);
+  const sets = Object.entries(pictureSets).map(([set, names]) => `| \`${set}\` | ${names.join(", ")} |`);
+  const pictures = ["", "| set | pictures |", "|---|---|", ...sets, "", ""].join("\n");
+  const made = page
+    .replace(/(<!-- actions.*-->\n)[\s\S]*(<!-- end of actions -->)/, `$1${table}$2`)
+    .replace(/(<!-- pictures.*-->\n)[\s\S]*(<!-- end of pictures -->)/, `$1${pictures}$2`);
   await expect(made).toMatchFileSnapshot(`${root}docs/language.md`);
 });
 

@@ -1,9 +1,11 @@
 import { largest } from "../base/index.ts";
+import type { BoardSection } from "../syntax/index.ts";
+import { hexColours } from "./colours.ts";
 import type { Declaration } from "./declarations.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
 import { mapOfBoard } from "./maps.ts";
-import type { Board } from "./program.ts";
+import type { Board, BoardLook } from "./program.ts";
 
 type DeclaredBoard = Extract<Declaration, { sort: "board" }>;
 
@@ -45,8 +47,15 @@ function makeBoard(declared: DeclaredBoard, draft: Draft): Board {
     edge: section?.edge ?? "closed",
     ...(section?.lettered && { lettered: true }),
     ...(section?.chequered && { chequered: true }),
+    ...(section && lookOf(section)),
     ...(drawn && { cells: drawn.cells }),
   };
+}
+
+function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
+  if (!style && colours.length === 0) return {};
+  const ground = hexColours(colours);
+  return { look: { ...(style && { style }), ...(ground.length > 0 && { colours: ground }) } };
 }
 
 /** The size of the first level that is drawn, for the board that levels draw. */

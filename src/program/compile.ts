@@ -17,6 +17,7 @@ import { makeKinds } from "./kinds.ts";
 import { makeOptions } from "./options.ts";
 import { makeLayers } from "./layers.ts";
 import { makeOpaque } from "./opaque.ts";
+import { makeLooks } from "./looks.ts";
 import { makeLevels } from "./levels.ts";
 import { makeMeetings } from "./meetings.ts";
 import { makeMoves } from "./move-game.ts";
@@ -55,6 +56,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "glyphs", run: makeGlyphs },
   { name: "boards", run: makeBoards },
   { name: "bodies", run: makeBodies },
+  { name: "looks", run: makeLooks },
   { name: "opaque", run: makeOpaque },
   { name: "grounds", run: makeGrounds },
   { name: "options", run: makeOptions },

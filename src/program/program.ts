@@ -6,7 +6,7 @@
  * `boards`, and so on. Values at run time are 32-bit integers; which type an integer has is known here.
  */
 
-import type { Operands, Verb } from "../syntax/index.ts";
+import type { BoardStyle, Operands, Verb } from "../syntax/index.ts";
 import type { BodyKind } from "./body-shapes.ts";
 import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
@@ -118,6 +118,8 @@ export interface Kind {
   readonly owner?: number;
   readonly piece?: number;
   readonly sprite?: Sprite;
+  /** The picture that the file gives it: `xiangqi/horse`, a set and a name of `pictures.ts`. */
+  readonly look?: string;
   readonly at?: Where;
 }
 
@@ -144,8 +146,25 @@ export interface Board {
   /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
+  readonly look?: BoardLook;
   /** What stands on it when a level does not draw it. */
   readonly cells?: Cells;
+}
+
+/** How a board is drawn. */
+export interface BoardLook {
+  /** Without it, plain squares. */
+  readonly style?: BoardStyle;
+  /** `#rrggbb`: of its ground, and of every other square or of its lines. */
+  readonly colours?: readonly string[];
+  /** What is drawn through the points; without it lines from each to its neighbours in rows and columns. */
+  readonly lattice?: Lattice;
+}
+
+/** For each cell of a board `width` wide, row by row, bits: a line leads up (1), up-right (2) and on clockwise; 256 is a dot. */
+export interface Lattice {
+  readonly width: number;
+  readonly cells: readonly number[];
 }
 
 export type Edge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";

@@ -3,10 +3,10 @@ import type { Program } from "../program/index.ts";
 const known = new WeakMap<Program, string>();
 
 /**
- * Keys that do not change how a game plays: places in the text, facts, tests and the view; and what older versions did not store about rigid
+ * Keys that do not change how a game plays: places in the text, facts, tests, the view and looks; and what older versions did not store about rigid
  * rules.
  */
-const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "implied"]);
+const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "implied"]);
 
 /**
  * A hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of

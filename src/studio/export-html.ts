@@ -1,4 +1,5 @@
 import type { Program } from "../program/index.ts";
+import { playerFor, toExport } from "../web/index.ts";
 import { fromBase85, toBase85 } from "./base85.ts";
 import { packText, toBase64 } from "./links.ts";
 
@@ -7,10 +8,10 @@ import { packText, toBase64 } from "./links.ts";
  * Rejects where the player cannot be fetched.
  */
 export async function exportHtml(program: Program): Promise<string> {
-  const answer = await fetch("exported.js");
+  const answer = await fetch(playerFor(program));
   if (!answer.ok) throw new Error(`The player is missing (${answer.status}).`);
   const player = await packed(await answer.text());
-  const game = await packed(JSON.stringify(program));
+  const game = await packed(JSON.stringify(await toExport(program)));
   const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>

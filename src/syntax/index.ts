@@ -13,6 +13,7 @@ export {
   type Replacement,
 } from "./paintings.ts";
 export { type WordHelp, helpFrom } from "./help.ts";
+export { pictureNamed, pictureSets } from "./look-words.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { type Offer, offerWords } from "./offers.ts";
 export { isMisread, parse, type Parsed } from "./parse.ts";
@@ -20,6 +21,7 @@ export { printFile } from "./print.ts";
 export {
   allWords,
   argumentTypes,
+  type BoardStyle,
   functionNames,
   isFreeName,
   laterFunctionNames,

@@ -15,7 +15,7 @@ import type {
   Word,
 } from "./tree.ts";
 import { readOperand, readUnary, readValue } from "./values.ts";
-import { filterWords, joints, outcomeWords } from "./words.ts";
+import { type BoardStyle, boardStyles, filterWords, joints, outcomeWords } from "./words.ts";
 
 // Sections with pictures: `board`, `sprite`, `level` and `test`.
 
@@ -53,7 +53,9 @@ export function readBoard(head: Head): Section {
   const edge = readEdge(head);
   const lettered = r.take("lettered");
   const chequered = r.take("chequered");
-  const hint = "`board NAME 10x20 for each player wraps across`";
+  const style = readStyle(r);
+  const colours = r.take("on") ? readGround(head) : [];
+  const hint = "`board NAME 10x20 for each player wraps across lettered points on khaki`";
   r.finish(hint);
   const picture = takePicture(head.lines, head.indent);
   const span = { ...r.span(from), to: Math.max(r.span(from).to, picture?.span.to ?? 0) };
@@ -64,13 +66,27 @@ export function readBoard(head: Head): Section {
     ...(edge && { edge }),
     lettered,
     chequered,
+    ...(style && { style }),
+    colours,
     ...(picture && { picture }),
   };
   return { is: "board", ...parts, span };
 }
 
+function readStyle(r: Reader): BoardStyle | undefined {
+  return boardStyles.find((it) => r.take(it));
+}
+
+function readGround({ r }: Head): Word[] {
+  const found = readColours(r);
+  if (found.length === 0)
+    r.expected("a colour of the board", "colour-expected", "`board 15x15 points on khaki`");
+  return found;
+}
+
 function boardNameFollows({ r }: Head): boolean {
-  if (r.peek().kind !== "name" || r.is("wraps", "for", "lettered", "chequered")) return false;
+  if (r.peek().kind !== "name" || r.is("wraps", "for", "lettered", "chequered", "on", ...boardStyles))
+    return false;
   return !(r.is("runs") && r.peekOn(1).text === "on");
 }
 
@@ -95,6 +111,15 @@ function readEdge({ r }: Head): BoardSection["edge"] | undefined {
   if (!r.take("wraps")) return undefined;
   if (r.take("across")) return "wraps-across";
   return r.take("down") ? "wraps-down" : "wraps";
+}
+
+/** Reads the lines of a board that is drawn as points. */
+export function readLattice(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.peek().kind === "name" ? r.name("the name of a board") : undefined;
+  const picture = readPicture(head, "the lines between the points");
+  return { is: "lattice", ...(name && { name }), picture, span: { ...r.span(from), to: picture.span.to } };
 }
 
 export function readSprite(head: Head): Section {

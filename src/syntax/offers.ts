@@ -1,4 +1,5 @@
 import { keyNames } from "../base/index.ts";
+import { pictureSets } from "./look-words.ts";
 import { actionWords, allWords, argumentTypes, colours, keySets, sectionWords, stateTypes } from "./words.ts";
 
 /** What fits at a place in a text: words of the language, and whether names from the text fit too. */
@@ -11,7 +12,7 @@ const nothing: Offer = { words: [], names: false };
 const only = (words: readonly string[], names = false): Offer => ({ words, names });
 
 /** Sections whose entries are a new name, a glyph and colours. */
-const looks = ["objects", "pieces"];
+const inks = ["objects", "pieces"];
 
 /** Sections whose headers hold free text or a new name. */
 const free = [
@@ -47,7 +48,7 @@ export function offerWords(text: string, from: number): Offer {
   const isHead = /^\S/.test(before);
   const entry = isHead ? before.replace(/^[^:]*:?/, "") : before;
   if (isHead && !before.includes(":")) return inHead(head, before);
-  if (looks.includes(head)) return inLook(entry);
+  if (inks.includes(head)) return inLook(entry);
   switch (head) {
     case "controls":
       return inControl(entry);
@@ -59,8 +60,11 @@ export function offerWords(text: string, from: number): Offer {
           : only(anywhere, true);
     case "bodies":
       return only([...colours, ...anywhere], true);
+    case "looks":
+      return only([...Object.keys(pictureSets), ...Object.values(pictureSets).flat()], true);
     case "layers":
       return only(["pile", "others"], true);
+    case "lattice":
     case "level":
     case "sprite":
     case "file":
@@ -84,7 +88,7 @@ function headOf(before: string): string {
 /** What fits after the word that opens a section. */
 function inHead(head: string, before: string): Offer {
   if (head === "sprite") return /^sprite\s+$/.test(before) ? only([], true) : only(colours);
-  if (looks.includes(head) || free.includes(head)) return nothing;
+  if (inks.includes(head) || free.includes(head)) return nothing;
   if (/^(step|define)\s+$/.test(before)) return nothing;
   if (head === "define" && /\([^)]*$/.test(before)) return inArguments(before);
   return only(anywhere, true);

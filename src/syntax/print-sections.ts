@@ -32,6 +32,7 @@ import type {
   ControlEntry,
   CoverNode,
   LegendEntry,
+  LookEntry,
   MeetingEntry,
   NoiseEntry,
   ObjectEntry,
@@ -71,6 +72,12 @@ export const printSection = byKey<Section, "is", void, [page: Page, factWidth: n
   board: (it, page) => printBoard(page, it),
   sprite: ({ name, colours, picture, span }, page) =>
     printPicture(page, ["sprite", ...[name, ...colours].map(textOf)].join(" "), 0, span.from, picture),
+  looks: (it, page) =>
+    printBlockOf(page, "looks", it, it.entries, () => {
+      for (const line of page.byLine(it.entries)) page.row(line.map(printLook).join(", "), 1, startOf(line));
+    }),
+  lattice: ({ name, picture, span }, page) =>
+    printPicture(page, name ? `lattice ${name.text}` : "lattice", 0, span.from, picture),
   level: (it, page) => {
     printPicture(page, it.name ? `level ${it.name.text}` : "level", 0, it.span.from, it.picture);
     printLevelBody(page, it);
@@ -127,6 +134,9 @@ function printBlockOf(
 ) {
   printBlock(page, header, 0, span.from, items[0]?.span.from, write);
 }
+
+const printLook = ({ kinds, picture }: LookEntry): string =>
+  kinds ? `${kinds.text} ${picture.text}` : picture.text;
 
 /** Writes a section with a row for each entry. */
 function printEntries<E extends Spanned>(
@@ -228,7 +238,9 @@ function printBoard(page: Page, section: BoardSection): void {
   const each = section.eachPlayer ? "for each player" : "";
   const edge = section.edge?.replace("-", " ") ?? "";
   const looks = [section.lettered ? "lettered" : "", section.chequered ? "chequered" : ""];
-  const header = ["board", section.name?.text ?? "", size, each, edge, ...looks].filter(Boolean).join(" ");
+  const ground = section.colours.length > 0 ? `on ${section.colours.map(textOf).join(" ")}` : "";
+  const parts = [size, each, edge, ...looks, section.style ?? "", ground];
+  const header = ["board", section.name?.text ?? "", ...parts].filter(Boolean).join(" ");
   printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
 }
 

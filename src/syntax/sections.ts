@@ -4,7 +4,8 @@ import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
 import { readMeetings } from "./meetings.ts";
-import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
+import { readLook } from "./looks.ts";
+import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { readFile, readOptionSection } from "./options.ts";
 import type { Token } from "./reader.ts";
@@ -40,6 +41,8 @@ const readers: Readonly<Record<string, SectionReader>> = {
   hands: readHands,
   worth: readWorth,
   sprite: readSprite,
+  looks: (head) => readEntries(head, "looks", readLook, "`man disc, king crowned`"),
+  lattice: readLattice,
   layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
   opaque: readOpaque,
   legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
@@ -189,7 +192,7 @@ function readPlayers({ r }: Head): Section {
 
 // ---------------------------------------------------------------------------------------------- with lines below
 
-type EntrySection = Extract<Section, { is: "layers" | "legend" }>;
+type EntrySection = Extract<Section, { is: "layers" | "legend" | "looks" }>;
 
 function readEntries<
   K extends EntrySection["is"],

@@ -6,6 +6,7 @@ import type { Span } from "../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
 import type { Operands, Verb } from "./verbs.ts";
+import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
 /** A word from the source with its place. */
@@ -468,6 +469,14 @@ export type Section =
       readonly picture: Picture;
       readonly span: Span;
     }
+  | { readonly is: "looks"; readonly entries: readonly LookEntry[]; readonly span: Span }
+  | {
+      readonly is: "lattice";
+      /** The board; without a name the first. */
+      readonly name?: Word;
+      readonly picture: Picture;
+      readonly span: Span;
+    }
   | { readonly is: "layers"; readonly entries: readonly LayerEntry[]; readonly span: Span }
   | { readonly is: "opaque"; readonly kinds: readonly Word[]; readonly span: Span }
   | { readonly is: "legend"; readonly entries: readonly LegendEntry[]; readonly span: Span }
@@ -570,6 +579,9 @@ export interface BoardSection {
   /** Columns have letters and rows have numbers; cells alternate between light and dark. */
   readonly lettered: boolean;
   readonly chequered: boolean;
+  /** A word of `boardStyles`, and the colours of its ground. */
+  readonly style?: BoardStyle;
+  readonly colours: readonly Word[];
   readonly picture?: Picture;
   readonly span: Span;
 }
@@ -579,6 +591,15 @@ export interface ObjectEntry {
   readonly glyph: Word;
   readonly colours: readonly Word[];
   readonly shown?: ExprNode;
+  readonly span: Span;
+}
+
+/** `man disc`, or only the name of a set. */
+export interface LookEntry {
+  /** An object, a piece, a body or a group of them. */
+  readonly kinds?: Word;
+  /** A picture; without kinds, a set of pictures. */
+  readonly picture: Word;
   readonly span: Span;
 }
 

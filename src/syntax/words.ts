@@ -9,7 +9,7 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 
 /** Words that open a section at the left edge. */
 export const sectionWords =
-  list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite layers opaque
+  list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque
   legend level message define options file state controls start step loop scan rewrite lines habits noises after ends worth view test`);
 
 /** Words that open a statement with statements below it. */
@@ -96,6 +96,10 @@ export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
   cyan sky blue navy purple magenta violet`);
 
+/** How boards are drawn, where they are not plain squares. */
+export const boardStyles = ["points", "cells", "discs", "tiles"] as const;
+export type BoardStyle = (typeof boardStyles)[number];
+
 /** How play may stand, in tests. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
@@ -117,7 +121,7 @@ const placeWords =
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
-  through steps same among over winner`);
+  through steps same among over winner points discs tiles`);
 
 /** Words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([

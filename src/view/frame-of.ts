@@ -354,8 +354,9 @@ function boardBlock(
 }
 
 function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): Partial<BoardBlock> {
-  const { lettered, chequered } = game.program.boards[board];
+  const { lettered, chequered, look } = game.program.boards[board];
   return {
+    ...(look && { look }),
     ...(lettered && { lettered }),
     ...(chequered && { chequered }),
     ...(board === 0 && marks && { marks, ...(flipped && { flipped }) }),

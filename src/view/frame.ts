@@ -1,5 +1,5 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
-import type { KindId, LayerId } from "../program/index.ts";
+import type { BoardLook, KindId, LayerId } from "../program/index.ts";
 
 /** Everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
@@ -114,6 +114,8 @@ export interface BoardBlock {
   /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
+  /** How it is drawn. */
+  readonly look?: BoardLook;
   /** It is seen from the other side: rows from the bottom up, columns from right to left. */
   readonly flipped?: true;
   /** Only the first board of a game by moves has them. */

@@ -1,4 +1,11 @@
-import type { LayerId, Program, Sprite } from "../program/index.ts";
+import {
+  type Kind,
+  type LayerId,
+  pictureNamed,
+  pictureSets,
+  type Program,
+  type Sprite,
+} from "../program/index.ts";
 
 /** How a kind of object is drawn. */
 export interface Look {
@@ -14,6 +21,8 @@ export interface Look {
   readonly isGround: boolean;
   /** It is a cell of a body, drawn as a block rather than as a letter. */
   readonly body?: true;
+  /** The picture that it has without a sprite, `set/name`: what the file says, or for pieces one of their name. */
+  readonly picture?: string;
   /** For a piece, its owner, from 0. */
   readonly owner?: number;
 }
@@ -25,19 +34,31 @@ export function looksOf(program: Program): readonly Look[] {
   const found = known.get(program);
   if (found) return found;
   const bodies = new Set(program.bodies?.map((it) => it.kind));
-  const looks = program.kinds.map(({ name, glyph, shown, colours, layer, sprite, owner }, kind) => ({
-    name,
-    glyph,
-    shown: shown ?? glyph,
-    colours,
-    layer,
-    isGround: layer === 0 && program.layers.length > 1,
-    ...(sprite && { sprite }),
-    ...(bodies.has(kind) && { body: true as const }),
-    ...(owner !== undefined && { owner }),
-  }));
+  const looks = program.kinds.map((kind, id): Look => {
+    const { name, glyph, shown, colours, layer, sprite, owner } = kind;
+    const picture = kind.look ?? pictureByName(kind);
+    return {
+      name,
+      glyph,
+      shown: shown ?? glyph,
+      colours,
+      layer,
+      isGround: layer === 0 && program.layers.length > 1,
+      ...(sprite && { sprite }),
+      ...(picture !== undefined && { picture }),
+      ...(bodies.has(id) && { body: true as const }),
+      ...(owner !== undefined && { owner }),
+    };
+  });
   known.set(program, looks);
   return looks;
+}
+
+/** `white knight` is a knight. Things that are no pieces have only the six of chess by their names. */
+function pictureByName({ name, owner }: Kind): string | undefined {
+  const last = name.slice(name.lastIndexOf(" ") + 1);
+  if (owner === undefined) return pictureSets["chess"].includes(last) ? `chess/${last}` : undefined;
+  return pictureNamed(last);
 }
 
 /** Longer signs are texts that stand for themselves, such as a line break. */

@@ -1,6 +1,7 @@
 import type { KindId } from "../program/index.ts";
 import type { Look, BoardSpot } from "../view/index.ts";
 import { inkOn } from "./colour.ts";
+import { drawGround } from "./ground.ts";
 import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
@@ -88,7 +89,8 @@ export class BoardPainter {
   #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
     const [column, row] = placeOf(block, at);
     const [x, y] = [column * cell, row * cell];
-    const ground = this.#drawGround(block, at, theme, marks, x, y);
+    const square = { at, x, y, size: cell };
+    const ground = drawGround(this.#canvas, block, square, theme, tintOf(marks, theme));
     this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
     this.#drawFaint(block.remembered?.[at] ?? 0, 0.4, x, y);
     const kinds = instead?.get(at) ?? kindsOn(block, at);
@@ -98,22 +100,6 @@ export class BoardPainter {
     });
     if (block.lettered) this.#drawLetters(block, at, ground, x, y);
     this.#drawMarks(theme, marks, x, y);
-  }
-
-  #drawGround(block: DrawnBlock, at: number, theme: Theme, marks: number, x: number, y: number): string {
-    const { size } = this.#tiles;
-    const parity = (block.x + (at % block.width) + block.y + Math.floor(at / block.width)) & 1;
-    const ground = block.unseen?.[at]
-      ? theme.unseen
-      : (block.chequered ? theme.squares : theme.ground)[parity];
-    this.#canvas.fillStyle = ground;
-    this.#canvas.fillRect(x, y, size, size);
-    const tint = tintOf(marks, theme);
-    if (tint !== undefined) {
-      this.#canvas.fillStyle = tint;
-      this.#canvas.fillRect(x, y, size, size);
-    }
-    return ground;
   }
 
   #drawFaint(kind: KindId, strength: number, x: number, y: number): void {
@@ -126,16 +112,17 @@ export class BoardPainter {
   /** A letter for each column along the lower edge, a number for each row along the left one. */
   #drawLetters(block: DrawnBlock, at: number, ground: string, x: number, y: number): void {
     const { size } = this.#tiles;
-    if (size < 24) return;
+    const letter = Math.max(leastLetter * devicePixelRatio, Math.round(size * 0.17));
+    if (size < 3.6 * letter) return;
     const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
     const height = block.boardHeight ?? block.height;
     const canvas = this.#canvas;
-    canvas.font = `600 ${Math.round(size * 0.17)}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
+    canvas.font = `600 ${letter}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
     canvas.fillStyle = inkOn(ground);
     canvas.globalAlpha = 0.6;
     canvas.textBaseline = "alphabetic";
     canvas.textAlign = "left";
-    if (x === 0) canvas.fillText(String(height - row), x + size * 0.05, y + size * 0.19);
+    if (x === 0) canvas.fillText(String(height - row), x + size * 0.05, y + size * 0.03 + letter * 0.8);
     canvas.textAlign = "right";
     if (y === (block.height - 1) * size) canvas.fillText(letterOf(column), x + size * 0.95, y + size * 0.94);
     canvas.globalAlpha = 1;
@@ -157,6 +144,9 @@ export class BoardPainter {
     canvas.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
   }
 }
+
+/** The smallest letters that can be read, in CSS pixels. */
+const leastLetter = 12;
 
 function tintOf(marks: number, theme: Theme): string | undefined {
   if (marks & mark.checked) return theme.checked;

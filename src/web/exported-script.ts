@@ -1,10 +1,12 @@
 /** What an exported game has in it: it plays the program that stands in the element `game`, on the whole page. */
 import { makeGame } from "../game/index.ts";
-import type { Program } from "../program/index.ts";
+import type { ExportedGame } from "./exported-game.ts";
+import { keepSet } from "./sets/index.ts";
 import { readKept } from "./resuming.ts";
 import { show } from "./show.tsx";
 
-const program = JSON.parse(document.getElementById("game")!.textContent!) as Program;
+const { program, sets } = JSON.parse(document.getElementById("game")!.textContent!) as ExportedGame;
+for (const [name, set] of Object.entries(sets)) keepSet(name, set);
 const element = document.body.appendChild(document.createElement("main"));
 const opened = { ok: true, game: makeGame(program) } as const;
 const options = { wholePage: true, keep: true };

@@ -6,6 +6,7 @@ export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
 export { Select } from "./select.tsx";
+export { playerFor, toExport } from "./exported-game.ts";
 export { post } from "./posting.ts";
 export { mount } from "./mount.ts";
 export {

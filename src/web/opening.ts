@@ -4,6 +4,8 @@ import type * as compiling from "./compiling.ts";
 import type { Compiled } from "./compiling.ts";
 import { loadAllParts, loadParts } from "./parts.ts";
 import type { Program } from "../program/index.ts";
+import { looksOf } from "../view/index.ts";
+import { loadSets } from "./sets/index.ts";
 
 /** A game ready to play, or sentences that say why there is none. */
 export type Opened =
@@ -68,7 +70,7 @@ export async function openFile(
       return found.get(name);
     });
     if ("wrong" in compiled) return unopened(compiled.wrong);
-    if (missing.size === 0) return openCompiled(compiled, file, textOf(bytes) ?? "");
+    if (missing.size === 0) return await openCompiled(compiled, file, textOf(bytes) ?? "");
     for (const name of missing) {
       const included = await fetchInclude(name);
       const read = "ok" in included ? undefined : textOf(included);
@@ -77,9 +79,14 @@ export async function openFile(
   }
 }
 
-function openCompiled({ program, diagnostics, plays }: Compiled, file: string, text: string): Opened {
+async function openCompiled(
+  { program, diagnostics, plays }: Compiled,
+  file: string,
+  text: string,
+): Promise<Opened> {
   const errors = diagnostics.filter((it) => it.severity === "error");
   const reasons = errors.map((it) => sentence(it, { file, text }));
+  if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
   if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
   if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
   return { ok: false, reasons };
@@ -96,7 +103,7 @@ export async function openReady(bytes: Uint8Array): Promise<Opened> {
   try {
     const ready = JSON.parse(new TextDecoder().decode(bytes)) as Partial<ReadyGame>;
     if (ready.format === "quadrille-game" && ready.version === 1 && ready.program) {
-      await loadParts(ready.program);
+      await Promise.all([loadParts(ready.program), loadSets(looksOf(ready.program))]);
       return { ok: true, game: makeGame(ready.program) };
     }
   } catch {

@@ -3,13 +3,18 @@ import { loadPart, type Part } from "./part-loading.ts";
 
 /** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
 export async function loadParts(program: Program): Promise<void> {
+  await Promise.all(partsOf(program).map(loadPart));
+}
+
+/** The parts of the engine that a program needs. */
+export function partsOf(program: Program): readonly Part[] {
   const { moves, bodies = [], meetings } = program;
   const needed: Part[] = [];
   if (moves) needed.push("moves");
   if (bodies.length > 0 || meetings) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
   if (hasPictures(program)) needed.push("pictures");
-  await Promise.all(needed.map(loadPart));
+  return needed;
 }
 
 /** Brings the parts that any game may need. */

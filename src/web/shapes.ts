@@ -199,11 +199,11 @@ function letterTile(pen: Pen, glyph: string): void {
   canvas.fillText(glyph, size / 2, size / 2 + (above - below) / 2, size * 0.9);
 }
 
-/** A rounded square, a little smaller than the cell. */
-function tile(pen: Pen): void {
+/** A rounded square, a little smaller than the cell; how much, and how round, in parts of it. */
+export function tile(pen: Pen, margin = 0.05, round = 0.18): void {
   const { canvas, size } = pen;
-  const inset = size * 0.05;
-  outlined(pen, () => canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * 0.18));
+  const inset = size * margin;
+  outlined(pen, () => canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * round));
 }
 
 // ---------------------------------------------------------------------------------------------- strokes

@@ -15,6 +15,7 @@ export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops
       | "lettered"
       | "chequered"
       | "boardHeight"
+      | "look"
     >
   >;
 

@@ -1,3 +1,4 @@
+import type { BoardStyle } from "../syntax/index.ts";
 import { contrast, mix } from "./colour.ts";
 
 /** What a board is drawn with where the file does not say. */
@@ -7,6 +8,8 @@ export interface Theme {
   readonly ground: readonly [string, string];
   /** Of a board whose squares matter. */
   readonly squares: readonly [string, string];
+  /** Of boards of each style the ground, and lines, holes or tiles. */
+  readonly styles: Readonly<Record<BoardStyle, readonly [string, string]>>;
   /** What is out of sight. */
   readonly unseen: string;
   /** Tints of squares: what was picked up, where the last move went, what must not stay attacked. */
@@ -23,6 +26,12 @@ export const light: Theme = {
   name: "light",
   ground: ["#f3efe4", "#ebe6d8"],
   squares: ["#efe9da", "#a9b8cf"],
+  styles: {
+    points: ["#e3bd7d", "#5d4526"],
+    cells: ["#ece4d0", "#8b8372"],
+    discs: ["#3566bd", "#f3efe4"],
+    tiles: ["#d8d0bf", "#e9e3d5"],
+  },
   unseen: "#2b2f3b",
   selected: "rgb(244 190 60 / .75)",
   last: "rgb(244 208 96 / .5)",
@@ -36,6 +45,12 @@ export const dark: Theme = {
   name: "dark",
   ground: ["#1e2531", "#242c3a"],
   squares: ["#8d9bb3", "#55637c"],
+  styles: {
+    points: ["#b8915a", "#33240f"],
+    cells: ["#8d9bb3", "#3a4456"],
+    discs: ["#2c5299", "#161c26"],
+    tiles: ["#171d27", "#2a3342"],
+  },
   unseen: "#0b0d12",
   selected: "rgb(244 190 60 / .7)",
   last: "rgb(244 208 96 / .4)",

@@ -1,7 +1,7 @@
 import type { KindId } from "../program/index.ts";
 import type { Look } from "../view/index.ts";
 import { inkOn, mix } from "./colour.ts";
-import { drawPiece, isPiece } from "./pieces.ts";
+import { drawPicture } from "./pictures.ts";
 import { drawBlock, drawFloor, drawShape, hasShape } from "./shapes.ts";
 import { mark } from "./squares.ts";
 import { defaultColour, outlineOf, type Theme } from "./theme.ts";
@@ -42,13 +42,13 @@ export class Tiles {
     else {
       const isLabel = labelLength(look) > 1;
       const { colour, ink } = isLabel ? labelInks(look, kind) : letterInks(look, kind);
-      const draw = isLabel ? drawShape : drawingOf(look);
+      const draw = isLabel && look.picture === undefined ? drawShape : drawingOf(look);
       // What lies on the ground covers it: between its lines it is paler.
-      if (look.isGround && draw === drawShape) {
+      if (look.isGround && look.picture !== "plain/clear" && draw === drawShape) {
         canvas.fillStyle = mix(colour, this.theme.ground[0], 0.6);
         canvas.fillRect(0, 0, this.size, this.size);
       }
-      draw(draw === drawPiece ? look.name : glyphOf(look), {
+      draw(glyphOf(look), {
         joins,
         canvas,
         size: this.size,
@@ -80,10 +80,11 @@ function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Ink
 }
 
 /** How a kind without a sprite is drawn. */
-function drawingOf({ isGround, glyph, body, name }: Look): typeof drawShape {
+function drawingOf({ isGround, glyph, body, picture }: Look): typeof drawShape {
+  if (picture !== undefined) return (shown, pen) => drawPicture(picture, shown, pen);
   if (isGround && isFloor(glyph)) return drawFloor;
   if (body && isLetter(glyph)) return drawBlock;
-  return isPiece(name) ? drawPiece : drawShape;
+  return drawShape;
 }
 
 /** A kind that a text frame shows as a blank, and that has neither colour nor sprite, is not seen. */

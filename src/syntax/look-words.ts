@@ -1,0 +1,20 @@
+const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
+
+/** The pictures that `looks` can give to kinds, by the sets that they come in. A set may be named by itself. */
+export const pictureSets: Readonly<Record<string, readonly string[]>> = {
+  plain: list("clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water"),
+  chess: list("pawn knight bishop rook queen king"),
+  fairy: list("archbishop chancellor amazon"),
+  animals: list("elephant wolf fox lion giraffe horse butterfly snake turtle ant fish"),
+  birds: list("chick hen eagle hawk swallow goose crane quail pheasant phoenix falcon duck"),
+  things:
+    list(`door key flag bomb tree plant star moon sun shield sword swords helmet crown wizard runner trident bow
+  ghost boat heart anchor`),
+};
+
+/** The first set that has a picture of this name, as `set/name`; those of `first` come before all others. */
+export function pictureNamed(name: string, first?: string): string | undefined {
+  const sets = first === undefined ? Object.keys(pictureSets) : [first, ...Object.keys(pictureSets)];
+  const set = sets.find((it) => pictureSets[it].includes(name));
+  return set && `${set}/${name}`;
+}

@@ -1,0 +1,165 @@
+import { inkOn, mix } from "./colour.ts";
+import { pictureOf } from "./sets/index.ts";
+import { drawShape, type Pen, tile } from "./shapes.ts";
+
+/** Side of a cell in the units of the sets. */
+const side = 200;
+
+/** Draws a picture by its name, `set/name`; if its set has not come, the glyph. */
+export function drawPicture(look: string, glyph: string, pen: Pen): void {
+  const plain = plainPictures[look];
+  if (plain) return plain(pen, glyph);
+  const paths = pictureOf(look);
+  if (!paths) return drawShape(glyph, pen);
+  const { canvas, size } = pen;
+  canvas.save();
+  canvas.scale(size / side, size / side);
+  drawPaths(paths, pen);
+  canvas.restore();
+}
+
+/** Light pieces are lines on a light ground; dark ones are dark all over, with light lines inside. */
+function drawPaths(
+  [outline, inside]: readonly [string, string],
+  { canvas, colour, outline: edge }: Pen,
+): void {
+  const whole = pathOf(outline);
+  const ink = inkOn(colour);
+  canvas.fillStyle = colour;
+  canvas.fill(whole);
+  if (ink === "#ffffff") {
+    canvas.lineWidth = 4;
+    canvas.strokeStyle = edge;
+    canvas.stroke(whole);
+    canvas.lineWidth = 3;
+    canvas.strokeStyle = mix(colour, ink, 0.75);
+    canvas.stroke(pathOf(inside));
+  } else {
+    canvas.fillStyle = mix(colour, ink, 0.9);
+    canvas.fill(pathOf(outline + inside), "evenodd");
+  }
+}
+
+function pathOf(text: string): Path2D {
+  return new Path2D(text);
+}
+
+/** Pictures that need no outlines from elsewhere. */
+const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>> = {
+  "plain/clear": () => undefined,
+  "plain/disc": (pen) => disc(pen, 0.5),
+  "plain/crowned": crowned,
+  "plain/stone": stone,
+  "plain/card": card,
+  "plain/tile": (pen) => tile(pen),
+  "plain/lamp": lamp,
+  ...Object.fromEntries(
+    Object.entries({
+      wall: "#",
+      figure: "@",
+      ball: "O",
+      gem: "*",
+      cross: "+",
+      coin: "$",
+      dot: "'",
+      earth: ":",
+      water: "~",
+    }).map(([name, glyph]) => [`plain/${name}`, (pen: Pen) => drawShape(glyph, pen)]),
+  ),
+};
+
+/** A flat round piece with a ring on it; `middle` says how high it lies. */
+function disc({ canvas, size, colour }: Pen, middle: number): void {
+  const ink = inkOn(colour);
+  const ring = mix(colour, ink, 0.22);
+  const outline = mix(colour, ink, ink === "#ffffff" ? 0.3 : 0.6);
+  const round = (radius: number): void => {
+    canvas.beginPath();
+    canvas.arc(size / 2, size * middle, size * radius, 0, Math.PI * 2);
+  };
+  round(0.4);
+  canvas.fillStyle = colour;
+  canvas.fill();
+  canvas.lineWidth = Math.max(1, size * 0.035);
+  canvas.strokeStyle = outline;
+  canvas.stroke();
+  canvas.strokeStyle = ring;
+  for (const radius of [0.31, 0.22]) {
+    round(radius);
+    canvas.stroke();
+  }
+}
+
+/** One disc on another, with a crown. */
+function crowned(pen: Pen): void {
+  const { canvas, size, colour } = pen;
+  disc(pen, 0.55);
+  disc(pen, 0.46);
+  canvas.fillStyle = mix(colour, "#d9a521", 0.85);
+  canvas.strokeStyle = mix(colour, "#5a3c00", 0.8);
+  canvas.lineWidth = Math.max(1, size * 0.025);
+  canvas.beginPath();
+  const points = [0.34, 0.36, 0.43, 0.45, 0.5, 0.32, 0.57, 0.45, 0.66, 0.36, 0.63, 0.59, 0.37, 0.59];
+  for (let i = 0; i < points.length; i += 2) canvas.lineTo(points[i] * size, points[i + 1] * size);
+  canvas.closePath();
+  canvas.fill();
+  canvas.stroke();
+}
+
+/** A stone as Go is played with: it shines. */
+function stone({ canvas, size, colour, outline }: Pen): void {
+  const light = canvas.createRadialGradient(
+    size * 0.38,
+    size * 0.34,
+    size * 0.04,
+    size / 2,
+    size / 2,
+    size * 0.47,
+  );
+  const isDark = inkOn(colour) === "#ffffff";
+  light.addColorStop(0, mix(colour, "#ffffff", isDark ? 0.42 : 0.9));
+  light.addColorStop(isDark ? 0.5 : 0.6, colour);
+  light.addColorStop(1, mix(colour, "#000000", isDark ? 0.3 : 0.18));
+  canvas.beginPath();
+  canvas.arc(size / 2, size / 2, size * 0.46, 0, Math.PI * 2);
+  canvas.fillStyle = light;
+  canvas.fill();
+  canvas.lineWidth = Math.max(1, size * 0.02);
+  canvas.strokeStyle = outline;
+  canvas.stroke();
+}
+
+/** A light bulb seen from above: bright colours glow. */
+function lamp({ canvas, size, colour, outline }: Pen): void {
+  const glow = canvas.createRadialGradient(size / 2, size / 2, size * 0.1, size / 2, size / 2, size * 0.5);
+  const isOff = inkOn(colour) === "#ffffff";
+  glow.addColorStop(0, mix(colour, "#ffffff", isOff ? 0.15 : 0.75));
+  glow.addColorStop(0.62, colour);
+  glow.addColorStop(0.64, isOff ? "#00000000" : `${colour}66`);
+  glow.addColorStop(1, "#00000000");
+  canvas.fillStyle = glow;
+  canvas.fillRect(0, 0, size, size);
+  canvas.beginPath();
+  canvas.arc(size / 2, size / 2, size * 0.32, 0, Math.PI * 2);
+  canvas.lineWidth = Math.max(1, size * 0.03);
+  canvas.strokeStyle = outline;
+  canvas.stroke();
+}
+
+/** A playing card with what is shown on it: the last sign is the suit. */
+function card(pen: Pen, shown: string): void {
+  const { canvas, size, ink } = pen;
+  tile(pen, 0.06, 0.1);
+  const signs = [...shown];
+  const suit = signs.pop() ?? "";
+  canvas.fillStyle = ink;
+  canvas.textBaseline = "alphabetic";
+  const write = (text: string, part: number, x: number, y: number): void => {
+    canvas.font = `700 ${Math.round(size * part)}px ui-sans-serif, system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
+    canvas.fillText(text, size * x, size * y);
+  };
+  canvas.textAlign = "left";
+  write(signs.join(""), 0.36, 0.16, 0.44);
+  canvas.textAlign = "right";
+  write(suit, 0.48, 0.86, 0.86);
+}
