@@ -11,6 +11,9 @@ import { fileURLToPath } from "node:url";
 
 const fonts = /** @type {const} */ ({
   symbols: { packed: "@fontsource/noto-sans-symbols-2@5.3.0", name: "Noto Sans Symbols 2", weight: 400 },
+  chinese: { packed: "@fontsource/noto-serif-sc@5.3.0", name: "Noto Serif SC", weight: 700 },
+  korean: { packed: "@fontsource/noto-serif-kr@5.3.0", name: "Noto Serif KR", weight: 700 },
+  japanese: { packed: "@fontsource/noto-serif-jp@5.3.0", name: "Noto Serif JP", weight: 600 },
   emoji: { packed: "@fontsource/noto-emoji@5.3.0", name: "Noto Emoji", weight: 500 },
 });
 
@@ -54,6 +57,30 @@ const sets = {
       duck:🦆`,
     ),
   },
+  // Of a piece with a number, the sign of that player.
+  xiangqi: {
+    fit: "each",
+    signs: from(
+      "chinese",
+      `king.0:帥 advisor.0:仕 elephant.0:相 cannon.0:炮 soldier.0:兵 king.1:將 advisor.1:士 elephant.1:象 cannon.1:砲
+      soldier.1:卒 horse:馬 rook:車`,
+    ),
+  },
+  janggi: {
+    fit: "each",
+    signs: from(
+      "korean",
+      "king.0:楚 king.1:漢 soldier.0:卒 soldier.1:兵 advisor:士 elephant:象 horse:馬 rook:車 cannon:包",
+    ),
+  },
+  shogi: {
+    fit: "each",
+    signs: from(
+      "japanese",
+      `pawn:歩 lance:香 knight:桂 silver:銀 gold:金 bishop:角 rook:飛 king:玉 promoted-pawn:と promoted-lance:杏
+      promoted-knight:圭 promoted-silver:全 horse:馬 dragon:竜 tokin:と`,
+    ),
+  },
   things: {
     fit: "each",
     signs: from(
@@ -70,6 +97,16 @@ const letters = /** @type {Readonly<Record<string, string>>} */ ({
   quadraticCurveTo: "q",
   bezierCurveTo: "c",
 });
+
+/** Drawn by hand, in the same units: what no font has. @type {Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>} */
+const drawn = {
+  fairy: {
+    cannon: [
+      "M122 121A42 42 0 1 1 42 121L34 118L26 98L40 84L146 34L176 86z",
+      "M143 45L163 82L113 107Q101 84 82 84Q60 84 46 106L38 101L47 91zM114 134a32 32 0 1 1-64 0a32 32 0 1 1 64 0zM91 134a9 9 0 1 1-18 0a9 9 0 1 1 18 0z",
+    ],
+  },
+};
 
 /** Side of a cell in the units of the paths. */
 const side = 200;
@@ -90,6 +127,8 @@ for (const [name, set] of Object.entries(sets)) {
       .map((it) => JSON.stringify(it))
       .join(", ")}],`;
   });
+  for (const [its, paths] of Object.entries(drawn[name] ?? {}))
+    rows.push(`  ${JSON.stringify(its)}: ${JSON.stringify(paths)},`);
   const used = [...new Set(Object.values(set.signs).map(([font]) => fonts[font].name))];
   const text = `// Made by \`npm run outlines\` from ${used.join(" and ")}, under the Open Font License 1.1.
 import type { PictureSet } from "./sets.ts";

@@ -82,7 +82,6 @@ export type {
   ViewItem,
   Where,
 } from "./program.ts";
-export { pictureNamed, pictureSets } from "../syntax/index.ts";
 export { betzaWords } from "./betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./betza.ts";
 export { WALL, codeOf, heldAs, pieceOf, sideOf } from "./moves.ts";

@@ -2,18 +2,20 @@ import {
   type LookEntry,
   type Picture,
   pictureNamed,
+  pictureOfPiece,
   pictureSets,
   type Section,
   type Word,
 } from "../syntax/index.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { kindsListed } from "./kinds.ts";
-import type { BoardId, Lattice } from "./program.ts";
+import type { BoardId, Kind, Lattice } from "./program.ts";
 
 /** Gives kinds their pictures and boards their lines. Nothing of it changes how a game is played. */
 export function makeLooks(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const set = entries.filter((it) => !it.kinds).map((it) => setNamed(it.picture, draft))[0];
+  lookUpPieces(draft);
   if (set !== undefined) lookUpAll(set, draft);
   for (const entry of entries) giveLook(entry, set, draft);
   for (const { section } of sectionsOf(draft, "lattice")) giveLattice(section, draft);
@@ -25,10 +27,25 @@ function setNamed({ text, span }: Word, draft: Draft): string | undefined {
   return undefined;
 }
 
+/** Pieces have the picture of their name; other things only if they are called like the six of chess. */
+function lookUpPieces(draft: Draft): void {
+  draft.kinds.forEach((kind, id) => {
+    const name = ownName(kind);
+    const isPiece = kind.owner !== undefined || pictureSets["chess"].includes(name);
+    const look = isPiece && !kind.sprite ? pictureOfPiece(name) : undefined;
+    if (look !== undefined) draft.kinds[id] = { ...kind, look };
+  });
+}
+
+/** `white knight` is a knight. */
+function ownName({ name }: Kind): string {
+  return name.slice(name.lastIndexOf(" ") + 1);
+}
+
 /** Kinds with the name of a picture of the set have that picture. */
 function lookUpAll(set: string, draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
-    const name = kind.name.slice(kind.name.lastIndexOf(" ") + 1);
+    const name = ownName(kind);
     if (pictureSets[set].includes(name)) draft.kinds[id] = { ...kind, look: `${set}/${name}` };
   });
 }

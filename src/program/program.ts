@@ -118,7 +118,7 @@ export interface Kind {
   readonly owner?: number;
   readonly piece?: number;
   readonly sprite?: Sprite;
-  /** The picture that the file gives it: `xiangqi/horse`, a set and a name of `pictures.ts`. */
+  /** The picture that the file or its name gives it: `xiangqi/horse`, a set and a name of `pictureSets`. */
   readonly look?: string;
   readonly at?: Where;
 }

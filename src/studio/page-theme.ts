@@ -4,9 +4,14 @@ const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 /** The colours that somebody has chosen in the player, or the device. */
 export function pageTheme(): Theme {
-  const { theme } = readSettings();
-  return theme === "dark" || (theme === "auto" && darkness.matches) ? dark : light;
+  const { theme, signs } = readSettings();
+  const colours = theme === "dark" || (theme === "auto" && darkness.matches) ? dark : light;
+  return signs === "figures" ? figured(colours) : colours;
 }
+
+/** The same object for the same colours, so that nothing is drawn anew without need. */
+const figured = (colours: Theme): Theme => (colours === dark ? figures.dark : figures.light);
+const figures = { dark: { ...dark, figures: true }, light: { ...light, figures: true } };
 
 /** Gives the page the chosen colours, now and whenever they change, in this tab or another. */
 export function followTheme(): void {

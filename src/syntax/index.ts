@@ -13,7 +13,7 @@ export {
   type Replacement,
 } from "./paintings.ts";
 export { type WordHelp, helpFrom } from "./help.ts";
-export { pictureNamed, pictureSets } from "./look-words.ts";
+export { pictureNamed, pictureOfPiece, pictureSets } from "./look-words.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { type Offer, offerWords } from "./offers.ts";
 export { isMisread, parse, type Parsed } from "./parse.ts";

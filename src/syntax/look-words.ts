@@ -4,13 +4,27 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   plain: list("clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water"),
   chess: list("pawn knight bishop rook queen king"),
-  fairy: list("archbishop chancellor amazon"),
+  fairy: list("archbishop chancellor amazon cannon"),
   animals: list("elephant wolf fox lion giraffe horse butterfly snake turtle ant fish"),
   birds: list("chick hen eagle hawk swallow goose crane quail pheasant phoenix falcon duck"),
   things:
     list(`door key flag bomb tree plant star moon sun shield sword swords helmet crown wizard runner trident bow
   ghost boat heart anchor`),
+  xiangqi: list("soldier cannon horse elephant advisor rook king"),
+  janggi: list("soldier cannon horse elephant advisor rook king"),
+  shogi:
+    list(`pawn lance knight silver gold bishop rook king promoted-pawn promoted-lance promoted-knight promoted-silver
+  horse dragon tokin`),
 };
+
+/** Sets that only games have that name them: their pieces carry written signs. */
+const signSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
+
+/** The picture that a piece has by its name alone. */
+export function pictureOfPiece(name: string): string | undefined {
+  const look = pictureNamed(name);
+  return look !== undefined && signSets.has(look.split("/")[0]) ? undefined : look;
+}
 
 /** The first set that has a picture of this name, as `set/name`; those of `first` come before all others. */
 export function pictureNamed(name: string, first?: string): string | undefined {

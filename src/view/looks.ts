@@ -1,11 +1,4 @@
-import {
-  type Kind,
-  type LayerId,
-  pictureNamed,
-  pictureSets,
-  type Program,
-  type Sprite,
-} from "../program/index.ts";
+import type { LayerId, Program, Sprite } from "../program/index.ts";
 
 /** How a kind of object is drawn. */
 export interface Look {
@@ -21,10 +14,12 @@ export interface Look {
   readonly isGround: boolean;
   /** It is a cell of a body, drawn as a block rather than as a letter. */
   readonly body?: true;
-  /** The picture that it has without a sprite, `set/name`: what the file says, or for pieces one of their name. */
+  /** The picture that it has without a sprite, `set/name`. */
   readonly picture?: string;
   /** For a piece, its owner, from 0. */
   readonly owner?: number;
+  /** Which way a piece goes: 0 up, 2 right, 4 down, 6 left. */
+  readonly faces?: 0 | 2 | 4 | 6;
 }
 
 const known = new WeakMap<Program, readonly Look[]>();
@@ -35,8 +30,7 @@ export function looksOf(program: Program): readonly Look[] {
   if (found) return found;
   const bodies = new Set(program.bodies?.map((it) => it.kind));
   const looks = program.kinds.map((kind, id): Look => {
-    const { name, glyph, shown, colours, layer, sprite, owner } = kind;
-    const picture = kind.look ?? pictureByName(kind);
+    const { name, glyph, shown, colours, layer, sprite, owner, look: picture } = kind;
     return {
       name,
       glyph,
@@ -47,18 +41,11 @@ export function looksOf(program: Program): readonly Look[] {
       ...(sprite && { sprite }),
       ...(picture !== undefined && { picture }),
       ...(bodies.has(id) && { body: true as const }),
-      ...(owner !== undefined && { owner }),
+      ...(owner !== undefined && { owner, faces: program.players[owner]?.faces ?? 0 }),
     };
   });
   known.set(program, looks);
   return looks;
-}
-
-/** `white knight` is a knight. Things that are no pieces have only the six of chess by their names. */
-function pictureByName({ name, owner }: Kind): string | undefined {
-  const last = name.slice(name.lastIndexOf(" ") + 1);
-  if (owner === undefined) return pictureSets["chess"].includes(last) ? `chess/${last}` : undefined;
-  return pictureNamed(last);
 }
 
 /** Longer signs are texts that stand for themselves, such as a line break. */

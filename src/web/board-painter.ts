@@ -89,6 +89,7 @@ export class BoardPainter {
   #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
     const [column, row] = placeOf(block, at);
     const [x, y] = [column * cell, row * cell];
+    const turned = block.flipped ? marks | mark.flipped : marks;
     const square = { at, x, y, size: cell };
     const ground = drawGround(this.#canvas, block, square, theme, tintOf(marks, theme));
     this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
@@ -96,7 +97,7 @@ export class BoardPainter {
     const kinds = instead?.get(at) ?? kindsOn(block, at);
     kinds.forEach((kind, i) => {
       if (marks & mark.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
-      else this.#tiles.draw(this.#canvas, kind, x, y, marks);
+      else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
     if (block.lettered) this.#drawLetters(block, at, ground, x, y);
     this.#drawMarks(theme, marks, x, y);

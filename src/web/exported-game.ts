@@ -20,6 +20,6 @@ export function playerFor(program: Program): string {
 /** A program with all that it needs to be seen. */
 export async function toExport(program: Program): Promise<ExportedGame> {
   const looks = looksOf(program);
-  await loadSets(looks);
+  await loadSets(looks, true);
   return { program, sets: loadedSets(looks) };
 }

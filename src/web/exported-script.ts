@@ -1,7 +1,8 @@
 /** What an exported game has in it: it plays the program that stands in the element `game`, on the whole page. */
 import { makeGame } from "../game/index.ts";
 import type { ExportedGame } from "./exported-game.ts";
-import { keepSet } from "./sets/index.ts";
+import { looksOf } from "../view/index.ts";
+import { keepSet, loadSets } from "./sets/index.ts";
 import { readKept } from "./resuming.ts";
 import { show } from "./show.tsx";
 
@@ -10,4 +11,6 @@ for (const [name, set] of Object.entries(sets)) keepSet(name, set);
 const element = document.body.appendChild(document.createElement("main"));
 const opened = { ok: true, game: makeGame(program) } as const;
 const options = { wholePage: true, keep: true };
-void readKept(opened, options).then((kept) => show(element, opened, options, kept));
+void loadSets(looksOf(program))
+  .then(() => readKept(opened, options))
+  .then((kept) => show(element, opened, options, kept));

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import { type Frame, hidesFromOne } from "../view/index.ts";
+import { type Frame, hidesFromOne, type Look } from "../view/index.ts";
 import type { Size } from "./layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keepSettings, readSettings, type Settings } from "./settings.ts";
+import { loadSets } from "./sets/index.ts";
 import { dark, light, type Theme } from "./theme.ts";
 
 /** The newest frame of a play. */
@@ -79,9 +80,18 @@ export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
   return [settings, change];
 }
 
-export function useTheme({ theme }: Settings): Theme {
+const noLooks: readonly Look[] = [];
+
+/** The colours that were chosen; anew when other pictures are wished, once they have come. */
+export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
-  return theme === "dark" || (theme === "auto" && isDark) ? dark : light;
+  const colours = theme === "dark" || (theme === "auto" && isDark) ? dark : light;
+  const wanted = signs === "figures";
+  const [figures, setFigures] = useState(wanted);
+  useEffect(() => {
+    void loadSets(looks, wanted).then(() => setFigures(wanted));
+  }, [looks, wanted]);
+  return useMemo(() => ({ ...colours, figures }), [colours, figures]);
 }
 
 /**

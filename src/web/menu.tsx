@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Score, scoreText } from "../session/index.ts";
 import { levels, usualLevel } from "../solve/index.ts";
+import type { Program } from "../program/index.ts";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "../play/index.ts";
@@ -60,6 +61,14 @@ export function Menu(props: MenuProps): VNode {
         options={{ auto: "As the device", light: "Light", dark: "Dark" }}
         onChoose={(theme) => change({ theme })}
       />
+      {hasSigns(play.game.program) && (
+        <Choice
+          label="Pieces"
+          value={settings.signs}
+          options={{ traditional: "With signs", figures: "With figures" }}
+          onChoose={(signs) => change({ signs })}
+        />
+      )}
       <Choice
         label="Sound"
         value={settings.sound}
@@ -109,6 +118,11 @@ export function Menu(props: MenuProps): VNode {
       <KeysTable play={play} settings={settings} change={change} />
     </dialog>
   );
+}
+
+/** Whether there are pieces whose signs not everybody reads. */
+function hasSigns({ kinds }: Program): boolean {
+  return kinds.some(({ look }) => look !== undefined && /^(xiangqi|janggi|shogi)\//.test(look));
 }
 
 /** What the computer can do: play against somebody, or help. */

@@ -39,7 +39,8 @@ export interface PlayerProps {
 export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
-  const theme = useTheme(settings);
+  const looks = looksOf(play.game.program);
+  const theme = useTheme(settings, looks);
   useEffect(() => play.repeats.choose(settings.repeat), [play, settings.repeat]);
   const silence = useSounds(play, settings.sound);
   const { title } = play.game.program.facts;
@@ -69,7 +70,6 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
   const hand = late.dragging && { play, follow: late.dragging.followHand };
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, late.panel?.panelStyles);
-  const looks = looksOf(play.game.program);
   const pad = useMemo(() => padOf(play), [play, seats]);
   const pointing = usePointing(play);
   const mute = (): void => {

@@ -9,6 +9,8 @@ const choices = {
   repeat: repeatPaces,
   /** The boards as text beside the picture. */
   text: [false, true],
+  /** What pieces carry that are written in other scripts. */
+  signs: ["traditional", "figures"],
   sound: ["soft", "off", "full"],
   /** Letters and numbers along the edges of boards; "game" shows them where the file says so. */
   coordinates: ["game", "always"],

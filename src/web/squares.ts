@@ -35,6 +35,8 @@ export const mark = {
   /** What lies topmost is carried, and is faint here; what is carried can be put here. */
   lifted: 512,
   over: 1024,
+  /** The board is seen from the other side. */
+  flipped: 2048,
 } as const;
 
 /** For each square of a block its bits. */

@@ -20,6 +20,8 @@ export interface Theme {
   readonly target: string;
   readonly ink: string;
   readonly paper: string;
+  /** Figures stand in place of written signs. */
+  readonly figures: boolean;
 }
 
 export const light: Theme = {
@@ -39,6 +41,7 @@ export const light: Theme = {
   target: "rgb(30 60 110 / .5)",
   ink: "#22283a",
   paper: "#ffffff",
+  figures: false,
 };
 
 export const dark: Theme = {
@@ -58,6 +61,7 @@ export const dark: Theme = {
   target: "rgb(12 20 40 / .55)",
   ink: "#e9e6dc",
   paper: "#12151c",
+  figures: false,
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { KindId } from "../program/index.ts";
 import type { Look } from "../view/index.ts";
 import { inkOn, mix } from "./colour.ts";
-import { drawPicture } from "./pictures.ts";
+import { drawPicture } from "./sets/index.ts";
 import { drawBlock, drawFloor, drawShape, hasShape } from "./shapes.ts";
 import { mark } from "./squares.ts";
 import { defaultColour, outlineOf, type Theme } from "./theme.ts";
@@ -24,8 +24,8 @@ export class Tiles {
 
   /** Draws a kind with its upper left corner at (x, y). Of the marks of the square those count that say where walls go on. */
   draw(canvas: CanvasRenderingContext2D, kind: KindId, x: number, y: number, marks: number): void {
-    const joins = marks & (mark.above | mark.below);
-    const key = kind * 4 + joins / mark.above;
+    const joins = marks & (mark.above | mark.below | mark.flipped);
+    const key = kind * 64 + joins / mark.above;
     if (!this.#tiles.has(key)) this.#tiles.set(key, this.#make(kind, joins));
     const tile = this.#tiles.get(key);
     if (tile) canvas.drawImage(tile, x, y);
@@ -39,25 +39,27 @@ export class Tiles {
     const canvas = tile.getContext("2d");
     if (!canvas) return undefined;
     if (look.sprite) drawSprite(canvas, look.sprite, this.size);
-    else {
-      const isLabel = labelLength(look) > 1;
-      const { colour, ink } = isLabel ? labelInks(look, kind) : letterInks(look, kind);
-      const draw = isLabel && look.picture === undefined ? drawShape : drawingOf(look);
-      // What lies on the ground covers it: between its lines it is paler.
-      if (look.isGround && look.picture !== "plain/clear" && draw === drawShape) {
-        canvas.fillStyle = mix(colour, this.theme.ground[0], 0.6);
-        canvas.fillRect(0, 0, this.size, this.size);
-      }
-      draw(glyphOf(look), {
-        joins,
-        canvas,
-        size: this.size,
-        colour,
-        ink,
-        outline: outlineOf(colour, this.theme),
-      });
-    }
+    else this.#draw(look, kind, joins, canvas);
     return tile;
+  }
+
+  #draw(look: Look, kind: KindId, joins: number, canvas: CanvasRenderingContext2D): void {
+    const { size, theme } = this;
+    const isLabel = labelLength(look) > 1;
+    const { colour, ink } = isLabel ? labelInks(look, kind) : letterInks(look, kind);
+    const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
+    const shown = glyphOf(look);
+    if (look.picture !== undefined) {
+      const flipped = (joins & mark.flipped) > 0;
+      return drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
+    }
+    const draw = isLabel ? drawShape : drawingOf(look);
+    // What lies on the ground covers it: between its lines it is paler.
+    if (look.isGround && draw === drawShape) {
+      canvas.fillStyle = mix(colour, theme.ground[0], 0.6);
+      canvas.fillRect(0, 0, size, size);
+    }
+    draw(shown, pen);
   }
 }
 
@@ -80,8 +82,7 @@ function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Ink
 }
 
 /** How a kind without a sprite is drawn. */
-function drawingOf({ isGround, glyph, body, picture }: Look): typeof drawShape {
-  if (picture !== undefined) return (shown, pen) => drawPicture(picture, shown, pen);
+function drawingOf({ isGround, glyph, body }: Look): typeof drawShape {
   if (isGround && isFloor(glyph)) return drawFloor;
   if (body && isLetter(glyph)) return drawBlock;
   return drawShape;

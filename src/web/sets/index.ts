@@ -1,2 +1,2 @@
-export { keepSet, loadedSets, loadSets, pictureOf } from "./loaded.ts";
+export { drawPicture, keepSet, loadedSets, loadSets, wantsFigures } from "./loaded.ts";
 export type { PictureSet } from "./sets.ts";

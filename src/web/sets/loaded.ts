@@ -1,12 +1,26 @@
 import type { Look } from "../../view/index.ts";
+import { readSettings } from "../settings.ts";
+import { drawShape, type Pen } from "../shapes.ts";
+import type * as drawing from "./drawing.ts";
 import { loaders } from "./set-loading.ts";
 import type { PictureSet } from "./sets.ts";
 
 const loaded = new Map<string, PictureSet>();
 
+/** How pictures are drawn: it comes with the first of them. */
+let drawn: typeof drawing | undefined;
+
+/** Whether somebody wants figures in place of written signs. */
+export function wantsFigures(): boolean {
+  return readSettings().signs === "figures";
+}
+
 /** Brings the sets of pictures that some looks need. A set that cannot come leaves its kinds as letters on tiles. */
-export async function loadSets(looks: readonly Look[]): Promise<void> {
-  const wanted = setsOf(looks).filter((it) => !loaded.has(it) && it in loaders);
+export async function loadSets(looks: readonly Look[], figures = wantsFigures()): Promise<void> {
+  if (!looks.some((it) => it.picture !== undefined)) return;
+  drawn = await import("./drawing.ts");
+  const sets = drawn.picturesFor(looks, figures).map((it) => it.split("/")[0]);
+  const wanted = [...new Set(sets)].filter((it) => !loaded.has(it) && it in loaders);
   await Promise.all(
     wanted.map(async (it) => {
       const set = await loaders[it]().catch(() => undefined);
@@ -18,7 +32,7 @@ export async function loadSets(looks: readonly Look[]): Promise<void> {
 /** The pictures of some looks, in their sets, as far as these have come. */
 export function loadedSets(looks: readonly Look[]): Readonly<Record<string, PictureSet>> {
   const found: Record<string, Record<string, PictureSet[string]>> = {};
-  for (const { picture = "" } of looks) {
+  for (const picture of drawn?.picturesFor(looks, true) ?? []) {
     const [set, name] = picture.split("/");
     const paths = pictureOf(picture);
     if (paths) (found[set] ??= {})[name] = paths;
@@ -32,12 +46,13 @@ export function keepSet(name: string, set: PictureSet): void {
 }
 
 /** The outline of a picture and what lies inside of it, if its set has come. */
-export function pictureOf(look: string): PictureSet[string] | undefined {
-  const [set, name] = look.split("/");
+export function pictureOf(picture: string): PictureSet[string] | undefined {
+  const [set, name] = picture.split("/");
   return loaded.get(set)?.[name];
 }
 
-/** The names of the sets of some looks, each once. */
-function setsOf(looks: readonly Look[]): readonly string[] {
-  return [...new Set(looks.flatMap(({ picture }) => (picture ? [picture.split("/")[0]] : [])))];
+/** Draws the picture of a look; before pictures have come, what is shown. */
+export function drawPicture(painted: drawing.Painted, pen: Pen): void {
+  if (drawn) drawn.drawPicture(painted, pen);
+  else drawShape(painted.shown, pen);
 }

@@ -6,5 +6,8 @@ export const loaders: Readonly<Record<string, () => Promise<PictureSet>>> = {
   fairy: async () => (await import("./fairy.ts")).fairy,
   animals: async () => (await import("./animals.ts")).animals,
   birds: async () => (await import("./birds.ts")).birds,
+  xiangqi: async () => (await import("./xiangqi.ts")).xiangqi,
+  janggi: async () => (await import("./janggi.ts")).janggi,
+  shogi: async () => (await import("./shogi.ts")).shogi,
   things: async () => (await import("./things.ts")).things,
 };

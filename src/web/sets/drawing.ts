@@ -1,22 +1,151 @@
-import { inkOn, mix } from "./colour.ts";
-import { pictureOf } from "./sets/index.ts";
-import { drawShape, type Pen, tile } from "./shapes.ts";
+import { inkOn, mix } from "../colour.ts";
+import type { Look } from "../../view/index.ts";
+import { pictureOf } from "./loaded.ts";
+import { drawShape, type Pen, tile } from "../shapes.ts";
 
 /** Side of a cell in the units of the sets. */
 const side = 200;
 
-/** Draws a picture by its name, `set/name`; if its set has not come, the glyph. */
-export function drawPicture(look: string, glyph: string, pen: Pen): void {
-  const plain = plainPictures[look];
-  if (plain) return plain(pen, glyph);
-  const paths = pictureOf(look);
-  if (!paths) return drawShape(glyph, pen);
-  const { canvas, size } = pen;
+/** A picture to draw, and for whom. */
+export interface Painted {
+  readonly look: Look;
+  /** What the file shows in text. */
+  readonly shown: string;
+  /** Figures stand in place of written signs. */
+  readonly figures: boolean;
+  /** The board is seen from the other side. */
+  readonly flipped: boolean;
+}
+
+/** Draws the picture of a look; if its set has not come, what is shown. */
+export function drawPicture({ look, shown, figures, flipped }: Painted, pen: Pen): void {
+  const name = look.picture ?? "";
+  const plain = plainPictures[name];
+  if (plain) return plain(pen, shown);
+  const signed = signedSets[name.split("/")[0]];
+  if (signed) return drawSigned(signed, { look, shown, figures, flipped }, pen);
+  const paths = pictureOf(name);
+  if (!paths) return drawShape(shown, pen);
+  scaled(pen, () => drawPaths(paths, pen));
+}
+
+function scaled({ canvas, size }: Pen, draw: () => void): void {
   canvas.save();
   canvas.scale(size / side, size / side);
-  drawPaths(paths, pen);
+  draw();
   canvas.restore();
 }
+
+// ---------------------------------------------------------------------------------------------- pieces with signs
+
+/** Pieces that carry signs: what they are made of, and the colours of the signs by player. */
+interface SignedSet {
+  readonly body: string;
+  readonly inks: readonly string[];
+  /** It is turned the way it goes. */
+  readonly turns?: true;
+  /** How large its sign is, and how far below the middle. */
+  readonly sign: number;
+  readonly low: number;
+}
+
+const round = "M186 100a86 86 0 1 1-172 0a86 86 0 1 1 172 0z";
+
+const signedSets: Readonly<Record<string, SignedSet>> = {
+  xiangqi: { body: round, inks: ["#b3211c", "#1b1b1f"], sign: 0.6, low: 0 },
+  janggi: {
+    body: "M66 18L134 18L182 66L182 134L134 182L66 182L18 134L18 66z",
+    inks: ["#17663f", "#b3211c"],
+    sign: 0.6,
+    low: 0,
+  },
+  shogi: {
+    body: "M100 10L152 34L176 188L24 188L48 34z",
+    inks: ["#1b1b1f"],
+    turns: true,
+    sign: 0.6,
+    low: 12,
+  },
+};
+
+/** Promoted pieces have red signs. */
+const promoted = /\/(promoted-|dragon|tokin|horse)/;
+
+function drawSigned(set: SignedSet, { look, shown, figures, flipped }: Painted, pen: Pen): void {
+  const { canvas } = pen;
+  const { picture = "", owner = 0, faces = 0 } = look;
+  const red = set.turns && promoted.test(picture);
+  const ink = red ? "#b3211c" : (set.inks[owner] ?? set.inks[0]);
+  const paths =
+    pictureOf(figures ? (figureOf[picture] ?? picture) : `${picture}.${owner}`) ?? pictureOf(picture);
+  scaled(pen, () => {
+    if (set.turns) turned(canvas, faces / 2 + (flipped ? 2 : 0));
+    const body = pathOf(set.body);
+    canvas.fillStyle = "#f5e3bb";
+    canvas.fill(body);
+    canvas.lineWidth = 6;
+    canvas.lineJoin = "round";
+    canvas.strokeStyle = set.turns ? "#6b4a22" : ink;
+    canvas.stroke(body);
+    if (!paths) return;
+    canvas.translate(100, 100 + set.low);
+    canvas.scale(set.sign, set.sign);
+    canvas.translate(-100, -100);
+    canvas.fillStyle = ink;
+    canvas.fill(pathOf(paths[0] + paths[1]), "evenodd");
+  });
+  if (!paths) drawShape(shown, pen);
+}
+
+function turned(canvas: CanvasRenderingContext2D, quarters: number): void {
+  canvas.translate(100, 100);
+  canvas.rotate((quarters * Math.PI) / 2);
+  canvas.translate(-100, -100);
+}
+
+/** What stands for a sign where figures are wished. */
+const figureOf: Readonly<Record<string, string>> = {
+  ...figuresIn("xiangqi"),
+  ...figuresIn("janggi"),
+  "shogi/pawn": "chess/pawn",
+  "shogi/lance": "things/trident",
+  "shogi/knight": "chess/knight",
+  "shogi/silver": "things/moon",
+  "shogi/gold": "things/sun",
+  "shogi/bishop": "chess/bishop",
+  "shogi/rook": "chess/rook",
+  "shogi/king": "chess/king",
+  "shogi/promoted-pawn": "chess/pawn",
+  "shogi/tokin": "chess/pawn",
+  "shogi/promoted-lance": "things/trident",
+  "shogi/promoted-knight": "chess/knight",
+  "shogi/promoted-silver": "things/moon",
+  "shogi/horse": "chess/bishop",
+  "shogi/dragon": "chess/rook",
+};
+
+function figuresIn(set: string): Readonly<Record<string, string>> {
+  return {
+    [`${set}/soldier`]: "chess/pawn",
+    [`${set}/cannon`]: "fairy/cannon",
+    [`${set}/horse`]: "chess/knight",
+    [`${set}/elephant`]: "animals/elephant",
+    [`${set}/advisor`]: "things/shield",
+    [`${set}/rook`]: "chess/rook",
+    [`${set}/king`]: "chess/king",
+  };
+}
+
+/** The pictures that looks need: of pieces with signs those of both players, and their figures where these are wished. */
+export function picturesFor(looks: readonly Look[], figures: boolean): readonly string[] {
+  return looks.flatMap(({ picture, owner = 0 }) =>
+    picture === undefined
+      ? []
+      : [picture, `${picture}.${owner}`, ...(figures && figureOf[picture] ? [figureOf[picture]] : [])],
+  );
+}
+
+// ---------------------------------------------------------------------------------------------- outlines
 
 /** Light pieces are lines on a light ground; dark ones are dark all over, with light lines inside. */
 function drawPaths(
