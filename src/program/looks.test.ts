@@ -37,10 +37,19 @@ test.each([
 });
 
 test.each([
-  ["looks: man disc", "white man: plain/disc, black man: plain/disc"],
-  ["looks: doors flag, gate key", "door: things/flag, gate: things/key"],
+  [
+    "looks: man disc",
+    "white man: plain/disc, white king: chess/king, black man: plain/disc, black king: chess/king",
+  ],
+  [
+    "looks: doors flag, gate key",
+    "door: things/flag, gate: things/key, white king: chess/king, black king: chess/king",
+  ],
   ["looks: chess", "white king: chess/king, black king: chess/king"],
-  ["looks: things, man sun", "door: things/door, white man: things/sun, black man: things/sun"],
+  [
+    "looks: things, man sun, king tokin",
+    "door: things/door, white man: things/sun, white king: shogi/tokin, black man: things/sun, black king: shogi/tokin",
+  ],
 ])("R64 %s", (looks, expected) => {
   expect(looksOf(looks).looks).toBe(expected);
 });
