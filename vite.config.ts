@@ -43,7 +43,7 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/exported-game\.ts$/,
-  /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|player-script)\.tsx?$/,
+  /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|themes|player-script)\.tsx?$/,
 ];
 
 function isOfPlayer(id: string): boolean {

@@ -1,11 +1,11 @@
-import { dark, light, readSettings, settingsChanged, type Theme } from "../web/index.ts";
+import { baseOf, dark, light, readSettings, settingsChanged, type Theme } from "../web/index.ts";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 /** The colours that somebody has chosen in the player, or the device. */
 export function pageTheme(): Theme {
   const { theme, signs } = readSettings();
-  const colours = theme === "dark" || (theme === "auto" && darkness.matches) ? dark : light;
+  const colours = baseOf(theme, darkness.matches);
   return signs === "figures" ? figured(colours) : colours;
 }
 

@@ -5,7 +5,7 @@ import type { Size } from "./layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keepSettings, readSettings, type Settings } from "./settings.ts";
 import { loadSets } from "./sets/index.ts";
-import { dark, light, type Theme } from "./theme.ts";
+import { baseOf, type Theme } from "./theme.ts";
 
 /** The newest frame of a play. */
 export function useFrame(play: LivePlay): Frame {
@@ -85,13 +85,31 @@ const noLooks: readonly Look[] = [];
 /** The colours that were chosen; anew when other pictures are wished, once they have come. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
-  const colours = theme === "dark" || (theme === "auto" && isDark) ? dark : light;
+  const designed = useDesigned(theme);
+  const colours = designed ?? baseOf(theme, isDark);
   const wanted = signs === "figures";
   const [figures, setFigures] = useState(wanted);
   useEffect(() => {
     void loadSets(looks, wanted).then(() => setFigures(wanted));
   }, [looks, wanted]);
   return useMemo(() => ({ ...colours, figures }), [colours, figures]);
+}
+
+/** A designed theme once it has come; nothing for the light and the dark one. */
+function useDesigned(name: string): Theme | undefined {
+  const [found, setFound] = useState<Theme>();
+  useEffect(() => {
+    let isWanted = true;
+    if (["auto", "light", "dark"].includes(name)) setFound(undefined);
+    else
+      void import("./themes.ts").then(({ themes }) => {
+        if (isWanted) setFound(themes[name]);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [name]);
+  return found;
 }
 
 /**

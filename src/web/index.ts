@@ -21,4 +21,4 @@ export {
 } from "./opening.ts";
 export type { Mounted, MountOptions } from "./show.tsx";
 export type { DrawnBlock } from "./squares.ts";
-export { dark, light, type Theme } from "./theme.ts";
+export { baseOf, dark, light, type Theme } from "./theme.ts";

@@ -58,7 +58,7 @@ export function Menu(props: MenuProps): VNode {
       <Choice
         label="Colours"
         value={settings.theme}
-        options={{ auto: "As the device", light: "Light", dark: "Dark" }}
+        options={colourOptions}
         onChoose={(theme) => change({ theme })}
       />
       {hasSigns(play.game.program) && (
@@ -119,6 +119,20 @@ export function Menu(props: MenuProps): VNode {
     </dialog>
   );
 }
+
+const colourOptions: Readonly<Record<Settings["theme"], string>> = {
+  auto: "As the device",
+  light: "Light",
+  dark: "Dark",
+  wood: "Wood",
+  meadow: "Meadow",
+  sea: "Sea",
+  rose: "Rose",
+  dune: "Dune",
+  slate: "Slate",
+  night: "Night",
+  forest: "Forest",
+};
 
 /** Whether there are pieces whose signs not everybody reads. */
 function hasSigns({ kinds }: Program): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast } from "./colour.ts";
 import { dark, defaultColour, light } from "./theme.ts";
+import { themes } from "./themes.ts";
 
 /** Linear light of `#rrggbb`. */
 function linear(colour: string): number[] {
@@ -53,6 +54,20 @@ test.each(Object.keys(eyes))("the first colours that kinds get are told apart by
   expect(close).toEqual([]);
 });
 
-test.each([light, dark])("ink reads on the ground ($name)", ({ ground, paper, ink }) => {
+test.each(Object.entries({ light, dark, ...themes }))("ink reads on the ground (%s)", (_, theme) => {
+  const { ground, paper, ink, page = {} } = theme;
   for (const below of [...ground, paper]) expect(contrast(ink, below)).toBeGreaterThan(4.5);
+  const pairs = [
+    ["--soft", "--paper"],
+    ["--soft", "--panel"],
+    ["--accent", "--panel"],
+    ["--on-accent", "--accent"],
+  ];
+  for (const [above = "", below = ""] of page["--ink"] === undefined ? [] : pairs)
+    expect([above, below, contrast(page[above]!, page[below]!) > 4.5]).toEqual([above, below, true]);
+});
+
+test.each(Object.keys(themes))("there are two squares to tell apart (%s)", (name) => {
+  const [a, b] = themes[name]!.squares;
+  expect(contrast(a, b)).toBeGreaterThan(1.5);
 });

@@ -94,6 +94,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
     <div
       class="player"
       data-theme={theme.name}
+      style={theme.page}
       ref={element}
       tabIndex={wholePage ? -1 : 0}
       onClick={giveBack}

@@ -2,7 +2,7 @@ import { type Chosen, isRecord, readChoices, repeatPaces } from "../play/index.t
 import type { ChosenKeys } from "../session/index.ts";
 
 const choices = {
-  theme: ["auto", "light", "dark"],
+  theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
   /** Buttons on the screen for every key; "auto" shows them where there is a finger. */
   buttons: ["auto", "always"],
   /** When what is held down comes again, in games that say that it does. */

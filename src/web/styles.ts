@@ -4,13 +4,15 @@ export const styles = `
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
 
-.player, .menu {
+.player {
   --paper: #fbf9f4; --panel: #ffffff; --ink: #22283a; --soft: #5d6678; --line: #ded8c9;
   --accent: #2456c7; --on-accent: #ffffff; --good: #1b7a4b; --bad: #b3362b; --shade: rgb(34 40 58 / .14);
+}
+.player, .menu {
   color: var(--ink);
   font: 400 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif;
 }
-.player[data-theme=dark], .player[data-theme=dark] .menu {
+.player[data-theme=dark] {
   --paper: #12151c; --panel: #1b202b; --ink: #e9e6dc; --soft: #a3acbd; --line: #323a49;
   --accent: #8fb2ff; --on-accent: #10131a; --good: #63c795; --bad: #ff9084; --shade: rgb(0 0 0 / .45);
   color-scheme: dark;

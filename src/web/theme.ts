@@ -20,6 +20,8 @@ export interface Theme {
   readonly target: string;
   readonly ink: string;
   readonly paper: string;
+  /** Variables of the page's style, where they are not those of the light or the dark one. */
+  readonly page?: Readonly<Record<string, string>>;
   /** Figures stand in place of written signs. */
   readonly figures: boolean;
 }
@@ -63,6 +65,12 @@ export const dark: Theme = {
   paper: "#12151c",
   figures: false,
 };
+
+/** The light or the dark colours: those of a theme, or those on which a designed one builds. */
+export function baseOf(chosen: string, deviceIsDark: boolean): Theme {
+  const isDark = chosen === "auto" ? deviceIsDark : ["dark", "slate", "night", "forest"].includes(chosen);
+  return isDark ? dark : light;
+}
 
 /**
  * Colours for kinds that the file gives none, told apart by lightness as well as by hue, so that eyes that do not see red and

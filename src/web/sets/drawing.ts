@@ -7,7 +7,7 @@ import { drawShape, type Pen, tile } from "../shapes.ts";
 const side = 200;
 
 /** A picture to draw, and for whom. */
-export interface Painted {
+export interface PictureOrder {
   readonly look: Look;
   /** What the file shows in text. */
   readonly shown: string;
@@ -18,7 +18,7 @@ export interface Painted {
 }
 
 /** Draws the picture of a look; if its set has not come, what is shown. */
-export function drawPicture({ look, shown, figures, flipped }: Painted, pen: Pen): void {
+export function paintPicture({ look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
   const name = look.picture ?? "";
   const plain = plainPictures[name];
   if (plain) return plain(pen, shown);
@@ -71,7 +71,7 @@ const signedSets: Readonly<Record<string, SignedSet>> = {
 /** Promoted pieces have red signs. */
 const promoted = /\/(promoted-|dragon|tokin|horse)/;
 
-function drawSigned(set: SignedSet, { look, shown, figures, flipped }: Painted, pen: Pen): void {
+function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
   const { canvas } = pen;
   const { picture = "", owner = 0, faces = 0 } = look;
   const red = set.turns && promoted.test(picture);

@@ -11,7 +11,7 @@ const loaded = new Map<string, PictureSet>();
 let drawn: typeof drawing | undefined;
 
 /** Whether somebody wants figures in place of written signs. */
-export function wantsFigures(): boolean {
+function wantsFigures(): boolean {
   return readSettings().signs === "figures";
 }
 
@@ -52,7 +52,7 @@ export function pictureOf(picture: string): PictureSet[string] | undefined {
 }
 
 /** Draws the picture of a look; before pictures have come, what is shown. */
-export function drawPicture(painted: drawing.Painted, pen: Pen): void {
-  if (drawn) drawn.drawPicture(painted, pen);
-  else drawShape(painted.shown, pen);
+export function drawPicture(order: drawing.PictureOrder, pen: Pen): void {
+  if (drawn) drawn.paintPicture(order, pen);
+  else drawShape(order.shown, pen);
 }
