@@ -6,7 +6,20 @@ import { type PageServer, servePage } from "../../src/terminal/index.ts";
 /** Chromium; without it the tests of the page are skipped. */
 export const browserPath = findBrowser();
 
+/**
+ * What each new window would open though nobody sees it: two popups of the address bar, each a page of its own, which cost as much work as
+ * ours. Chromium heeds only the last list of this sort, so what follows them is Playwright's own.
+ */
+const idle = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
+  ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
+  ...["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"],
+  ...["MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"],
+  ...["TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
+];
+
 const quiet = [
+  `--disable-features=${idle.join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
