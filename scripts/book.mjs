@@ -58,10 +58,11 @@ export function readChapter(markdown) {
 
 /**
  * @param {string} part
- * @param {string} before
+ * @param {string} known the file at the end of the step before
  * @returns {Step}
  */
-function readStep(part, before) {
+function readStep(part, known) {
+  const before = /^```quad new$/m.test(part) ? "" : known;
   const [, id = "", title = ""] = /^## (\d+\.\d+) (.+)$/m.exec(part) ?? [];
   const checks = [...part.matchAll(/^<!-- check\n([\s\S]*?)^-->\n/gm)].map((it) => it[1] ?? "");
   const lines = checks.join("\n").split("\n");
@@ -75,8 +76,8 @@ function readStep(part, before) {
     .replace(/^<!-- check\n[\s\S]*?^-->\n/gm, "")
     .trim();
   let game = before;
-  for (const [, isNew, code = ""] of text.matchAll(/^```quad( new)?\n([\s\S]*?)^```$/gm))
-    game = change(isNew ? "" : game, code);
+  for (const [, code = ""] of text.matchAll(/^```quad(?: new)?\n([\s\S]*?)^```$/gm))
+    game = change(game, code);
   return { id, title, text, before, game, check: check === "" ? "" : `${check}\n`, uses };
 }
 

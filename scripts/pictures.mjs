@@ -83,7 +83,21 @@ async function takeStudio(name, colorScheme, path, keys, before) {
   await context.close();
 }
 
+/** What is played in the studio, as the moving picture that the studio makes of it. @param {string} name @param {string} path @param {string} keys */
+async function takeMoving(name, path, keys) {
+  const page = await browser.newPage({ ...desktop, acceptDownloads: true });
+  await page.goto(server.address + path);
+  await page.locator(".game canvas").first().waitFor();
+  await page.locator(".game h1").click();
+  for (const key of keys) await page.keyboard.press(key);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export GIF" }).click();
+  await (await download).saveAs(`${folder}${name}.gif`);
+  await page.close();
+}
+
 try {
+  await takeMoving("rowing", "#/edit/harbour", "unnkhhhhhhhhhuul");
   for (const { name, path, on, colorScheme, keys, ...more } of pictures) {
     const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();

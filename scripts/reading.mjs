@@ -122,12 +122,23 @@ function drawn(blocks, page) {
       case "table":
         return { ...block, head: block.head.map(inline), rows: block.rows.map((row) => row.map(inline)) };
       case "code":
-        return { ...block, text: /^quad\b/.test(block.info) ? coloured(block.text) : [["", block.text]] };
+        return { ...block, text: partsOf(block) };
     }
   });
 }
 
-/** The text in stretches of one kind each. @param {string} text */
+/** The text in stretches of one kind each. @param {Extract<Block, { is: "code" }>} code */
+function partsOf({ info, text }) {
+  if (/^quad\b/.test(info)) return coloured(text);
+  if (info !== "diff") return [["", text]];
+  const kinds = new Map([
+    ["-", "removed"],
+    ["+", "added"],
+  ]);
+  return text.split(/(?<=\n)/).map((line) => [kinds.get(line[0] ?? "") ?? "", line]);
+}
+
+/** @param {string} text */
 function coloured(text) {
   const parts = [];
   let at = 0;

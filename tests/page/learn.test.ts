@@ -109,8 +109,9 @@ inBrowser("a variant of chess is a lesson too", async () => {
   await page.context().close();
 });
 
-inBrowser("a search leads to a heading", async () => {
-  const page = await site.open("#/learn", { viewport: desktop });
+inBrowser("the gallery leads to the book, and a search to a heading", async () => {
+  const page = await site.open("", { viewport: desktop });
+  await page.getByRole("link", { name: "Learn how" }).click();
   await page.getByLabel("Search").fill("statem");
   await page.getByRole("link", { name: "3. Statements" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("The language");

@@ -49,7 +49,7 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
         {isDone ? (
           <p class="passed">Well done! That is all for this step.</p>
         ) : (
-          <Missing {...{ checks, carried }} />
+          <Missing {...{ checks, carried }} isEmpty={lesson.before === ""} />
         )}
       </div>
       <p class="ways">
@@ -73,10 +73,19 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
 function Missing({
   checks,
   carried,
+  isEmpty,
 }: {
   readonly checks: readonly LessonCheck[] | undefined;
   readonly carried: Carried | undefined;
+  readonly isEmpty: boolean;
 }): VNode {
+  if (!checks && isEmpty)
+    return (
+      <p>
+        The text is still empty, so there is no game yet. Type what stands above into it: as long as something
+        is missing, the line below the text says what.
+      </p>
+    );
   if (!checks) return <p>The step is done when the game does this. Type what is new into the text.</p>;
   const first = checks.find((it) => !it.passed && it.failure !== undefined);
   return (
