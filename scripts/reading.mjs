@@ -1,7 +1,7 @@
 // @ts-check
-// Makes the pages to read of docs/ into what the page draws: the contents, a file for each page, the lessons, and what a search looks through.
+// Makes the pages to read of docs/ into what the page draws: the contents, and a file for each page and for each chapter with its lessons.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { highlightText } from "../dist/syntax/index.js";
@@ -11,7 +11,6 @@ import { plainText, readMarkdown } from "./markdown.mjs";
 /** @typedef {import("./markdown.mjs").Block} Block */
 /** @typedef {import("./markdown.mjs").Inline} Inline */
 /** @typedef {import("./markdown.mjs").Span} Span */
-/** @typedef {{ readonly page: string, readonly id: string, readonly title: string, readonly under: string, readonly text: string }} Entry */
 
 const docs = fileURLToPath(new URL("../docs/", import.meta.url));
 
@@ -29,6 +28,9 @@ const first = [
   "security",
 ];
 
+/** Pages that are read in the repository. */
+const forContributors = new Set(["architecture", "words", "licences"]);
+
 const names = (/** @type {string} */ folder) =>
   readdirSync(docs + folder)
     .filter((it) => it.endsWith(".md") && it !== "README.md")
@@ -36,7 +38,9 @@ const names = (/** @type {string} */ folder) =>
     .sort();
 
 const chapterNames = names("book/");
-const others = names("").sort((a, b) => placeOf(a) - placeOf(b));
+const others = names("")
+  .filter((it) => !forContributors.has(it))
+  .sort((a, b) => placeOf(a) - placeOf(b));
 
 /** @param {string} name */
 function placeOf(name) {
@@ -45,31 +49,28 @@ function placeOf(name) {
 }
 
 /**
- * All files, by their name below `learn/`: what is to be written as JSON, and pictures as they are.
+ * All files, by their name below `learn/`: what is to be written as JSON, and pictures as they are. Nothing is in two of them.
  * @returns {Map<string, unknown>}
  */
 export function readingPages() {
   /** @type {Map<string, unknown>} */
   const files = new Map();
-  /** @type {Entry[]} */
-  const entries = [];
-  const pages = [...chapterNames, ...others].map((name) => {
-    const page = readPage(name, pictureOf(files));
+  const picture = pictureOf(files);
+  const chapters = chapterNames.map((name) => chapterOf(name, picture));
+  for (const [i, chapter] of chapters.entries()) files.set(`lessons/${i + 1}.json`, chapter);
+  const pages = others.map((name) => {
+    const page = readPage(name, picture);
     files.set(`${name}.json`, page);
-    entries.push(...entriesOf(name, page));
     return { name, title: page.title };
   });
-  const chapters = chapterNames.map((name) => lessonsOf(name, pictureOf(files)));
-  for (const [i, chapter] of chapters.entries()) files.set(`lessons/${i + 1}.json`, chapter);
   files.set("contents.json", {
-    chapters: chapters.map(({ title, steps }, i) => ({
+    chapters: chapters.map(({ title, page, steps }) => ({
       title,
-      page: chapterNames[i],
+      page,
       steps: steps.map((it) => ({ id: it.id, title: it.title })),
     })),
-    pages: pages.filter((it) => !it.name.startsWith("book/")),
+    pages,
   });
-  files.set("search.json", entries);
   return files;
 }
 
@@ -89,16 +90,16 @@ function readPage(name, picture) {
   return { title: plainText(head.text), blocks };
 }
 
-/** The steps of a chapter; each begins with the file of the one before, unless it says otherwise. @param {string} name @param {(path: string) => string} picture */
-function lessonsOf(name, picture) {
-  const { title, steps } = readChapter(readFileSync(`${docs}${name}.md`, "utf8"));
+/** A chapter with its steps. @param {string} name @param {(path: string) => string} picture */
+function chapterOf(name, picture) {
+  const { title, intro, steps, outro } = readChapter(readFileSync(`${docs}${name}.md`, "utf8"));
+  const blocksOf = (/** @type {string} */ text) => drawn(readMarkdown(text), { name, picture });
   return {
     title,
     page: name,
-    steps: steps.map(({ id, title: called, text, before, game, check, uses }) => {
-      const blocks = drawn(readMarkdown(text), { name, picture });
-      return { id, title: called, blocks, before, game, check, uses };
-    }),
+    intro: blocksOf(intro),
+    steps: steps.map(({ text, ...step }) => ({ ...step, blocks: blocksOf(text) })),
+    outro: blocksOf(outro),
   };
 }
 
@@ -177,45 +178,11 @@ function addressOf(link, name) {
   const target = path === "" ? `${name}.md` : posix.join(posix.dirname(name), path);
   const at = anchor === undefined ? "" : `?at=${anchor}`;
   if (target.endsWith("book/README.md")) return "#/learn";
-  if (target.endsWith(".md") && existsSync(docs + target) && !target.startsWith("decisions"))
-    return `#/learn/${target.slice(0, -3)}${at}`;
+  const page = target.replace(/\.md$/, "");
+  if (chapterNames.includes(page) || others.includes(page)) return `#/learn/${page}${at}`;
   const game = /^\.\.\/games\/(.+)\.(?:quad|txt|cab)$/.exec(target)?.[1];
   if (game !== undefined) return `#/edit/${game}`;
   if (/^\.\.\/games\b/.test(target)) return "#/";
   const chapter = /^book\/games\/(\d+)-/.exec(target)?.[1];
   return chapter === undefined ? undefined : `#/lesson/${Number(chapter)}.1`;
-}
-
-/**
- * What a search finds on a page: a heading with the text below it.
- * @param {string} page
- * @param {{ readonly title: string, readonly blocks: readonly any[] }} read
- * @returns {Entry[]}
- */
-function entriesOf(page, { title, blocks }) {
-  /** @type {{ page: string, id: string, title: string, under: string, text: string }[]} */
-  const entries = [{ page, id: "", title, under: "", text: "" }];
-  for (const block of blocks) {
-    const last = entries.at(-1);
-    if (block.is === "heading")
-      entries.push({ page, id: block.id, title: plainText(block.text), under: title, text: "" });
-    else if (last) last.text = `${last.text} ${wordsOf(block)}`.trim();
-  }
-  return entries;
-}
-
-/** @param {any} block @returns {string} */
-function wordsOf(block) {
-  switch (block.is) {
-    case "list":
-      return block.items.flat().map(wordsOf).join(" ");
-    case "quote":
-      return block.blocks.map(wordsOf).join(" ");
-    case "table":
-      return [block.head, ...block.rows].flat().map(plainText).join(" ");
-    case "code":
-      return block.text.map((/** @type {[string, string]} */ it) => it[1]).join("");
-    default:
-      return plainText(block.text);
-  }
 }

@@ -3,12 +3,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readChapter } from "../scripts/book.mjs";
-import { newSession } from "../src/session/index.ts";
+import { mapLevels, newSession } from "../src/session/index.ts";
 import { highlightText, parse, printFile, type TokenKind } from "../src/syntax/index.ts";
 import { runTests } from "../src/testing/index.ts";
 import { frameOf, frameText, looksOf } from "../src/view/index.ts";
 import { toldOf } from "./compiling.ts";
 import { gameOf, play } from "./playing.ts";
+import { levelOf, solved } from "./solve/solving.ts";
 
 // Every step of the book is a whole game: it compiles without a word of complaint, its boards are what is seen, and its check passes here and
 // not a step earlier. `npm test -- book -u` draws the boards, and writes the game that each chapter ends with.
@@ -90,6 +91,12 @@ function drawBoards(markdown: string, id: string, game: string): string {
   });
   return markdown.slice(0, from) + drawn + markdown.slice(from + part.length);
 }
+
+test.each(["01-pushing", "02-counting", "10-rows", "12-finishing"])("all levels of %s can be won", (name) => {
+  const game = gameOf(textOf(`games/${name}.quad`));
+  const results = mapLevels(game.program).map((_, i) => solved(levelOf(game, i + 1)).result);
+  expect(results.filter((it) => it !== "won")).toEqual([]);
+});
 
 test("a word is told where it is used first", () => {
   const told = new Set<string>();

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import type { Route } from "../route.ts";
-import { type Contents, readFileOfBook, type ReadingPage } from "./pages.ts";
+import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
 import { goToHeading, Paragraphs } from "./paragraphs.tsx";
 import { passedLessons } from "./progress.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -67,7 +67,7 @@ function Aside({
           Contents
         </Button>
       </p>
-      <SearchBox />
+      <SearchBox contents={contents} />
       <nav id="contents" class={isOpen ? "open" : ""} aria-label="Contents">
         <h2>The book</h2>
         <ol>
@@ -144,7 +144,7 @@ function Page({
 }): VNode {
   const [page, setPage] = useState<ReadingPage | "lost">();
   useEffect(() => {
-    void readFileOfBook<ReadingPage>(`${name}.json`).then((it) => setPage(it ?? "lost"));
+    void readPage(contents, name).then((it) => setPage(it ?? "lost"));
   }, []);
   useEffect(() => {
     if (!page || page === "lost") return;

@@ -54,11 +54,13 @@ export interface Lesson {
   readonly uses: readonly string[];
 }
 
-/** The steps of a chapter. */
+/** A chapter of the book with its steps. */
 export interface LessonChapter {
   readonly title: string;
   readonly page: string;
+  readonly intro: readonly Paragraph[];
   readonly steps: readonly Lesson[];
+  readonly outro: readonly Paragraph[];
 }
 
 /** What a search looks through: a heading, the page it is on and the text below it. */
@@ -69,6 +71,21 @@ export interface SearchEntry {
   /** The title of the page, where this is not it. */
   readonly under: string;
   readonly text: string;
+}
+
+/** A page by its name: a chapter is made of its steps. Nothing if it cannot be reached. */
+export async function readPage({ chapters }: Contents, name: string): Promise<ReadingPage | undefined> {
+  const at = chapters.findIndex((it) => it.page === name);
+  if (at < 0) return readFileOfBook<ReadingPage>(`${name}.json`);
+  const chapter = await readFileOfBook<LessonChapter>(`lessons/${at + 1}.json`);
+  if (!chapter) return undefined;
+  const { title, intro, steps, outro } = chapter;
+  const blocks = [...intro, ...steps.flatMap((it) => [headingOf(it), ...it.blocks]), ...outro];
+  return { title: `${at + 1}. ${title}`, blocks };
+}
+
+function headingOf({ id, title }: Lesson): Paragraph {
+  return { is: "heading", level: 2, id: id.replace(".", "-"), text: [`${id} ${title}`] };
 }
 
 /** A file that the build has made, such as `contents.json`; nothing if it cannot be reached. */

@@ -1,16 +1,16 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { readFileOfBook, type SearchEntry } from "./pages.ts";
+import type { Contents, SearchEntry } from "./pages.ts";
+import { readEntries } from "./search-entries.ts";
 import { excerptOf, searchEntries } from "./search.ts";
 
 /** A field to look for words on all pages, with what is found below it. */
-export function SearchBox(): VNode {
+export function SearchBox({ contents }: { readonly contents: Contents }): VNode {
   const [asked, setAsked] = useState("");
   const [entries, setEntries] = useState<readonly SearchEntry[]>();
   const isAsked = asked.trim() !== "";
   useEffect(() => {
-    if (isAsked && !entries)
-      void readFileOfBook<readonly SearchEntry[]>("search.json").then((it) => setEntries(it ?? []));
+    if (isAsked && !entries) void readEntries(contents).then(setEntries);
   }, [isAsked]);
   const found = entries && isAsked ? searchEntries(entries, asked) : [];
   return (

@@ -1,0 +1,59 @@
+import { type Contents, type Paragraph, type Phrase, readPage, type SearchEntry } from "./pages.ts";
+
+/** Everything that a search looks through: each heading of each page with the text below it. */
+export async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> {
+  const names = [...contents.chapters.map((it) => it.page), ...contents.pages.map((it) => it.name)];
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const page = await readPage(contents, name);
+      return page ? entriesOfPage(name, page.title, page.blocks) : [];
+    }),
+  );
+  return found.flat();
+}
+
+function entriesOfPage(page: string, title: string, blocks: readonly Paragraph[]): readonly SearchEntry[] {
+  const starts = [0, ...blocks.flatMap((it, at) => (it.is === "heading" ? [at] : [])), blocks.length];
+  return starts.slice(0, -1).map((from, i) => {
+    const head = blocks[from];
+    const text = blocks.slice(from, starts[i + 1]);
+    if (i === 0 || head?.is !== "heading") return { page, id: "", title, under: "", text: textOfAll(text) };
+    return {
+      page,
+      id: head.id,
+      title: textOfPhrase(head.text),
+      under: title,
+      text: textOfAll(text.slice(1)),
+    };
+  });
+}
+
+const textOfAll = (blocks: readonly Paragraph[]): string => blocks.map(textOfBlock).join(" ");
+
+function textOfBlock(block: Paragraph): string {
+  switch (block.is) {
+    case "heading":
+    case "paragraph":
+      return textOfPhrase(block.text);
+    case "list":
+      return block.items.map(textOfAll).join(" ");
+    case "quote":
+      return textOfAll(block.blocks);
+    case "table":
+      return [block.head, ...block.rows].flat().map(textOfPhrase).join(" ");
+    case "code":
+      return block.text.map((it) => it[1]).join("");
+  }
+}
+
+function textOfPhrase(phrase: Phrase): string {
+  return phrase
+    .map((it) => {
+      if (typeof it === "string") return it;
+      if ("code" in it) return it.code;
+      if ("image" in it) return it.alt;
+      if ("link" in it) return textOfPhrase(it.text);
+      return textOfPhrase("strong" in it ? it.strong : it.em);
+    })
+    .join("");
+}
