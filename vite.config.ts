@@ -5,7 +5,6 @@ import { inOneFile, lateParts } from "./scripts/late-parts.mjs";
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const shared: UserConfig = {
-  worker: { format: "es" },
   root: at("src/studio"),
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -50,6 +49,9 @@ function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id));
 }
 
+/** Entries that others know by their names; the worker lies beside the parts that open it. */
+const entryFiles: Readonly<Record<string, string>> = { player: "player.js", worker: "assets/worker.js" };
+
 /** The page: `index.html` with the gallery, and `player.js` for pages of others. They load the compiler only where there is text to compile. */
 const page: UserConfig = {
   ...shared,
@@ -61,9 +63,13 @@ const page: UserConfig = {
       treeshake,
       checks: { pluginTimings: false },
       external: (id) => id.endsWith("/compiling.ts"),
-      input: { index: at("src/studio/index.html"), player: at("src/web/player-script.ts") },
+      input: {
+        index: at("src/studio/index.html"),
+        player: at("src/web/player-script.ts"),
+        worker: at("src/web/thinking/worker.ts"),
+      },
       output: {
-        entryFileNames: (chunk) => (chunk.name === "player" ? "player.js" : "assets/[name]-[hash].js"),
+        entryFileNames: (chunk) => entryFiles[chunk.name] ?? "assets/[name]-[hash].js",
         paths: () => "./compiling.js",
         // Packed together it is smaller than in the parts that would follow from who shares what.
         codeSplitting: { groups: [{ name: "player", test: isOfPlayer }] },

@@ -34,6 +34,8 @@ const late = "\0late:";
 const standIns = {
   [never]: nothingWritten,
   [sets]: nothingLoaded,
+  // A file has no worker beside it.
+  "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   "web/panel-loading.ts":
     "export const panelGrid = ''; export const hasPanel = () => false; export const loadPanel = async () => {};",
 };

@@ -1,73 +1,56 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
-import { post } from "../posting.ts";
 import type { DeskName } from "./desk.ts";
+import { openOnPage, orderedBy } from "./page-thinker.ts";
 
 /** Opens a desk at which the computer thinks. */
 export function openThinker<Order extends { readonly type: string }, Answer>(
   desk: DeskName,
 ): OpenWorker<Order, Answer> {
-  return (heard) => new Thinker<Order, Answer>(desk, heard);
+  return (heard, failed) => new Thinker<Order, Answer>(desk, heard, failed);
 }
 
-/** The computer that thinks: in a worker, so that nothing waits for it; on the page itself where there can be none, as in a file from disk. */
+/**
+ * The worker's file, beside that of this module in what is built. It is no literal in `new URL`, or vite would make a bundle of its own of the worker,
+ * with the engine once more in it.
+ */
+const workerFile: string = "worker.js";
+
+/** The computer that thinks: in a worker, so that nothing waits for it; on the page itself where there can be none. */
 class Thinker<Order extends { readonly type: string }, Answer> implements WorkerPort<Order> {
-  readonly #desk: DeskName;
-  readonly #heard: (answer: Answer) => void;
-  #port: Worker | MessagePort;
+  readonly #openOnPage: () => WorkerPort<Order>;
+  #port: WorkerPort<Order>;
   /** What is asked again if the worker turns out not to come: how the game began, and the last order. */
   #began: Order | undefined;
   #last: Order | undefined;
 
-  constructor(desk: DeskName, heard: (answer: Answer) => void) {
-    this.#desk = desk;
-    this.#heard = heard;
-    this.#port = this.#worker() ?? this.#page();
+  constructor(desk: DeskName, heard: (answer: Answer) => void, failed: (error: Error) => void) {
+    this.#openOnPage = () => openOnPage<Order, Answer>(desk)(heard, failed);
+    this.#port = this.#openWorker(desk, heard) ?? this.#openOnPage();
   }
 
   post(order: Order): void {
     if (order.type === "begin") this.#began = order;
     else this.#last = order;
-    this.#send(order);
+    this.#port.post(order);
   }
 
   close(): void {
-    this.#send({ type: "stop" });
-    if (this.#port instanceof MessagePort) this.#port.close();
-    else this.#port.terminate();
+    this.#port.close();
   }
 
-  #worker(): Worker | undefined {
+  #openWorker(desk: DeskName, heard: (answer: Answer) => void): WorkerPort<Order> | undefined {
     try {
-      const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+      const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
       worker.onerror = () => this.#moveToPage();
-      return this.#begin(worker);
+      return orderedBy(worker, desk, heard, () => worker.terminate());
     } catch {
       return undefined;
     }
   }
 
-  #page(): MessagePort {
-    const { port1, port2 } = new MessageChannel();
-    void import("./desk.ts").then(({ serve }) => {
-      serve(port2);
-      port2.start();
-    });
-    return this.#begin(port1);
-  }
-
-  #begin<Port extends Worker | MessagePort>(port: Port): Port {
-    port.onmessage = ({ data }: MessageEvent<Answer>) => this.#heard(data);
-    port.postMessage(this.#desk);
-    return port;
-  }
-
   #moveToPage(): void {
     this.close();
-    this.#port = this.#page();
-    for (const order of [this.#began, this.#last]) if (order) this.#send(order);
-  }
-
-  #send(order: { readonly type: string }): void {
-    post(this.#port, order);
+    this.#port = this.#openOnPage();
+    for (const order of [this.#began, this.#last]) if (order) this.#port.post(order);
   }
 }
