@@ -320,9 +320,20 @@ export function region(run: Run, it: Region): number[] {
 /** The eight neighbours in reading order. */
 const around = [7, 0, 1, 6, 2, 5, 4, 3].map((it) => steps[it]);
 
-/** Cells by their steps from one, each once. */
+/** Cells by their steps from one, each once: of those on both sides, round a small board, the ones to the right and below. */
 function near(run: Run, cell: number, all: readonly (readonly [number, number])[]): number[] {
-  return [...new Set(all.flatMap(([dx, dy]) => shifted(run.program, run.world, cell, dx, dy) ?? []))];
+  const { width, height, board } = placeOf(run.world, cell).grid;
+  const { edge } = run.program.boards[board];
+  const isAcross = halfRound(width, edge === "wraps" || edge === "wraps-across" || edge === "runs-on");
+  const isDown = halfRound(height, edge === "wraps" || edge === "wraps-down");
+  const steps = all.filter(([dx, dy]) => isAcross(dx) && isDown(dy));
+  return [...new Set(steps.flatMap(([dx, dy]) => shifted(run.program, run.world, cell, dx, dy) ?? []))];
+}
+
+/** Whether so many steps are no more than half round a board. */
+function halfRound(size: number, goesRound: boolean): (steps: number) => boolean {
+  const most = size >> 1;
+  return (steps) => !goesRound || (steps <= most && steps > most - size);
 }
 
 /** Column and row: of a place that is only named also off the board. */
