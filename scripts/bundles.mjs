@@ -4,7 +4,7 @@
 // games/ made ready to play, their list, and the pages in which the editor and the command line look words and messages up.
 // It needs dist/ to be built.
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -26,6 +26,13 @@ function writeGames() {
     return [{ name, title, about, file: `${name}.${path.split(".").at(-1)}` }];
   });
   write("games/list.json", games);
+}
+
+/** The files of the recipes, one each; the list of them is for readers of the folder. */
+function recipes() {
+  const folder = join(root, "docs/recipes");
+  const names = readdirSync(folder).filter((it) => it !== "README.md");
+  return names.sort().map((it) => join(folder, it));
 }
 
 /** @param {string} file @param {unknown} content */
@@ -51,5 +58,7 @@ for (const mode of ["cli", "page", "compiling", "exported", "exported-moves", "e
 writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
 copyTypes();
 writeGames();
-for (const it of ["language.md", "messages.md"]) write(it, readFileSync(join(root, "docs", it)));
+for (const it of ["language.md", "messages.md", "reference.md"])
+  write(it, readFileSync(join(root, "docs", it)));
+write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
 for (const [file, content] of readingPages()) write(`learn/${file}`, content);

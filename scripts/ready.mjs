@@ -100,6 +100,8 @@ function built() {
     "games",
     "docs/language.md",
     "docs/messages.md",
+    "docs/recipes",
+    "docs/reference.md",
     "vite.config.ts",
     "tsconfig.room.json",
     "tsconfig.shared.json",

@@ -273,6 +273,14 @@ describe("the other commands", () => {
     });
   });
 
+  test("help finds words of the language, and recipes by what is looked for", () => {
+    expect(quadrille(["help", "slide"]).out).toContain("slide THING DIRECTION");
+    expect(quadrille(["help", "doors", "and", "keys"]).out).toContain("How do I make doors and keys?");
+    expect(quadrille(["help", "qwertz"]).err).toContain(
+      "There is no command, word of the language or recipe",
+    );
+  });
+
   test("explain", () => {
     const { code, out } = quadrille(["explain", "glyph-twice"]);
     expect(out).toContain("  -   chest o gold\n  +   chest c gold\n");

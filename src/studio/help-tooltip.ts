@@ -46,7 +46,7 @@ let helpFor: ((word: string) => WordHelp | undefined) | undefined;
 async function reference({ helpFrom }: Compiler): Promise<void> {
   if (isFetched) return;
   try {
-    const answer = await fetch("language.md");
+    const answer = await fetch("reference.md");
     isFetched = answer.ok;
     helpFor = helpFrom(answer.ok ? await answer.text() : "");
   } catch {

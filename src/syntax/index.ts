@@ -16,18 +16,25 @@ export { type WordHelp, helpFrom } from "./help.ts";
 export { pictureNamed, pictureOfPiece, pictureSets } from "./look-words.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { type Offer, offerWords } from "./offers.ts";
+export { inPuzzleScript, meanings } from "./meanings.ts";
+export { findRecipes, type Recipe, recipesIn } from "./recipes.ts";
 export { isMisread, parse, type Parsed } from "./parse.ts";
 export { printFile } from "./print.ts";
 export {
   allWords,
   argumentTypes,
   type BoardStyle,
+  colours,
   functionNames,
   isFreeName,
   laterFunctionNames,
+  lineWords,
+  optionTypes,
   outcomeWords,
   reservedWords,
+  sectionWords,
   statementWords,
+  stateTypes,
   verbs,
 } from "./words.ts";
 export type * from "./bodies-tree.ts";

@@ -1,22 +1,45 @@
 import { fileURLToPath } from "node:url";
 import { closest } from "../base/index.ts";
-import { allWords, helpFrom } from "../syntax/index.ts";
+import { allWords, findRecipes, helpFrom, type Recipe, recipesIn, type WordHelp } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
 import { readTextFile } from "./files/index.ts";
 import { printLine } from "./output.ts";
 import { paint } from "./paint.ts";
 
-/** The reference of the language, where the build put it for the page. */
-const reference = fileURLToPath(new URL("../../dist/page/language.md", import.meta.url));
+/** A page of the docs, where the build put it for the page. */
+const page = (name: string): string =>
+  readTextFile(fileURLToPath(new URL(`../../dist/page/${name}`, import.meta.url)));
 
-/** Tells how a word of the language is written and what it does. */
-export function wordHelp(word: string): void {
-  const help = helpFrom(readTextFile(reference))(word);
-  if (!help) {
-    const near = closest(word, [...allWords]);
-    const meant = near === undefined ? "" : ` Did you mean \`${near}\`?`;
-    throw new Failure(`There is no command or word of the language called ${word}.${meant}`);
-  }
-  for (const form of help.forms) printLine(paint("bold", form));
-  for (const rule of help.rules) printLine(`\n${rule}`);
+/** The most recipes to name behind an answer. */
+const mostRecipes = 5;
+
+/** Tells how a word of the language is written and what it does, or shows the recipe that a question is looking for. */
+export function wordHelp(question: string): void {
+  const help = helpFrom(page("reference.md"))(question);
+  const recipes = findRecipes(recipesIn(page("recipes.md")), question);
+  if (help) return tellWord(help, recipes);
+  if (recipes.length > 0) return tellRecipe(recipes[0], recipes.slice(1));
+  const near = closest(question, [...allWords]);
+  const meant = near === undefined ? "" : ` Did you mean \`${near}\`?`;
+  throw new Failure(`There is no command, word of the language or recipe for ${question}.${meant}`);
+}
+
+function tellWord({ forms, rules }: WordHelp, recipes: readonly Recipe[]): void {
+  for (const form of forms) printLine(paint("bold", form));
+  for (const rule of rules) printLine(`\n${rule}`);
+  tellMore(recipes);
+}
+
+function tellRecipe({ asks, says, game }: Recipe, others: readonly Recipe[]): void {
+  printLine(paint("bold", asks));
+  printLine(`\n${says}\n`);
+  for (const line of game.trimEnd().split("\n")) printLine(`  ${line}`.trimEnd());
+  tellMore(others);
+}
+
+/** Names further recipes by their questions, which find them. */
+function tellMore(recipes: readonly Recipe[]): void {
+  if (recipes.length === 0) return;
+  printLine("\nRecipes, each shown by `quadrille help` and its question:");
+  for (const { asks } of recipes.slice(0, mostRecipes)) printLine(`  ${asks}`);
 }

@@ -1,0 +1,67 @@
+/** A question that makers of games have, and a small game that answers it. */
+export interface Recipe {
+  readonly asks: string;
+  readonly says: string;
+  readonly game: string;
+  /** Other words by which it may be looked for. */
+  readonly also: string;
+}
+
+/** The recipes of a text in Markdown; each begins with its question as the title. */
+export function recipesIn(markdown: string): readonly Recipe[] {
+  return markdown
+    .split(/^# /m)
+    .slice(1)
+    .map((part) => {
+      const [, asks = "", says = "", game = "", also = ""] =
+        /^(.*)\n\n([\s\S]*?)\n\n```quad\n([\s\S]*?)^```\n\nAlso: (.*)\.\n/m.exec(part) ?? [];
+      return { asks, says, game, also };
+    });
+}
+
+/** So much a word counts that is found in the question, among the other words, in the sentence, or in the game. */
+const weights = { asks: 8, also: 6, says: 2, game: 1 } as const;
+
+/** Words of a question that say nothing of what is looked for. */
+const idle = new Set(
+  "a an and are as at be can do does for from how i in is it make my of on or that the to what with".split(
+    " ",
+  ),
+);
+
+/** The recipes in which most of these words are found, best first. */
+export function findRecipes(recipes: readonly Recipe[], question: string): readonly Recipe[] {
+  const stems = wordsOf(question)
+    .filter((it) => !idle.has(it))
+    .map(stemOf);
+  const found = recipes.map((recipe) => ({ recipe, scores: scoresOf(recipe, stems) }));
+  const ranked = found.map(({ recipe, scores }) => ({
+    recipe,
+    words: scores.filter((it) => it > 0).length,
+    score: scores.reduce((sum, it) => sum + it, 0),
+  }));
+  return ranked
+    .filter((it) => it.words > 0 && it.words * 2 >= stems.length)
+    .sort((a, b) => b.words - a.words || b.score - a.score)
+    .map((it) => it.recipe);
+}
+
+/** What each stem counts in a recipe. */
+function scoresOf(recipe: Recipe, stems: readonly string[]): readonly number[] {
+  const parts = (["asks", "also", "says", "game"] as const).map((part) => ({
+    text: ` ${wordsOf(recipe[part]).join(" ")}`,
+    weight: weights[part],
+  }));
+  return stems.map((stem) =>
+    parts.reduce((sum, { text, weight }) => (text.includes(` ${stem}`) ? sum + weight : sum), 0),
+  );
+}
+
+/** `teleporting`, `teleports` and `teleporter` are looked for alike. */
+function stemOf(word: string): string {
+  return word.length < 5 ? word.replace(/(?<=...)s$/, "") : word.replace(/(?:ings?|ers?|ed|es|s)$/, "");
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}

@@ -1,0 +1,72 @@
+// Each recipe is a game without a mistake whose own tests pass, it is found by its question, and the list of all of them is up to date.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { makeGame } from "../src/game/index.ts";
+import { compileProgram } from "../src/program/index.ts";
+import { findRecipes, recipesIn } from "../src/syntax/index.ts";
+import { runTests } from "../src/testing/index.ts";
+
+const folder = fileURLToPath(new URL("../docs/recipes/", import.meta.url));
+const files = readdirSync(folder).filter((it) => it !== "README.md");
+const recipes = files.flatMap((file) =>
+  recipesIn(readFileSync(folder + file, "utf8")).map((recipe) => ({ file, ...recipe })),
+);
+
+test.each(recipes.map((it) => [it.file, it] as const))("%s is played", (file, { game, asks, says, also }) => {
+  const { program, diagnostics } = compileProgram({ file, text: game });
+  expect(diagnostics).toEqual([]);
+  const results = runTests(makeGame(program!));
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.filter((it) => !it.passed)).toEqual([]);
+  expect(game.split("\n").length).toBeLessThan(35);
+  expect(asks).toMatch(/^How do I .*\?$/);
+  expect(says).toMatch(/^[A-Z`].*\.$/);
+  expect(also).not.toBe("");
+});
+
+test("there are sixty or more, one in each file", () => {
+  expect(recipes.length).toBe(files.length);
+  expect(recipes.length).toBeGreaterThanOrEqual(60);
+});
+
+test("each is found by its own question", () => {
+  const asked = recipes.map((it) => it.asks);
+  expect(asked.map((it) => findRecipes(recipes, it)[0]?.asks)).toEqual(asked);
+});
+
+/** What people may ask -> the file that answers it, among the first three. */
+const questions: Readonly<Record<string, string>> = {
+  "doors and keys": "doors-and-keys.md",
+  "a shop": "a-shop.md",
+  "conveyor belt": "conveyor-belts.md",
+  sokoban: "pushing-crates.md",
+  pathfinding: "enemies-that-follow.md",
+  "fog of war": "fog.md",
+  minesweeper: "counting-neighbours.md",
+  teleport: "teleporters.md",
+  "high score": "a-high-score.md",
+  "local multiplayer": "two-keyboards.md",
+  "random empty cell": "a-random-free-cell.md",
+  tetris: "clearing-rows.md",
+  "mouse click": "clicking.md",
+  "AI opponent": "a-computer-opponent.md",
+  "health of each monster": "a-variable-of-each-thing.md",
+  "shuffle cards": "a-deck-of-cards.md",
+  "time limit": "a-countdown.md",
+};
+
+test.each(Object.entries(questions))("%s leads to %s", (question, file) => {
+  expect(findRecipes(recipes, question).slice(0, 3)).toContainEqual(expect.objectContaining({ file }));
+});
+
+test("the list of all recipes is up to date", async () => {
+  const rows = recipes.map(({ file, asks, says }) => `- [${asks}](${file}) ${says}`);
+  const head = `# Recipes
+
+A question, one sentence, and a small game that answers it: paste it into the studio, play it, take what you need. Its tests show what happens.
+\`quadrille help "doors and keys"\` finds them by words.
+`;
+  await expect([head, ...rows, ""].join("\n")).toMatchFileSnapshot(`${folder}README.md`);
+});
