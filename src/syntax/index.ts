@@ -16,8 +16,8 @@ export { type WordHelp, helpFrom } from "./help.ts";
 export { pictureNamed, pictureOfPiece, pictureSets } from "./look-words.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { type Offer, offerWords } from "./offers.ts";
-export { inPuzzleScript, meanings } from "./meanings.ts";
-export { findRecipes, type Recipe, recipesIn } from "./recipes.ts";
+export { inPuzzleScript, wordMeanings } from "./meanings.ts";
+export { findRecipes, type RecipePage, recipesIn } from "./recipes.ts";
 export { isMisread, parse, type Parsed } from "./parse.ts";
 export { printFile } from "./print.ts";
 export {

@@ -1,8 +1,8 @@
 /**
  * What each word of the language means, in a sentence; verbs have theirs in manual.ts, and colours need none. From these, the grammar, the
- * recipes and the games, `npm test -- reference -u` makes docs/reference.md.
+ * recipes and the games, `npm run reference` makes docs/reference.md.
  */
-export const meanings: Readonly<Record<string, string>> = {
+export const wordMeanings: Readonly<Record<string, string>> = {
   // Sections
   quadrille: "Says which version of the language the file is written in; it stands first.",
   title: "The name of the game.",

@@ -1,5 +1,5 @@
 /** A question that makers of games have, and a small game that answers it. */
-export interface Recipe {
+export interface RecipePage {
   readonly asks: string;
   readonly says: string;
   readonly game: string;
@@ -8,7 +8,7 @@ export interface Recipe {
 }
 
 /** The recipes of a text in Markdown; each begins with its question as the title. */
-export function recipesIn(markdown: string): readonly Recipe[] {
+export function recipesIn(markdown: string): readonly RecipePage[] {
   return markdown
     .split(/^# /m)
     .slice(1)
@@ -30,7 +30,7 @@ const idle = new Set(
 );
 
 /** The recipes in which most of these words are found, best first. */
-export function findRecipes(recipes: readonly Recipe[], question: string): readonly Recipe[] {
+export function findRecipes(recipes: readonly RecipePage[], question: string): readonly RecipePage[] {
   const stems = wordsOf(question)
     .filter((it) => !idle.has(it))
     .map(stemOf);
@@ -47,7 +47,7 @@ export function findRecipes(recipes: readonly Recipe[], question: string): reado
 }
 
 /** What each stem counts in a recipe. */
-function scoresOf(recipe: Recipe, stems: readonly string[]): readonly number[] {
+function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number[] {
   const parts = (["asks", "also", "says", "game"] as const).map((part) => ({
     text: ` ${wordsOf(recipe[part]).join(" ")}`,
     weight: weights[part],

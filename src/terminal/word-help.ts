@@ -1,6 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { closest } from "../base/index.ts";
-import { allWords, findRecipes, helpFrom, type Recipe, recipesIn, type WordHelp } from "../syntax/index.ts";
+import {
+  allWords,
+  findRecipes,
+  helpFrom,
+  type RecipePage,
+  recipesIn,
+  type WordHelp,
+} from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
 import { readTextFile } from "./files/index.ts";
 import { printLine } from "./output.ts";
@@ -24,13 +31,13 @@ export function wordHelp(question: string): void {
   throw new Failure(`There is no command, word of the language or recipe for ${question}.${meant}`);
 }
 
-function tellWord({ forms, rules }: WordHelp, recipes: readonly Recipe[]): void {
+function tellWord({ forms, rules }: WordHelp, recipes: readonly RecipePage[]): void {
   for (const form of forms) printLine(paint("bold", form));
   for (const rule of rules) printLine(`\n${rule}`);
   tellMore(recipes);
 }
 
-function tellRecipe({ asks, says, game }: Recipe, others: readonly Recipe[]): void {
+function tellRecipe({ asks, says, game }: RecipePage, others: readonly RecipePage[]): void {
   printLine(paint("bold", asks));
   printLine(`\n${says}\n`);
   for (const line of game.trimEnd().split("\n")) printLine(`  ${line}`.trimEnd());
@@ -38,7 +45,7 @@ function tellRecipe({ asks, says, game }: Recipe, others: readonly Recipe[]): vo
 }
 
 /** Names further recipes by their questions, which find them. */
-function tellMore(recipes: readonly Recipe[]): void {
+function tellMore(recipes: readonly RecipePage[]): void {
   if (recipes.length === 0) return;
   printLine("\nRecipes, each shown by `quadrille help` and its question:");
   for (const { asks } of recipes.slice(0, mostRecipes)) printLine(`  ${asks}`);
