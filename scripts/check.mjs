@@ -12,7 +12,6 @@ const checks = [
   { name: "arrows", command: ["scripts/arrows.mjs"] },
   { name: "rule numbers", command: ["scripts/rule-numbers.mjs"] },
   { name: "names", command: ["scripts/names.mjs"] },
-  { name: "pages", command: ["scripts/reference.mjs", "--check"] },
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },
 ];

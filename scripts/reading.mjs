@@ -17,6 +17,7 @@ const docs = fileURLToPath(new URL("../docs/", import.meta.url));
 /** Pages beside the book, in the order of the contents. Others of docs/ come behind them. */
 const first = [
   "language",
+  "reference",
   "messages",
   "page",
   "command-line",
@@ -38,9 +39,14 @@ const names = (/** @type {string} */ folder) =>
     .sort();
 
 const chapterNames = names("book/");
-const others = names("")
-  .filter((it) => !forContributors.has(it))
-  .sort((a, b) => placeOf(a) - placeOf(b));
+const others = [
+  ...names("")
+    .filter((it) => !forContributors.has(it))
+    .sort((a, b) => placeOf(a) - placeOf(b)),
+  ...names("from/"),
+];
+/** Recipes are many: the contents name the list of them, which leads to each. */
+const recipeNames = ["recipes/README", ...names("recipes/")];
 
 /** @param {string} name */
 function placeOf(name) {
@@ -58,7 +64,7 @@ export function readingPages() {
   const picture = pictureOf(files);
   const chapters = chapterNames.map((name) => chapterOf(name, picture));
   for (const [i, chapter] of chapters.entries()) files.set(`lessons/${i + 1}.json`, chapter);
-  const pages = others.map((name) => {
+  const pages = [...others, ...recipeNames].map((name) => {
     const page = readPage(name, picture);
     files.set(`${name}.json`, page);
     return { name, title: page.title };
@@ -69,7 +75,7 @@ export function readingPages() {
       page,
       steps: steps.map((it) => ({ id: it.id, title: it.title })),
     })),
-    pages,
+    pages: pages.filter((it) => it.name === recipeNames[0] || !recipeNames.includes(it.name)),
   });
   return files;
 }

@@ -13,11 +13,19 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
-  ...readdirSync(`${root}docs`)
-    .filter((it) => it.endsWith(".md"))
-    .map((it) => `docs/${it}`),
+  ...["docs", "docs/from"].flatMap((folder) =>
+    readdirSync(root + folder)
+      .filter((it) => it.endsWith(".md"))
+      .map((it) => `${folder}/${it}`),
+  ),
 ];
 const textOf = (page: string): string => readFileSync(root + page, "utf8");
+
+/** A bundled game that an example includes. */
+const include = (name: string): quadrille.Source => ({
+  file: name,
+  text: textOf(`games/${name}.quad`),
+});
 
 describe("examples in the language", () => {
   const examples = pages.flatMap((page) =>
@@ -30,7 +38,7 @@ describe("examples in the language", () => {
   test.each(examples)("$place has no mistake", ({ place, text }) => {
     const isGame = /^level\b/m.test(text);
     const source = { file: place, text };
-    expect(isGame ? quadrille.load(text).diagnostics : parse(source).diagnostics).toEqual([]);
+    expect(isGame ? quadrille.load(text, { include }).diagnostics : parse(source).diagnostics).toEqual([]);
   });
 
   test("are found", () => {
