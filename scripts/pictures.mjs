@@ -1,6 +1,9 @@
 // @ts-check
-// `npm run pictures`: takes the pictures of player and studio that the README shows, in Chromium, into docs/pictures.
+// `npm run pictures`: takes the pictures of player and studio that the README shows, in Chromium, into docs/pictures; and into docs/pictures/games
+// twenty games on a phone, a tablet and a desktop, light and dark, to judge how they look. `npm run pictures -- games` takes only these, and
+// `-- games chess go` those of some games.
 
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { servePage } from "../dist/terminal/index.js";
@@ -96,7 +99,84 @@ async function takeMoving(name, path, keys) {
   await page.close();
 }
 
-try {
+/** The games that are judged, and the keys that are pressed before. @type {Readonly<Record<string, readonly string[]>>} */
+const judged = {
+  chess: [],
+  "chess/xiangqi": [],
+  "chess/janggi": [],
+  "chess/shogi": [],
+  "chess/capablanca": [],
+  "chess/dobutsu": [],
+  draughts: [],
+  reversi: [],
+  go: [],
+  gomoku: [],
+  morris: [],
+  "connect-four": [],
+  tablut: [],
+  cave: ["ArrowRight", "ArrowRight", "ArrowDown"],
+  sand: [],
+  marathon: ["ArrowLeft", "Space", "ArrowRight", "Space", "Space"],
+  lights: [],
+  "last-aces": ["Space", "Space"],
+  harbour: ["ArrowRight"],
+  warehouse: ["ArrowRight"],
+};
+
+const devices = /** @type {const} */ ({
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+});
+
+/** @param {readonly string[]} names */
+async function takeGames(names) {
+  const found = names.length > 0 ? names : Object.keys(judged);
+  mkdirSync(`${folder}games`, { recursive: true });
+  for (const [device, on] of Object.entries(devices))
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
+      const packing = await context.newPage();
+      for (const name of found) {
+        const shot = await takeGame(context, name);
+        const file = `${folder}games/${name.replace(/.*\//, "")}-${device}-${colorScheme}.webp`;
+        writeFileSync(file, await packed(packing, shot));
+      }
+      await context.close();
+    }
+}
+
+/** @param {import("playwright-core").BrowserContext} context @param {string} name */
+async function takeGame(context, name) {
+  const page = await context.newPage();
+  await page.goto(`${server.address}#/play/${name}?seed=1`);
+  await page.locator("canvas").first().waitFor();
+  for (const key of judged[name] ?? []) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(500);
+  const shot = await page.screenshot();
+  await page.close();
+  return shot;
+}
+
+/** A picture as WebP, which is a third as large. @param {import("playwright-core").Page} page @param {Buffer} shot */
+async function packed(page, shot) {
+  const address = `data:image/png;base64,${shot.toString("base64")}`;
+  const made = await page.evaluate(async (from) => {
+    const image = new Image();
+    image.src = from;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return canvas.toDataURL("image/webp", 0.82);
+  }, address);
+  return Buffer.from(made.slice(made.indexOf(",") + 1), "base64");
+}
+
+async function takeReadme() {
   await takeMoving("rowing", "#/edit/harbour", "unnkhhhhhhhhhuul");
   for (const { name, path, on, colorScheme, keys, ...more } of pictures) {
     const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
@@ -128,6 +208,12 @@ try {
       for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
     },
   );
+}
+
+const [only, ...names] = process.argv.slice(2);
+try {
+  if (only !== "games") await takeReadme();
+  await takeGames(names);
 } finally {
   await browser.close();
   server.close();

@@ -20,7 +20,10 @@ export function isTight({ width, height }: Size): boolean {
   return Math.min(width, height) < 480;
 }
 
+/** Larger only where a board has so few cells that it would be small. */
 const largestCell = 88;
+/** Of the shorter side of the room, for boards of few cells. */
+const share = 0.75;
 const smallestCell = 3;
 
 /**
@@ -29,11 +32,20 @@ const smallestCell = 3;
  */
 export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number): number {
   const spacing = isTight(room) ? tight : wide;
-  for (let pixels = Math.floor(largestCell * ratio); pixels > smallestCell * ratio; pixels--) {
+  const largest = Math.max(largestCell, (share * Math.min(room.width, room.height)) / longestSide(blocks));
+  for (let pixels = Math.floor(largest * ratio); pixels > smallestCell * ratio; pixels--) {
     const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio, spacing);
     if (width <= room.width && height <= room.height) return pixels;
   }
   return Math.max(1, Math.floor(smallestCell * ratio));
+}
+
+/** The longest side of all boards, in cells. */
+function longestSide(blocks: readonly Block[]): number {
+  const sides = blocks.flatMap((it) =>
+    it.type === "group" ? [longestSide(it.blocks)] : it.type === "board" ? [it.width, it.height] : [],
+  );
+  return Math.max(1, ...sides);
 }
 
 /** The room that is left for the only board of some blocks. */

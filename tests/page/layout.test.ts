@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+
+const windows = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const;
+
+/** What a player would complain of: what reaches out of the window, letters too small to read, a board that is too small. */
+const complaints = `(() => {
+  const found = [];
+  const root = document.querySelector("quadrille-game").shadowRoot;
+  const scrolls = (it) => it && (/auto|scroll/.test(getComputedStyle(it).overflowY) || scrolls(it.parentElement));
+  for (const it of root.querySelectorAll("h1, p, button, select, input, canvas, span, b, li")) {
+    const { left, top, right, bottom, width, height } = it.getBoundingClientRect();
+    if (width === 0 || height === 0 || it.closest(".unseen")) continue;
+    const name = it.tagName + " " + (it.getAttribute("aria-label") ?? it.textContent).slice(0, 20);
+    const isOut = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    if (isOut && !scrolls(it.parentElement)) found.push(name + " is outside");
+    const hasText = [...it.childNodes].some((child) => child.nodeType === 3 && child.data.trim() !== "");
+    if (hasText && parseFloat(getComputedStyle(it).fontSize) < 12) found.push(name + " is too small to read");
+  }
+  const sides = [...root.querySelectorAll("div.board")].map((it) => Math.max(it.offsetWidth, it.offsetHeight));
+  const share = Math.max(...sides) / Math.min(innerWidth, innerHeight);
+  if (share < 0.6) found.push("the board takes " + Math.round(share * 100) + " %");
+  return found;
+})()`;
+
+inBrowser.each(["chess", "chess/shogi", "chess/dobutsu", "go", "lights"])(
+  "%s is whole, large and readable on a phone, a tablet and a desktop",
+  async (name) => {
+    const page = await site.open(`#/play/${name}?seed=1`);
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate(complaints)).toEqual([]);
+    }
+    await page.context().close();
+  },
+);
