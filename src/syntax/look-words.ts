@@ -2,7 +2,9 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 
 /** The pictures that `looks` can give to kinds, by the sets that they come in. A set may be named by itself. */
 export const pictureSets: Readonly<Record<string, readonly string[]>> = {
-  plain: list("clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water"),
+  plain: list(
+    "clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water north east south west",
+  ),
   chess: list("pawn knight bishop rook queen king"),
   fairy: list("archbishop chancellor amazon cannon"),
   animals: list("elephant wolf fox lion giraffe horse butterfly snake turtle ant fish"),

@@ -193,6 +193,10 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
       dot: "'",
       earth: ":",
       water: "~",
+      north: "^",
+      east: ">",
+      south: "v",
+      west: "<",
     }).map(([name, glyph]) => [`plain/${name}`, (pen: Pen) => drawShape(glyph, pen)]),
   ),
 };
