@@ -14,7 +14,8 @@ describe.skipIf(!ffish)("the same as Fairy-Stockfish", () => {
     (variant) => {
       const match = new Match(ffish!, variant);
       for (const seed of seeds(10, 1000)) if (match.turns < enough) match.compare(seed, games(40, 200));
-      for (const seed of seeds(1, 1000)) match.compareFens(seed, games(24, 200), games(12, 40));
+      for (const seed of seeds(1, 1000))
+        match.compareFens(seed, games(match.turns < enough ? 24 : 12, 200), games(12, 40));
     },
     patience,
   );
