@@ -16,7 +16,7 @@ const operands: Readonly<Record<string, readonly string[]>> = {
   THINGS: ["gem", "hero", "raft"],
   BODIES: ["hero", "raft"],
   BODY: ["hero", "raft"],
-  KIND: ["gem", "hero"],
+  KIND: ["gem", "hero", "spot"],
   CELL: ["(4, 0)", "(2, 2)", "(5, 2)"],
   DIRECTION: ["right", "up", "left"],
   N: ["1"],
