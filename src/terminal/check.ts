@@ -10,7 +10,7 @@ interface CheckOptions {
   readonly watch?: true;
 }
 
-/** Reports every mistake in games; with `watch` again whenever a file changes. */
+/** Reports every mistake in games; with `watch` it does so again whenever a file changes. */
 export async function check(games: readonly string[], options: CheckOptions): Promise<void> {
   const files = checkOnce(games, options.json === true);
   if (options.watch && files.length === games.length) await checkAgain(games, files);
@@ -36,10 +36,10 @@ function checkOnce(games: readonly string[], json: boolean): readonly CheckedFil
   return files;
 }
 
-/** Editors write a file in several steps; a check waits for so many milliseconds of quiet. */
+/** Milliseconds without a change before a check, because editors write a file in several steps. */
 const quiet = 60;
 
-/** Checks whenever one of the games, or a file that it includes, changes; until Ctrl-C. */
+/** Checks whenever one of the games or a file that it includes changes, until Ctrl-C. */
 async function checkAgain(games: readonly string[], first: readonly CheckedFile[]): Promise<void> {
   const { watch } = await import("chokidar");
   const watcher = watch([...games, ...pathsOf(first)], { ignoreInitial: true });

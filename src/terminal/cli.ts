@@ -56,7 +56,7 @@ Examples:
   quadrille new my-game         write a first game
   quadrille check my-game.quad  find its mistakes`;
 
-/** A first word that is neither a command nor a game may be a command misspelt. */
+/** Suggests a command for a first word that is neither a command nor a game. */
 function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
   const names = cli.commands.map((it) => it.name());
   const near = names.includes(first) ? undefined : closest(first, names);
@@ -78,7 +78,7 @@ function codeOf(error: unknown): number {
   return flushed(failure.code, `quadrille: ${failure.message}`);
 }
 
-/** A bug of ours: told without its stack, unless one asks for it. */
+/** Reports a bug of ours, without its stack unless asked for. */
 function unexpected(error: unknown): Failure {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const detail = process.env["QUADRILLE_DEBUG"] ? `\n${stack}` : " (set QUADRILLE_DEBUG=1 for details)";
@@ -91,7 +91,7 @@ function flushed(code: number, text = ""): number {
     else complain(text);
     return code;
   } catch (error) {
-    // Nobody reads us any more, or nothing can be written; the code still tells.
+    // Nobody reads our output any more; the exit code still tells.
     if (error instanceof ClosedPipe || text !== "") return code;
     return error instanceof Failure ? flushed(error.code, `quadrille: ${error.message}`) : exit.usage;
   }

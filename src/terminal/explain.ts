@@ -10,7 +10,7 @@ import { painted, type Painted } from "./visible.ts";
 /** The page of all messages, where the build put it. */
 const page = fileURLToPath(new URL("../../dist/page/messages.md", import.meta.url));
 
-/** Tells why a message is given, with an example that has it and the same example mended. */
+/** Explains a message, with an example that causes it and the same example mended. */
 export function explain(code: string): void {
   const all = explanationsIn(readTextFile(page));
   const found = all.get(code.toLowerCase());

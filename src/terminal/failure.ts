@@ -7,7 +7,7 @@ export const exit = {
   usage: 2,
 } as const;
 
-/** Why a command cannot go on: a sentence for standard error, and the exit code. It is caught in `main`. */
+/** Thrown where a command cannot go on: a sentence for standard error, and the exit code. `main` catches it. */
 export class Failure extends Error {
   readonly code: number;
 

@@ -45,14 +45,14 @@ export async function onScreen(
   }
 }
 
-/** The last resort, where the process exits under our feet. */
+/** Gives the terminal back if the process exits before we could. */
 function restore(): void {
   restoreTerminal(closing);
 }
 
-/** Stops the process as Ctrl-Z does, and all that belongs to it; the shell wakes it. */
+/** Stops the process and its children as Ctrl-Z does, until the shell resumes it. */
 function suspend(wake: () => void): void {
-  // With the terminal given back nothing else would keep the process from ending when it goes on.
+  // While we do not read the terminal, nothing else keeps the process alive when it resumes.
   const alive = setInterval(() => {}, 60_000);
   process.once("SIGCONT", () => {
     clearInterval(alive);
@@ -63,7 +63,7 @@ function suspend(wake: () => void): void {
 
 const depths: readonly Depth[] = ["none", "16", "256", "full"];
 
-/** How many colours there are, unless the settings or `NO_COLOR` say so. */
+/** How many colours the terminal has, unless the settings or `NO_COLOR` tell. */
 function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): Depth {
   if (setting !== "auto") return setting;
   if ((env["NO_COLOR"] ?? "") !== "") return "none";
@@ -71,7 +71,7 @@ function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): 
   return depths[found === false ? 0 : found.level] ?? "none";
 }
 
-/** Whether only plain ASCII should be written, by what the locale says, as POSIX reads it. */
+/** Whether the locale allows only plain ASCII, by the rules of POSIX. */
 function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): boolean {
   if (setting !== "auto") return setting === "ascii";
   if (process.platform === "win32") return false;

@@ -17,7 +17,7 @@ export interface CheckedFile {
   readonly diagnostics: readonly Diagnostic[];
   /** The texts that the diagnostics point into. */
   readonly sources: readonly Source[];
-  /** It is played in spite of its mistakes. */
+  /** The file has mistakes but can be played. */
   readonly plays?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function readGameFile(game: string): CheckedFile {
   return isCab(path) ? fromCab(bytes, path) : fromQuad(bytes, path);
 }
 
-/** Reads GAME; mistakes that keep it from being played are told, and end the command. */
+/** Reads GAME. Prints mistakes; if it cannot be played, the command ends. */
 export function readPlayable(game: string): CheckedFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
@@ -51,7 +51,7 @@ function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
   return { path, program, diagnostics, sources: files };
 }
 
-/** What is thrown here is told where the `include` stands. */
+/** Errors thrown here are reported at the `include`. */
 function included(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;
@@ -59,7 +59,7 @@ function included(path: string, name: string): Source | undefined {
   return { file: own, text: decode(readBytes(found), found) };
 }
 
-/** Where the file is that the file at `path` includes by this name: a file below its folder, or a bundled game. */
+/** Finds the file that the file at `path` includes by this name: one below its folder, or a bundled game. */
 export function includedFile(path: string, name: string): string | undefined {
   const folder = dirname(path);
   const names = [name, `${name}.quad`];

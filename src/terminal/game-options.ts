@@ -7,7 +7,7 @@ import { readPlayerFile } from "./player-files.ts";
 /** Options that every game has. */
 const own = ["seed", "level", "text"];
 
-/** Options of the game among the words of the command line that no option of ours took: `--startlevel 2`, `--startlevel=2`. */
+/** Reads the game's own options from the words that none of our options took: `--startlevel 2`, `--startlevel=2`. */
 export function gameOptions(program: Program, words: readonly string[]): OptionValues {
   const read = readOptions(program, givenOptions(words), { readFile: readPlayerFile, others: own });
   if ("wrong" in read) throw new Failure(read.wrong);

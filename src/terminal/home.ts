@@ -7,7 +7,7 @@ import { complain, printLine } from "./output.ts";
 import { GamesScene, type OfferedGame } from "./player/index.ts";
 import { Plays } from "./plays.ts";
 
-/** Plain `quadrille`: names the games, and at a terminal plays the one chosen. */
+/** Runs plain `quadrille`: lists the games, and at a terminal plays the one that is chosen. */
 export async function home(): Promise<void> {
   const games = gameTable();
   if (hasScreen()) return choose(games);
@@ -21,7 +21,7 @@ async function choose(games: readonly Listed[]): Promise<void> {
   for (const trouble of plays.settings.troubles) complain(trouble);
   const offered = (): readonly OfferedGame[] =>
     [...games].sort(byFolder).map(({ name, title, about, path }) => {
-      // Only a game of this title needs to be read, to see whether it is the one that was left.
+      // Only games with this title are read, to find the one that was left.
       const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
       const mark = program && plays.saves.has({ program }) ? "to continue" : "";
       return { name, title, about: about ?? name, mark };

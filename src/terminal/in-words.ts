@@ -6,7 +6,7 @@ import { typedLines } from "./inputs.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
 
-/** Who takes part in a play besides the player. */
+/** What takes part in a play besides the player. */
 interface Others {
   readonly computer?: ComputerPlayers;
   /** Hears of everything that was played. */
@@ -28,7 +28,7 @@ export async function playInWords(session: Session, { computer, played, signal }
   }
 }
 
-/** True when the player has had enough. */
+/** True when the player wants to stop. */
 async function giveInWords(
   line: CommandLine,
   text: string,
@@ -65,7 +65,7 @@ class Teller {
     this.#before = this.#look();
   }
 
-  /** Everything there is, and what the last input has said. */
+  /** Everything there is, and what the last input said. */
   begin(): void {
     this.#describe();
     for (const { text } of messagesOf(this.#before)) printLine(text);

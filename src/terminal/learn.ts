@@ -9,7 +9,7 @@ interface LearnOptions {
   readonly seed: number;
 }
 
-/** Plays games of the computer against itself, and prints what pieces turned out to be worth. */
+/** Lets the computer play against itself, and prints the values of pieces that it learned. */
 export async function learn(name: string, { games, level, seed }: LearnOptions): Promise<void> {
   const game = loadGame(name);
   const { moves } = game.program;

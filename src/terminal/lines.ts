@@ -9,7 +9,7 @@ import { readPlayerFile } from "./player-files.ts";
 import type { StartOptions } from "./plays.ts";
 import { visible } from "./visible.ts";
 
-/** Who plays against the player, and from which side the player sees the boards. */
+/** The opponent, and from which side the player sees the boards. */
 type Seat = Pick<StartOptions, "computer" | "flip">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
@@ -26,10 +26,10 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
   end(session, display);
 }
 
-/** A line with more characters is nothing that somebody typed. */
+/** Longer lines were not typed by a person. */
 const longestLine = 1 << 24;
 
-/** Texts of whole lines, as they come. */
+/** Yields whole lines as they arrive. */
 async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -44,7 +44,7 @@ async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<st
   if (rest !== "") yield rest;
 }
 
-/** What the player sees: the screen, and on standard error what there is to say. */
+/** Shows the screen on standard output, and remarks on standard error. */
 class Display {
   readonly #session: Session;
   readonly #screen: Screen;
@@ -56,7 +56,7 @@ class Display {
     this.#screen = new Screen(session);
   }
 
-  /** Shows what came of a command. */
+  /** Shows the result of a command. */
   show({ message, played }: Spoken): void {
     if (message !== undefined) complain(message);
     if (played) this.draw();
@@ -76,7 +76,7 @@ class Display {
     return undefined;
   }
 
-  /** Nothing is to be said beside the screen. */
+  /** True if there is nothing to say besides the screen. */
   #isQuiet(): boolean {
     const { last, message, status, asks } = this.#session;
     const isSilent = last.events.length === 0 && last.result === "done";
@@ -84,7 +84,7 @@ class Display {
   }
 }
 
-/** Plays a text, drawing after each command and letting the computer answer; true when the player has had enough. */
+/** Plays commands: draws after each and lets the computer answer. True when the player wants to stop. */
 async function giveAloud(
   line: CommandLine,
   display: Display,
@@ -161,7 +161,7 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
   end(session, display);
 }
 
-/** Whose words are wanted, and what for. */
+/** The prompt: who is asked, and for what. */
 function promptOf(line: CommandLine): string {
   const { session, wanted } = line;
   const { players } = session.game.program;

@@ -19,10 +19,10 @@ export function listGames({ json }: { readonly json?: true }): void {
   else printGames(games);
 }
 
-/** What the build wrote about the games when it read them all, for the gallery of the page too. */
+/** What the build wrote about all games; the page's gallery uses it too. */
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
-/** The bundled games and can be played. */
+/** The bundled games that can be played. */
 export function gameTable(): readonly Listed[] {
   const list = JSON.parse(readTextFile(listFile)) as readonly Omit<Listed, "path">[];
   const known = new Map(list.map((it) => [it.name, it]));
@@ -34,7 +34,7 @@ export function gameTable(): readonly Listed[] {
   });
 }
 
-/** A line about each. */
+/** One line for each game. */
 export function printGames(games: readonly Listed[]): void {
   const width = Math.max(0, ...games.map((it) => it.name.length));
   for (const { name, title, about } of games)

@@ -24,11 +24,11 @@ interface MatchOptions {
 
 interface Seat {
   readonly name: string;
-  /** For one game, with a seed of its own. */
+  /** Makes the opponent for one game, with its own seed. */
   readonly make: (seed: number) => Opponent;
 }
 
-/** Lets two opponents play, and tells how they fared. */
+/** Lets two opponents play, and prints the results. */
 export async function match(name: string, options: MatchOptions): Promise<void> {
   const game = loadGame(name);
   const players = game.program.players.length;
@@ -92,7 +92,7 @@ function playedOut<T>(game: Generator<unknown, T>): T {
   }
 }
 
-/** Shows what has been printed, and lets signals through. */
+/** Lets output and signals through between moves. */
 async function breath(): Promise<void> {
   flush();
   await new Promise((goOn) => setImmediate(goOn));
@@ -113,7 +113,7 @@ function eloText({ difference, least, most }: Elo): string {
   return `Elo ${points(difference)} (${points(least)} to ${points(most)})`;
 }
 
-/** Who is meant by `computer:3` or `random`. */
+/** Reads `computer:3` or `random`. */
 function seatOf(game: Game, text: string, option: string): Seat {
   if (text === "random") return { name: text, make: (seed) => makeRandom(game, seed) };
   const found = /^computer(?::(\d{1,3}))?$/.exec(text);

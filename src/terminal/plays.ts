@@ -14,25 +14,25 @@ export interface StartOptions {
   readonly seed?: number;
   readonly level?: number;
   readonly record?: string;
-  /** Where another process has the play, it is taken from it without asking. */
+  /** Takes the play from another process without asking. */
   readonly takeOver?: true;
-  /** Boards are seen from the other side. */
+  /** Shows the boards from the other side. */
   readonly flip?: true;
   /** Who plays against the player. */
   readonly computer?: ComputerPlayers;
 }
 
-/** A play that has begun or goes on, and how it is kept. */
+/** A play, new or resumed, and how it is kept. */
 export interface StartedPlay {
   readonly session: Session;
   readonly greeting?: string;
   /** Something was played. */
   played(session: Session): void;
-  /** The play is left; by accident, if something was thrown. */
+  /** The player leaves the play, or something was thrown. */
   left(session: Session, accident: boolean): void;
 }
 
-/** What there is to do about a play besides keeping it. */
+/** Callbacks of a play, besides keeping it. */
 interface Watcher {
   /** Another process has taken it over. */
   lost(): void;
@@ -43,7 +43,7 @@ interface Watcher {
 export class Plays {
   readonly settings: SettingsFile;
   readonly saves: Saves;
-  /** What is to be said when the play is over. */
+  /** Lines to print when the play is over. */
   readonly farewell: string[] = [];
   readonly #scores: Scores;
   readonly #hints = new Hints(realClock, openThread("hints"));
@@ -55,7 +55,7 @@ export class Plays {
     this.#scores = new Scores(folders);
   }
 
-  /** A game on the stage: where it was left, or afresh. If another process plays it, a question comes first. */
+  /** Opens a game where it was left, or from its beginning. If another process is playing it, asks first. */
   scene(stage: SceneStack, game: Game, options: StartOptions = {}, set: OptionValues = []): Scene {
     const lock = this.saves.lockOf(game);
     const holder = this.claim(lock, options);
@@ -72,7 +72,7 @@ export class Plays {
     });
   }
 
-  /** The lock if it is ours now, the process that has it, or nothing where locks cannot be written. */
+  /** The lock if we have it now, or the process that has it; undefined where locks cannot be written. */
   claim(lock: Lock, { takeOver }: StartOptions): Lock | number | undefined {
     try {
       if (!takeOver) return lock.claim() ?? lock;
@@ -84,7 +84,7 @@ export class Plays {
     }
   }
 
-  /** Where a game was left, or its beginning. Without a lock it is not kept. */
+  /** Loads the kept play of a game, or begins one. Without a lock it will not be kept. */
   start(
     game: Game,
     options: StartOptions,
@@ -165,7 +165,7 @@ export class Plays {
     return { session, ...(left && { greeting: left.trouble }) };
   }
 
-  /** Keeps a play, after an accident as far as it went well, unless another process keeps it now. */
+  /** Keeps a play unless another process keeps it now; after an error, keeps it as far as it went well. */
   #keep(session: Session, accident: boolean, lock: Lock): void {
     const { title } = session.game.program.facts;
     if (!lock.isOurs) {
@@ -186,7 +186,7 @@ export class Plays {
     });
   }
 
-  /** What cannot be written is told, and keeps nobody from leaving. */
+  /** Tells what could not be written; the player can leave all the same. */
   #attempt(work: () => void): void {
     try {
       work();

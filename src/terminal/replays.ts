@@ -17,7 +17,7 @@ export function replayed(game: Game, replay: Replay, each?: (session: Session) =
   return played;
 }
 
-/** The game that a replay belongs to: the one beside it whose name begins its own, or else the bundled one with its title. */
+/** Finds the game of a replay: the file beside it whose name the replay's begins with, else the bundled game with its title. */
 export function gameOfReplay(file: string, text: string): Game {
   const beside = gameBeside(file);
   if (beside !== undefined) return loadGame(beside);
@@ -33,7 +33,7 @@ export function gameOfReplay(file: string, text: string): Game {
   return game;
 }
 
-/** The game file in the same folder with the longest name that begins the replay's. */
+/** The game file in the same folder with the longest name that the replay's begins with. */
 function gameBeside(file: string): string | undefined {
   const folder = dirname(file);
   const name = basename(file, ".replay");

@@ -99,7 +99,7 @@ function playAsTest(session: Session, inputs: readonly Input[], repeat: number):
   print(testOfPlay({ session, inputs: played }));
 }
 
-/** Nothing but the engine: no frames, no hashes, no undo. */
+/** Runs the engine alone: no frames, no hashes, no undo. */
 function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
   const progress = new ProgressBar("inputs", inputs.length * repeat);
   const began = performance.now();

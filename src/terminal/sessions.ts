@@ -3,7 +3,7 @@ import { mapLevels, newSession, type Session, type SessionOptions } from "../ses
 import { Failure } from "./failure.ts";
 import { count } from "./output.ts";
 
-/** A session as the options ask for it; a level that the game has not is told. */
+/** Makes the session that the options ask for. A level that the game does not have is an error. */
 export function startSession(game: Game, options: SessionOptions): Session {
   const levels = mapLevels(game.program).length;
   if (options.level !== undefined && options.level > levels)
@@ -11,7 +11,7 @@ export function startSession(game: Game, options: SessionOptions): Session {
   return newSession(game, options);
 }
 
-/** A seed for a play for its own sake, which has new chance every time. */
+/** A new seed for each play. */
 export function freshSeed(): number {
   return Date.now() % 0x7fffffff;
 }

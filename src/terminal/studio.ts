@@ -26,7 +26,7 @@ export async function studio(game: string | undefined, { port, open }: StudioOpt
   server.close();
 }
 
-/** Opens the browser, where there is a screen; the address has been printed in any case. */
+/** Opens the browser if there is a screen. The address was printed already. */
 function openBrowser(address: string): void {
   const [command, ...args] = opener() ?? [];
   if (command === undefined) return;

@@ -1,4 +1,4 @@
-// How files are read and written. Everything in the terminal goes through here; the linter sees to it.
+// Reads and writes files. All of the terminal goes through here; the linter checks that.
 
 export { insideFolder } from "./inside.ts";
 export { isAlive } from "./processes.ts";

@@ -16,12 +16,12 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { isAlive } from "./processes.ts";
 
-/** What of a file has been written by a process that ended before it was done. */
+/** The name of an unfinished file, left by a process that ended while it wrote. */
 const partName = /^\.quadrille-(\d+)-\d+\.part$/;
 
 const cleared = new Set<string>();
 
-/** Removes from a folder what is left of files that were never finished, once in the life of a process. */
+/** Removes unfinished files from a folder, once for each process. */
 function clearParts(folder: string): void {
   if (cleared.has(folder)) return;
   cleared.add(folder);
@@ -31,14 +31,14 @@ function clearParts(folder: string): void {
       if (process !== undefined && !isAlive(Number(process))) rmSync(join(folder, name), { force: true });
     }
   } catch {
-    // A folder that cannot be read has nothing for us.
+    // There is nothing to remove in a folder that cannot be read.
   }
 }
 
-/** Where bytes really go. */
+/** Where the bytes of a path are written. */
 export interface WriteTarget {
   readonly path: string;
-  /** What is there now. */
+  /** The file that is there now. */
   readonly stat: Stats | undefined;
   /** A regular file, or nothing yet: devices and pipes are written to as they are. */
   readonly isReplaced: boolean;
@@ -91,7 +91,7 @@ function keepOwner(file: number, { uid, gid, mode }: Stats): void {
     const now = fstatSync(file);
     if (now.uid !== uid || now.gid !== gid) fchownSync(file, uid, gid);
   } catch {
-    // Only the superuser gives files away.
+    // Only the superuser can change a file's owner.
   }
   fchmodSync(file, mode & 0o7777);
 }
@@ -103,6 +103,6 @@ export function flushFolder(folder: string): void {
     fsyncSync(file);
     closeSync(file);
   } catch {
-    // The file itself is on the disk.
+    // The file itself is on the disk already.
   }
 }

@@ -4,7 +4,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be asked, but it is there.
+    // We may not signal another user's process, but it exists.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -6,10 +6,10 @@ import { failureOf, told } from "./reasons.ts";
 /** Larger files are not read. */
 const mostBytes = 64 * 1024 * 1024;
 
-// A pipe that nobody writes to must not be waited for.
+// Do not wait for a pipe that nobody writes to.
 const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The bytes of a regular file, at most so many; a sentence where there is none to read. */
+/** The bytes of a regular file, up to a limit; a sentence if it cannot be read. */
 export function readBytes(path: string, most = mostBytes): Uint8Array {
   return told(path, "read", () => {
     const file = openSync(path, reading);
@@ -22,7 +22,7 @@ export function readBytes(path: string, most = mostBytes): Uint8Array {
   });
 }
 
-/** The same without holding up what else there is to do. */
+/** The same, asynchronously. */
 export async function readBytesLater(path: string, most = mostBytes): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
@@ -53,7 +53,7 @@ export function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** What is read from a pipe is bounded as a file is. */
+/** Pipes have the same limit as files. */
 export function checkSize(bytes: number, name: string, most = mostBytes): void {
   if (bytes > most) throw new Failure(`${name} is too large: more than ${most} bytes.`);
 }
@@ -64,7 +64,7 @@ function checkReadable(stat: Stats, path: string, most: number): void {
   if (stat.size > most) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
 }
 
-/** Some files of the system say that they are empty and never end: what counts is what is read. */
+/** Some system files report size 0 and never end, so the bytes that were read count. */
 function readAll(file: number, path: string, most: number): Uint8Array {
   const chunks: Buffer[] = [];
   let total = 0;

@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): string {
   return reasons[code ?? ""] ?? message;
 }
 
-/** Does work on a file; what goes wrong is told with its path. */
+/** Does work on a file; errors name its path. */
 export function told<T>(path: string, verb: string, work: () => T): T {
   try {
     return work();
@@ -32,7 +32,7 @@ export function told<T>(path: string, verb: string, work: () => T): T {
   }
 }
 
-/** What goes wrong with a file, as a sentence. */
+/** The sentence for an error with a file. */
 export function failureOf(error: unknown, path: string, verb: string): Failure {
   return error instanceof Failure ? error : new Failure(`Cannot ${verb} ${path}: ${reasonOf(error)}.`);
 }

@@ -23,7 +23,7 @@ export function writeFile(path: string, content: string | Uint8Array): void {
   });
 }
 
-/** Writes a file that is not there yet. */
+/** Writes a new file; fails if it exists. */
 export function createFile(path: string, content: string): void {
   told(path, "write", () => {
     const file = openSync(path, "wx");
@@ -81,7 +81,7 @@ export function makeFolder(path: string): void {
   told(path, "write", () => void mkdirSync(path, { recursive: true }));
 }
 
-/** Renames a file; what has the new name already is replaced. */
+/** Renames a file, and replaces one that has the new name. */
 export function moveFile(from: string, to: string): void {
   told(from, "move", () => renameSync(from, to));
 }

@@ -13,7 +13,7 @@ function hexOf(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** So much of a colour, the rest of another. Both are `#rrggbb`; `share` is from 0 to 1. */
+/** Mixes two colours, both `#rrggbb`; `share` of the first is from 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
   const [a, b] = [rgbOf(colour), rgbOf(other)];
   return hexOf([0, 1, 2].map((i) => a[i] * share + b[i] * (1 - share)) as unknown as Rgb);
@@ -28,7 +28,7 @@ function lightness(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well one colour is read on another: from 1, the same, to 21, black on white. */
+/** The contrast of two colours: from 1, the same, to 21, black on white. */
 export function contrastRatio(colour: string, other: string): number {
   const [a, b] = [lightness(colour), lightness(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

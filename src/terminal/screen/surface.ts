@@ -11,7 +11,7 @@ export class Surface {
   readonly rows: number;
   readonly signs: string[];
   readonly pens: Uint32Array;
-  /** Texts are written in plain ASCII. */
+  /** Whether texts are written in plain ASCII. */
   readonly ascii: boolean;
 
   constructor(columns: number, rows: number, ascii = false) {
@@ -27,7 +27,7 @@ export class Surface {
     this.pens.fill(0);
   }
 
-  /** One sign of so many columns; a wide sign that does not fit on the row leaves blanks. */
+  /** Writes one sign of so many columns; a wide sign that does not fit on the row leaves blanks. */
   put(x: number, y: number, sign: string, pen: PenNumber, width = columnsOf(sign)): void {
     if (y < 0 || y >= this.rows || x < 0 || x >= this.columns || width < 1) return;
     const at = y * this.columns + x;
@@ -39,7 +39,7 @@ export class Surface {
     if (x + width < this.columns && this.signs[at + width] === "") this.signs[at + width] = " ";
   }
 
-  /** A line of text, at most so many columns of it. Answers how many it took. */
+  /** Writes a line of text, at most so many columns of it. Returns how many it took. */
   text(x: number, y: number, text: string, pen: PenNumber = 0, most = this.columns - x): number {
     let at = 0;
     for (const sign of signsOf(this.ascii ? asciiText(text) : text)) {
@@ -51,7 +51,7 @@ export class Surface {
     return at;
   }
 
-  /** So many blanks of a pen. */
+  /** Writes so many blanks with a pen. */
   blank(x: number, y: number, columns: number, pen: PenNumber = 0): void {
     for (let at = x; at < x + columns; at++) this.put(at, y, " ", pen, 1);
   }
@@ -67,7 +67,7 @@ export class Surface {
     return rows.join("\n");
   }
 
-  /** The first half of a wide sign whose second half is overwritten becomes a blank. */
+  /** Makes the first half of a wide sign a blank when its second half is overwritten. */
   #split(x: number, at: number): void {
     if (this.signs[at] === "" && x > 0) this.signs[at - 1] = " ";
   }
