@@ -34,6 +34,10 @@ async function serve() {
     const tried = trySeed(seed, inputs);
     const took = performance.now() - began;
     if ("invalid" in tried || !tried.wrong) return parentPort?.postMessage({ seed, tried, took }, []);
+    // Cutting it down may take longer than a game has.
+    console.error(
+      `seed ${seed} differs: ${tried.wrong.way}, input ${tried.wrong.input}: ${tried.wrong.text}`,
+    );
     const { case: short, wrong } = cutDown(tried.case, tried.wrong);
     const cut = `${caseText(short)}\n${wrong.way}, input ${wrong.input}: ${wrong.text}\n`;
     return parentPort?.postMessage({ seed, tried: { ...tried, case: short }, cut, took }, []);

@@ -5,7 +5,7 @@ import { mapLevels } from "./levels.ts";
 import { RunLog } from "./input-log.ts";
 import { makeRuns, readInputs } from "./notation.ts";
 import { makeOptionLines, parseOptionLines } from "./options.ts";
-import { resumeSession, type Session } from "./session.ts";
+import { resumeSession, type Session, type SessionOptions } from "./session.ts";
 import { cellCountOf, type Waypoint } from "./waypoints.ts";
 
 /** The content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. */
@@ -76,8 +76,13 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
 /**
  * The session that a save holds, with all its undo: its inputs are played again. Those of a long play are played from its last waypoint on, the
  * others when somebody goes back to them. Never throws.
+ * @param options.againLimit as the session that was saved had it
  */
-export function parseSave(game: Game, text: string): Session | WrongSave {
+export function parseSave(
+  game: Game,
+  text: string,
+  options: Pick<SessionOptions, "againLimit"> = {},
+): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
   const foreign = foreignSave(game, save);
@@ -90,7 +95,7 @@ export function parseSave(game: Game, text: string): Session | WrongSave {
   const waypoints = readWaypoints(game, save.waypoints ?? [], inputs.length);
   if ("wrong" in waypoints) return { wrong: `The save is damaged: ${waypoints.wrong}` };
   const { seed, level } = save;
-  const session = resumeSession(game, { seed, level, options: set.options }, inputs, waypoints);
+  const session = resumeSession(game, { ...options, seed, level, options: set.options }, inputs, waypoints);
   return agrees(game, session, save);
 }
 

@@ -250,7 +250,7 @@ class AllWays {
   }
 
   #reload(session: Session): Session {
-    const loaded = parseSave(session.game, makeSave(session));
+    const loaded = parseSave(session.game, makeSave(session), { againLimit });
     if ("wrong" in loaded) throw new Wrong("saved", loaded.wrong);
     return loaded;
   }
