@@ -185,7 +185,7 @@ function addressOf(link, name) {
   const at = anchor === undefined ? "" : `?at=${anchor}`;
   if (target.endsWith("book/README.md")) return "#/learn";
   const page = target.replace(/\.md$/, "");
-  if (chapterNames.includes(page) || others.includes(page)) return `#/learn/${page}${at}`;
+  if ([...chapterNames, ...others, ...recipeNames].includes(page)) return `#/learn/${page}${at}`;
   const game = /^\.\.\/games\/(.+)\.(?:quad|txt|cab)$/.exec(target)?.[1];
   if (game !== undefined) return `#/edit/${game}`;
   if (/^\.\.\/games\b/.test(target)) return "#/";
