@@ -6,11 +6,11 @@ import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
 
-/** What of a board is drawn otherwise while a piece of it is carried. */
+/** What is drawn differently while a piece is carried. */
 export interface CarriedMarks {
   /** From where the piece has been lifted. */
   readonly lifted?: BoardSpot;
-  /** Over which cell it is, if it can be put there. */
+  /** The cell below it, if it can be put there. */
   readonly over?: BoardSpot;
 }
 

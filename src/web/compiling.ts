@@ -35,7 +35,7 @@ export function layOut(text: string): string | undefined {
   return diagnostics.some((it) => it.severity === "error") ? undefined : printFile(file);
 }
 
-/** A program from the bytes of a file; its notation is told by its name and its looks. Never throws. */
+/** Makes a program of the bytes of a file. The file's name and content tell the notation. Never throws. */
 export function compileFile(
   file: string,
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { openAddress } from "./opening.ts";
 import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
 
-/** What elements are made from. A server has none; it can import the player all the same. */
+/** The base class of elements. A server has none, but can still import the player. */
 const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
 
 /**
@@ -11,7 +11,7 @@ const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Objec
  */
 export class QuadrilleGame extends Base {
   static readonly observedAttributes = ["src", "seed", "level"];
-  /** What is on the page, once the game has come. */
+  /** What is on the page once the game has loaded. */
   mounted: Mounted | undefined;
   /** Counts what was asked for, so that an answer that comes late is not shown. */
   #asked = 0;

@@ -41,7 +41,7 @@ export function glidingOn(
     return known;
   };
   const carried = bodies.map((move) => bodyGlide(move, block, before!, looks, left));
-  // What bodies have left bare shows the ground that was seen there before.
+  // Cells that bodies have left show the ground that was seen there before.
   for (const { to, layer } of bodies)
     for (const square of to) layGround(square, layer, before!, looks, left(square));
   const things = thingsOn(block, moves).filter(({ square, kind }) => left(square).at(-1) === kind);

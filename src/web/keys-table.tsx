@@ -120,7 +120,7 @@ function withKey(
   return all;
 }
 
-/** What keys do that the game has no use for. */
+/** What keys do that the game itself does not use. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
   const own = ownActions(play.game.program).flatMap(({ title, keys: [key = ""] }) =>
     play.knows(key) ? [] : [[title, key.toUpperCase()] as const],

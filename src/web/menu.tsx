@@ -26,7 +26,7 @@ export interface MenuProps {
   onClose(): void;
 }
 
-/** What is not needed all the time: settings, speed, keys. The game waits meanwhile. */
+/** The menu: settings, speed, keys. The game waits while it is open. */
 export function Menu(props: MenuProps): VNode {
   const { play, keeper, silence, hint, settings, change, onClose } = props;
   // A hint is read beside the board.
@@ -139,7 +139,7 @@ function hasSigns({ kinds }: Program): boolean {
   return kinds.some(({ look }) => look !== undefined && /^(xiangqi|janggi|shogi)\//.test(look));
 }
 
-/** What the computer can do: play against somebody, or help. */
+/** What the computer can do: play as an opponent, or give hints. */
 function Thinking({
   play,
   rivalry,

@@ -29,7 +29,7 @@ export function paceOf({ ticks, period }: LivePlay, isStill: boolean): Pace {
   return { least: Math.min(ticks ? 0.9 * period : leastTime, usualTime), most: usualTime };
 }
 
-/** What came with a frame. */
+/** How a frame came about, and how fast it is shown. */
 export interface Arrived {
   /** Which frame it is. */
   readonly number: number;
@@ -49,7 +49,7 @@ export class MovingBoard {
   #number: number | undefined;
   /** When things last began to glide. */
   #began = -Infinity;
-  /** What comes next has been put there by hand. */
+  /** The next frame's changes were made by dragging. */
   #hasArrived = false;
 
   constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
@@ -65,7 +65,7 @@ export class MovingBoard {
     const isNew = before !== undefined && this.#number !== number;
     this.#target = target;
     this.#number = number;
-    // What is on its way goes on, unless something else is to be seen.
+    // Go on gliding while the picture to come stays the same.
     if (before && this.#glider.isGoing && isSame(before, target)) return;
     this.#glider.stop();
     const glides = isNew && pace.most > 0 && !this.#hasArrived;
@@ -74,7 +74,7 @@ export class MovingBoard {
     if (!this.#glider.isGoing) this.#painter.draw(target);
   }
 
-  /** What comes next lies where a hand has put it: nothing glides. */
+  /** Says that the next frame's changes were made by dragging, so that nothing glides. */
   arrive(): void {
     this.#hasArrived = true;
   }
@@ -89,7 +89,7 @@ export class MovingBoard {
     return picture;
   }
 
-  /** Ends what is on its way. */
+  /** Stops all gliding. */
   stop(): void {
     this.#glider.stop();
   }

@@ -14,7 +14,7 @@ import { roomBeside, type Size } from "./layout.ts";
 
 /** How large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
 export interface Zoom {
-  /** What somebody has chosen. */
+  /** The cell size that the player chose. */
   readonly wanted: number | undefined;
   want(size: number): void;
   /** Goes one step nearer or further away; false where all is large enough. */
@@ -27,7 +27,7 @@ export function useZoom(): Zoom {
   return { wanted, want, step };
 }
 
-/** A board seen from near: what is drawn in place of all of it. */
+/** A zoomed board: the part that is drawn. */
 export interface Near {
   readonly blocks: readonly Block[];
   /** Side of a cell, in device pixels. */

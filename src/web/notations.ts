@@ -21,7 +21,7 @@ import {
   type HighlightToken,
 } from "../syntax/index.ts";
 
-// What an editor asks of a text, in whichever notation it is written.
+// What an editor asks of a text, in any notation.
 
 /** Whether a text is a PuzzleScript file. */
 export const isPuzzle = looksLikePuzzleScript;
@@ -36,7 +36,7 @@ export function highlight(text: string): readonly HighlightToken[] {
   return isPuzzle(text) ? highlightPuzzle(text) : highlightQuad(text);
 }
 
-/** What can be completed where a word begins. */
+/** Completions where a word begins. */
 export function offerAt(text: string, from: number): Offer {
   return isPuzzle(text) ? { words: [...puzzleWords], names: true } : offerOfQuad(text, from);
 }

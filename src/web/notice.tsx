@@ -13,7 +13,7 @@ export function Notice({
   remark,
 }: {
   readonly frame: Frame;
-  /** What the page says itself. */
+  /** A message of the page itself. */
   readonly remark: string;
 }): VNode {
   const said = [noticeOf(frame), remark].filter((it) => it !== "").join(" ");

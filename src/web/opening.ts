@@ -35,7 +35,7 @@ export interface ReadyGame {
   readonly program: Program;
 }
 
-/** The compiler comes when it is needed for the first time. What it compiles may need any part of the engine. */
+/** Loads the compiler when it is first needed, and with it all parts of the engine that a program may use. */
 export async function loadCompiler(): Promise<typeof compiling> {
   const [compiler] = await Promise.all([import("./compiling.ts"), loadAllParts()]);
   return compiler;
@@ -92,7 +92,7 @@ async function openCompiled(
   return { ok: false, reasons };
 }
 
-/** The line counts in the file itself; what is included names its file. */
+/** The place is the line in the file itself, or the name of an included file. */
 function sentence({ span, message, hint }: Diagnostic, source: Source): string {
   const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
   return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;

@@ -7,11 +7,11 @@ import type { LivePlay } from "../play/index.ts";
 export interface PadKey {
   readonly key: string;
   readonly label: string;
-  /** What stands on it instead of the label; empty if nothing does. */
+  /** The text or sign on the button instead of the label, or empty. */
   readonly sign: string;
 }
 
-/** What fingers can press in a game. */
+/** The buttons of a game for touch screens. */
 export interface Pad {
   /** Keys that the four arrows stand for; only those that the game knows. */
   readonly arrows: readonly PadKey[];
@@ -49,7 +49,7 @@ function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly 
 
 const directions = "↑↗→↘↓↙←↖";
 
-/** What stands behind the word on a button: the direction that it gives; of anything else the key. */
+/** The signs after a button's word: its directions, or else its key. */
 function signsOf(
   takes: Program["controls"][number]["args"],
   args: readonly number[],

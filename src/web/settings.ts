@@ -5,7 +5,7 @@ const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
   /** Buttons on the screen for every key; "auto" shows them where there is a finger. */
   buttons: ["auto", "always"],
-  /** When what is held down comes again, in games that say that it does. */
+  /** When a held key repeats, in games that let keys repeat. */
   repeat: repeatPaces,
   /** The boards as text beside the picture. */
   text: [false, true],
@@ -16,7 +16,7 @@ const choices = {
   coordinates: ["game", "always"],
 } as const;
 
-/** What a person chose for every game on this device. */
+/** The player's settings for every game on this device. */
 export interface Settings extends Chosen<typeof choices> {
   /** Keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
@@ -54,7 +54,7 @@ export function keepSettings(settings: Settings): void {
   dispatchEvent(new Event(settingsChanged));
 }
 
-/** What can be trusted of settings that were kept, perhaps by another version. */
+/** Keeps only the valid parts of saved settings, which another version may have written. */
 function sound(found: unknown): Settings {
   const kept = isRecord(found) ? found : {};
   const entriesOf = (part: unknown): [string, unknown][] => Object.entries(isRecord(part) ? part : {});

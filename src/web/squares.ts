@@ -1,7 +1,7 @@
 import type { KindId } from "../program/index.ts";
 import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
 
-/** What of a board is drawn. */
+/** The parts of a board that are drawn. */
 export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
   Partial<
     Pick<
@@ -19,7 +19,7 @@ export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops
     >
   >;
 
-/** What there is to see on a square besides what lies there, as bits. */
+/** Marks on a square besides what lies there, as bits. */
 export const mark = {
   selected: 1,
   last: 2,
@@ -32,7 +32,7 @@ export const mark = {
   below: 128,
   /** It shows something else than what lies there. */
   otherwise: 256,
-  /** What lies topmost is carried, and is faint here; what is carried can be put here. */
+  /** The topmost thing is being carried and drawn faint; what is carried can be put here. */
   lifted: 512,
   over: 1024,
   /** The board is seen from the other side. */

@@ -3,7 +3,7 @@ import type { Block, Frame } from "../view/index.ts";
 /** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
 const plainToSee = ["edge", "taken"];
 
-/** What a frame has to tell beside its picture, in a line. */
+/** What a frame says besides its picture, in one line. */
 export function noticeOf({ says, reason, fault }: Frame): string {
   if (fault) return `The game has a mistake${fault.at ? ` in line ${fault.at[1]}` : ""}: ${fault.text}`;
   const told = [...says];
@@ -47,7 +47,7 @@ export function sideToAct({ turn, players }: Frame): string | undefined {
   return turn === undefined ? undefined : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
 }
 
-/** What somebody who does not see the board is told of a frame: what is said, how it ended, and the lines beside the boards. */
+/** A frame for people who do not see the board: messages, how it ended, and the lines beside the boards. */
 export function announcementOf(frame: Frame): string {
   const side = sideToAct(frame);
   const parts = [

@@ -1,7 +1,7 @@
 import type { BoardStyle } from "../syntax/index.ts";
 import { contrast, mix } from "./colour.ts";
 
-/** What a board is drawn with where the file does not say. */
+/** The defaults for drawing a board, where the file says nothing. */
 export interface Theme {
   readonly name: "light" | "dark";
   /** The two squares of the chequered ground. */
@@ -10,13 +10,13 @@ export interface Theme {
   readonly squares: readonly [string, string];
   /** Of boards of each style the ground, and lines, holes or tiles. */
   readonly styles: Readonly<Record<BoardStyle, readonly [string, string]>>;
-  /** What is out of sight. */
+  /** The colour of cells out of sight. */
   readonly unseen: string;
   /** Tints of squares: what was picked up, where the last move went, what must not stay attacked. */
   readonly selected: string;
   readonly last: string;
   readonly checked: string;
-  /** Where what was picked up can go. */
+  /** Marks cells where a piece that was picked up can go. */
   readonly target: string;
   readonly ink: string;
   readonly paper: string;
@@ -66,7 +66,7 @@ export const dark: Theme = {
   figures: false,
 };
 
-/** The light or the dark colours: those of a theme, or those on which a designed one builds. */
+/** The light or dark colours of a theme, or those that a designed theme builds on. */
 export function baseOf(chosen: string, deviceIsDark: boolean): Theme {
   const isDark = chosen === "auto" ? deviceIsDark : ["dark", "slate", "night", "forest"].includes(chosen);
   return isDark ? dark : light;

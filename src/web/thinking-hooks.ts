@@ -3,7 +3,7 @@ import type { LivePlay } from "../play/index.ts";
 import type { Rivalry } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
-/** The computer as an opponent, where somebody wants it. */
+/** The computer as an opponent, if the player wants one. */
 export function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
   useEffect(() => {
     if (!rivalry || !play.game.program.players[rivalry.player]) return undefined;

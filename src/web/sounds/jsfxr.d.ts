@@ -1,4 +1,4 @@
-/** What is used of a library that has no types of its own. */
+/** The part that we use of a library without types. */
 declare module "jsfxr" {
   export const sfxr: {
     /** The samples of a sound, from -1 to 1, at the rate of its parameters. */

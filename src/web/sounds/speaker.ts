@@ -1,7 +1,7 @@
 import { sfxr } from "jsfxr";
 import { type Recipe, recipeOf } from "./recipes.ts";
 
-/** What every parameter of sfxr is without a recipe. */
+/** The defaults of sfxr's parameters. */
 const usual = {
   wave_type: 0,
   p_env_attack: 0,
