@@ -52,7 +52,7 @@ export function licencesPage() {
     `| ${it.name} | ${it.version} | ${it.license} |`;
   const head = "| package | version | licence |\n|---|---|---|";
   const terms = readFileSync(join(root, "src/web/sets/OFL.txt"), "utf8").replace(/\r\n/g, "\n").trim();
-  const fonts = [...terms.matchAll(/^(Noto.*): Copyright/gm)].map((it) => it[1]);
+  const fonts = [...terms.matchAll(/^(Noto[^:]*): /gm)].map((it) => it[1]);
   const texts = inside.map((it) => `## ${it.name}\n\n\`\`\`\n${it.text}\n\`\`\``);
   return `# Licences
 
