@@ -36,8 +36,9 @@ const standIns = {
   [sets]: nothingLoaded,
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
+  "web/problems.tsx": "export const Problems = () => null;",
   "web/panel-loading.ts":
-    "export const panelGrid = ''; export const hasPanel = () => false; export const loadPanel = async () => {};",
+    "export const panelGrid = ''; export const useLateStyles = () => {}; export const hasSlots = () => false; export const hasPanel = () => false; export const loadPanel = async () => {};",
 };
 
 /**

@@ -145,6 +145,11 @@ export class LivePlay {
     return this.#computer?.isAwaited(this.shown) === true;
   }
 
+  /** Who is at the keyboard, if the computer plays all others. */
+  get person(): number | undefined {
+    return this.#computer?.person;
+  }
+
   /** The session that is looked at. */
   get shown(): Session {
     return this.past ?? this.session;
@@ -252,7 +257,7 @@ export class LivePlay {
   /** Something given by hand: at once, or with the next tick. */
   give(given: Given): void {
     if (this.awaitsComputer) return this.say("The computer is thinking.");
-    const person = this.#computer?.person;
+    const { person } = this;
     const mine = person === undefined ? given : { player: person, ...given };
     if (this.past) return this.#branch(this.past, mine);
     if (this.session.message !== undefined) return this.next();
@@ -461,8 +466,7 @@ export class LivePlay {
   }
 
   #frameNow(): Frame {
-    const { flipped } = this;
-    const person = this.#computer?.person;
+    const { flipped, person } = this;
     const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,

@@ -44,12 +44,14 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   const { moves } = game.program;
   if (!moves || position.ending !== "playing") return [];
   const players = moves.anyTime ? moves.rules.sides.map((_, side) => side) : [position.turn];
-  return players.flatMap((player) => {
-    const play = game.borrowPlay(position, player)!;
-    return legalMoves(play).map((move) => {
-      const view = readMove(play, move);
-      return { move, player, view, uci: view.kind === "pass" ? "pass" : makeUci(play, move) };
-    });
+  return players.flatMap((player) => optionsIn(game.borrowPlay(position, player)!, player));
+}
+
+/** The legal moves of the player whose turn it is in a play. */
+export function optionsIn(play: Play, player: number): readonly MoveOption[] {
+  return legalMoves(play).map((move) => {
+    const view = readMove(play, move);
+    return { move, player, view, uci: view.kind === "pass" ? "pass" : makeUci(play, move) };
   });
 }
 

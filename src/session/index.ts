@@ -30,6 +30,7 @@ export { keyNamed, keySign } from "./keys.ts";
 export { mapLevels } from "./levels.ts";
 export { makeInput, makeInputs, parseInputs, parseKeys } from "./notation.ts";
 export type { InputMistake, ParsedInputs } from "./notation.ts";
+export { movesInTurn } from "./moves-in-turn.ts";
 export { type LeftLine, PlayRecord, type RecordRow } from "./play-record.ts";
 export { makeReplay, parseReplay, playReplay, replayOf } from "./replay.ts";
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./replay.ts";

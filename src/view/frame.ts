@@ -73,6 +73,8 @@ export interface BoardMarks {
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** From where and to where the last move went. */
   readonly last: readonly BoardSpot[];
+  /** From where and to where a move goes that is planned: never in the frame of a session, which knows no plans. */
+  readonly planned?: readonly BoardSpot[];
   /** Pieces of the player to move that must not stay attacked, and are. */
   readonly checked: readonly BoardSpot[];
 }
@@ -138,6 +140,8 @@ export interface ShapeBlock {
   readonly height: number;
   /** For each cell of the box, row by row, the visible kind; 0 for nothing. */
   readonly tops: readonly KindId[];
+  /** It stands beside a board and is drawn smaller: set by shells, never in the frame of a session. */
+  readonly small?: true;
 }
 
 /** Blocks one below another, or side by side with this number of blank columns between them. */

@@ -5,6 +5,9 @@ import type { MovingBoard } from "./moving-board.ts";
 import { placeOf, squareAt } from "./squares.ts";
 import { cellAt, type Drawn, type ScreenCell } from "./stage.tsx";
 
+/** What hands do on the board of a game by moves: see `LivePlay`. */
+export type TableHand = Pick<LivePlay, "lift" | "holds" | "takesDrop" | "click" | "tap" | "letGo" | "listen">;
+
 /** A board on the screen, and what is marked on it. */
 export interface CarryingBoard {
   readonly drawn: Drawn;
@@ -39,7 +42,7 @@ interface Press {
  * Follows a pointer on the board of a game by moves: a press picks a piece up, which follows the pointer and is played where it is let go
  * of, or goes back. A press that stands still is a tap. The function it answers ends that.
  */
-export function followHand(element: HTMLElement, play: LivePlay, board: () => CarryingBoard): () => void {
+export function followHand(element: HTMLElement, play: TableHand, board: () => CarryingBoard): () => void {
   const hand = new HandOnBoard(element, play, board);
   const end = new AbortController();
   const { signal } = end;
@@ -56,12 +59,12 @@ export function followHand(element: HTMLElement, play: LivePlay, board: () => Ca
 
 class HandOnBoard {
   readonly #element: HTMLElement;
-  readonly #play: LivePlay;
+  readonly #play: TableHand;
   readonly #board: () => CarryingBoard;
   #press: Press | undefined;
   #endListening = (): void => {};
 
-  constructor(element: HTMLElement, play: LivePlay, board: () => CarryingBoard) {
+  constructor(element: HTMLElement, play: TableHand, board: () => CarryingBoard) {
     this.#element = element;
     this.#play = play;
     this.#board = board;

@@ -10,6 +10,7 @@ export interface KeyboardOptions {
   readonly play: LivePlay;
   readonly element: RefObject<HTMLElement | null>;
   readonly wholePage: boolean;
+  readonly hand: Pick<LivePlay, "letGo">;
   readonly pointing: Pointing;
   readonly zoom: Zoom;
   /** Keys belong to something else that is open. */
@@ -23,14 +24,15 @@ export function useKeyboard({
   play,
   element,
   wholePage,
+  hand,
   pointing,
   zoom,
   quiet,
   mute,
   hint,
 }: KeyboardOptions): void {
-  const newest = useRef({ pointing, quiet, mute });
-  newest.current = { pointing, quiet, mute };
+  const newest = useRef({ hand, pointing, quiet, mute });
+  newest.current = { hand, pointing, quiet, mute };
   useLayoutEffect(() => {
     const keyboard = new Keyboard(play, {
       undo: () => play.undo(),
@@ -40,7 +42,7 @@ export function useKeyboard({
       hint: () => void hint(),
       zoom: (step) => zoom.step.current(step),
       next: () => play.next(),
-      letGo: () => play.letGo(),
+      letGo: () => newest.current.hand.letGo(),
       playAgain: () => play.playAgain(),
       point: (dx, dy) => newest.current.pointing.move(dx, dy),
       pick: () => newest.current.pointing.pickHere(),

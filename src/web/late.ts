@@ -1,16 +1,4 @@
-import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-
-/** Styles that come with such a module. */
-export function useLateStyles(element: RefObject<HTMLElement | null>, styles: string | undefined): void {
-  useLayoutEffect(() => {
-    const root = element.current?.getRootNode();
-    if (styles === undefined || !(root instanceof ShadowRoot)) return;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    root.adoptedStyleSheets.push(sheet);
-  }, [styles]);
-}
 
 /** A module that is not needed at first: it comes when it is wanted for the first time. */
 export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): Module | undefined {

@@ -1,4 +1,4 @@
-import type { Block } from "../view/index.ts";
+import type { Block, BoardBlock, ShapeBlock } from "../view/index.ts";
 
 /** Lengths in CSS pixels. */
 export interface Size {
@@ -67,8 +67,10 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
         height: block.text.split("\n").length * spacing.line,
       };
     case "board":
-    case "shape":
-      return { width: block.width * cell, height: block.height * cell };
+    case "shape": {
+      const side = sideIn(block, cell);
+      return { width: block.width * side, height: block.height * side };
+    }
     case "group": {
       const seen = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
       const parts = seen.map((it) => sizeOf(it, cell, spacing));
@@ -82,6 +84,11 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
         : { width: sum(widths) + gaps, height: most(heights) };
     }
   }
+}
+
+/** The side of a cell in a block, where cells have this side; whole, if that is. */
+export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
+  return block.type === "shape" && block.small ? Math.ceil(0.6 * cell) : cell;
 }
 
 /** A line that only draws a line, as terminals need it around a board. */

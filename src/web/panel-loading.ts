@@ -1,3 +1,6 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import { walk } from "../program/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import type * as panel from "./panel/index.ts";
 
@@ -7,15 +10,36 @@ export function hasPanel({ ticks, game }: LivePlay): boolean {
   return !ticks || players.length > 1 || moves !== undefined;
 }
 
+/** Whether bodies are shown by themselves, in slots: what was put aside, what comes next. */
+export function hasSlots({ game }: LivePlay): boolean {
+  return walk("view", game.program.view, { view: (it) => it.show === "body" });
+}
+
 /** Brings what stands beside the board. A game exported to one file has no room for it: see `scripts/late-parts.mjs`. */
 export function loadPanel(): Promise<typeof panel> {
   return import("./panel/index.ts");
 }
 
-/** Where all that stands. Its place is kept free before it comes. */
+/** Puts the styles that come with it into the shadow root of the player. */
+export function useLateStyles(element: RefObject<HTMLElement | null>, styles: string | undefined): void {
+  useLayoutEffect(() => {
+    const root = element.current?.getRootNode();
+    if (styles === undefined || !(root instanceof ShadowRoot)) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets.push(sheet);
+  }, [styles]);
+}
+
+/** Where all that stands, and on a screen that lies the buttons for thumbs. Its place is kept free before it comes. */
 export const panelGrid = `
 .with-panel { grid: "record" auto "other" auto "middle" minmax(0, 1fr) "own" auto "notice" auto "buttons" auto "command" auto / minmax(0, 1fr); }
-@container (max-width: 40rem) { .with-players:not(:has(.with-text)) { grid-template-rows: auto auto minmax(0, 104cqw) repeat(4, auto); } }
+@container (max-width: 40rem) { .with-players:not(:has(.with-text)) { grid-template-rows: auto auto minmax(0, 104cqw) repeat(4, auto); align-content: start; } }
+@container (max-height: 30rem) and (min-width: 40rem) {
+  .table:not(.with-panel) > .middle { padding-inline: 11rem; }
+  .table:not(.with-panel) > .buttons { position: absolute; inset: auto 0 0; justify-content: space-between; flex-wrap: nowrap; align-items: end; pointer-events: none; }
+  .table:not(.with-panel) > .buttons > * { pointer-events: auto; max-width: 10.5rem; }
+}
 @container (min-width: 56.25rem) {
   .with-panel { grid: "middle other" auto "middle record" minmax(0, 1fr) "middle log" 6.5rem "middle own" auto "middle buttons" auto "notice command" auto / minmax(0, 1fr) clamp(17.5rem, 26cqw, 22.5rem); }
 }

@@ -1,7 +1,7 @@
-import type { VNode } from "preact";
+import { Fragment, type VNode } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ChosenKeys } from "../session/index.ts";
-import { looksOf, withoutSaid } from "../view/index.ts";
+import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
 import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
@@ -13,7 +13,7 @@ import { useZoom } from "./near-hook.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
-import { hasPanel, loadPanel } from "./panel-loading.ts";
+import { hasPanel, hasSlots, loadPanel, useLateStyles } from "./panel-loading.ts";
 import type { Rivalry } from "./settings.ts";
 import { useHint, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
@@ -21,7 +21,7 @@ import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
 import { sideToAct } from "./telling.ts";
 import { TopBar } from "./top-bar.tsx";
-import { useLate, useLateStyles } from "./late.ts";
+import { useLate } from "./late.ts";
 import { takesWords } from "./words.ts";
 
 export interface PlayerProps {
@@ -57,6 +57,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
   const hasFinger = useMedia("(pointer: coarse)");
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
+  const [isBeginning, setBeginning] = useState(false);
   const [next, look] = useHandOver(play, frame, rivalry !== undefined);
   const late = {
     text: useLate(settings.text, () => import("./text-view.tsx")),
@@ -64,14 +65,29 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
     pieces: useLate(play.game.program.moves !== undefined, () => import("./pieces-view.tsx")),
     curtain: useLate(next !== undefined, () => import("./curtain.tsx")),
     dragging: useLate(play.game.program.moves !== undefined, () => import("./dragging.ts")),
-    panel: useLate(hasPanel(play), loadPanel),
+    panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
   };
-  const hand = late.dragging && { play, follow: late.dragging.followHand };
+  const looks = looksOf(play.game.program);
+  const table = late.panel?.tableParts({
+    play,
+    frame,
+    looks,
+    theme,
+    rivalry,
+    setRivalry,
+    isBeginning,
+    setBeginning: (isOpen) => {
+      setBeginning(isOpen);
+      if (!isOpen) focus();
+    },
+  });
+  const tableHand = table?.hand ?? play;
+  const hand = late.dragging && { play: tableHand, follow: late.dragging.followHand };
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, late.panel?.panelStyles);
   const pad = useMemo(() => padOf(play), [play, seats]);
-  const pointing = usePointing(play);
+  const pointing = usePointing(play, tableHand);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
     change({ sound });
@@ -79,15 +95,23 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
   };
   const zoom = useZoom();
   const focus = (): void => element.current?.focus({ preventScroll: true });
-  useKeyboard({ play, element, wholePage, pointing, zoom, quiet: menu || next !== undefined, mute, hint });
+  useKeyboard({
+    play,
+    element,
+    wholePage,
+    hand: tableHand,
+    pointing,
+    zoom,
+    quiet: menu || isBeginning || next !== undefined,
+    mute,
+    hint,
+  });
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
-    if (isButton && event.detail > 0 && !menu) focus();
+    if (isButton && event.detail > 0 && !menu && !isBeginning) focus();
   };
-  const players = late.panel && frame.players ? late.panel : undefined;
-  const blocks = useMemo(() => (players ? withoutSaid(frame.blocks) : frame.blocks), [players, frame.blocks]);
-  const ends = late.panel !== undefined && frame.status !== "playing" && frame.message === undefined;
+  const AtSquare = late.panel?.AtSquare ?? Fragment;
   const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
 
   return (
@@ -104,7 +128,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
         frame={frame}
         home={home}
         edit={edit}
-        side={players && next === undefined ? undefined : sideToAct(frame)}
+        side={table?.own && next === undefined ? undefined : sideToAct(frame)}
         onMenu={() => setMenu(true)}
       />
       {next !== undefined ? (
@@ -119,10 +143,10 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
         )
       ) : (
         <div class={tableClass(play)}>
-          {players && <players.Sides play={play} frame={frame} looks={looks} theme={theme} place="other" />}
+          {table?.other}
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
-              blocks={blocks}
+              blocks={table?.blocks ?? frame.blocks}
               program={play.game.program}
               looks={looks}
               theme={theme}
@@ -142,17 +166,21 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
               pickOther={pointing.pickOther}
               swipe={swipe}
             >
-              {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
-              {!ends && <Overlay play={play} frame={frame} />}
+              {table?.over}
+              {late.pieces && frame.choice && (
+                <AtSquare play={play} frame={frame}>
+                  <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />
+                </AtSquare>
+              )}
+              {!table?.tellsEnd && <Overlay play={play} frame={frame} />}
             </Stage>
-            {late.pieces && !players && (
+            {late.pieces && !table?.own && (
               <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
             )}
             {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
           </div>
-          {players && <players.Sides play={play} frame={frame} looks={looks} theme={theme} place="own" />}
-          {late.panel && <late.panel.Panel play={play} />}
-          {ends && late.panel && <late.panel.EndCard play={play} frame={frame} />}
+          {table?.own}
+          {table?.beside}
           <Notice frame={frame} remark={play.remark} />
           <GameButtons
             play={play}

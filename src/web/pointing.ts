@@ -19,13 +19,13 @@ export interface Pointing {
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
 }
 
-export function usePointing(play: LivePlay): Pointing {
+export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointing {
   const [cell, setCell] = useState<ScreenCell>();
   const { controls, moves, players } = play.game.program;
   const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
   const hasOther = controls.some((it) => it.rightClicks);
   const draws = !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any"));
-  const pick = useCallback((picked: ScreenCell) => play.tap(picked), [play]);
+  const pick = useCallback((picked: ScreenCell) => hand.tap(picked), [hand]);
   const pickOther = useMemo(
     () => (hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined),
     [play, hasOther],
@@ -52,7 +52,8 @@ export function usePointing(play: LivePlay): Pointing {
   );
 }
 
-function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
+/** The first board of a view. */
+export function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
   for (const block of blocks) {
     const found = block.type === "group" ? firstBoard(block.blocks) : block;
     if (found?.type === "board") return found;

@@ -65,6 +65,7 @@ export function marksOf(
   for (const spot of marks?.last ?? []) set(spot, mark.last);
   for (const spot of marks?.checked ?? []) set(spot, mark.checked);
   for (const spot of marks?.targets ?? []) set(spot, spot.takes ? mark.capture : mark.target);
+  for (const spot of marks?.planned ?? []) set(spot, mark.over);
   if (marks?.selected) set(marks.selected, mark.selected);
   if (cursor) set(cursor, mark.cursor);
   if (lifted) set(lifted, mark.lifted);

@@ -5,11 +5,10 @@ import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/ind
 import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
 import type { CarriedMarks } from "./board-painter.ts";
-import type { followHand } from "./dragging.ts";
-import type { LivePlay } from "../play/index.ts";
+import type { followHand, TableHand } from "./dragging.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { useLate } from "./late.ts";
-import { cellThatFits, isRuler, isTight } from "./layout.ts";
+import { cellThatFits, isRuler, isTight, sideIn } from "./layout.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "./squares.ts";
@@ -25,7 +24,7 @@ export interface ScreenCell {
 
 /** Whose pieces can be carried, and how. */
 export interface Hand {
-  readonly play: LivePlay;
+  readonly play: TableHand;
   readonly follow: typeof followHand;
 }
 
@@ -143,7 +142,9 @@ function Piece({ text }: { readonly text: string }): VNode {
 }
 
 /** A body by itself, as a slot holds it. */
-function ShapeView({ block, cell, ratio, looks, theme }: BlockProps & { readonly block: ShapeBlock }): VNode {
+function ShapeView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
+  const { block, ratio, looks, theme } = props;
+  const cell = sideIn(block, props.cell);
   const element = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     new BoardPainter(element.current!, looks, theme).draw({ block: { ...block, x: 0, y: 0 }, cell, theme });

@@ -29,16 +29,16 @@ async function type(page: Page, moves: string): Promise<void> {
   }
 }
 
-async function drag(page: Page, from: string, to: string): Promise<void> {
+async function drag(page: Page, from: string, to: string, button: "left" | "right" = "left"): Promise<void> {
   const box = (await page.locator('canvas[aria-label^="Board"]').first().boundingBox())!;
   const place = (cell: string): [number, number] => [
     box.x + ((cell.charCodeAt(0) - 96.5) * box.width) / 8,
     box.y + ((8.5 - Number(cell[1])) * box.height) / 8,
   ];
   await page.mouse.move(...place(from));
-  await page.mouse.down();
+  await page.mouse.down({ button });
   await page.mouse.move(...place(to), { steps: 4 });
-  await page.mouse.up();
+  await page.mouse.up({ button });
 }
 
 inBrowser("the list of moves steps through a play that does not change by it, and branches", async () => {
@@ -121,6 +121,152 @@ inBrowser("a player passes by a button, and puzzles have their list too", async 
   await page.getByRole("heading", { name: "Warehouse" }).waitFor();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => rows(page)).toBe("[walk right]");
+  await page.context().close();
+});
+
+/** The computer plays black, and takes its time: nothing is heard of it until the test lets it move. */
+async function againstComputer(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByLabel("Who plays").selectOption({ label: "The computer plays black" });
+  await page.getByLabel("How well").selectOption("8");
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+}
+
+inBrowser("a move is planned while the computer thinks, and played at once if it is legal then", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await againstComputer(page);
+  await drag(page, "e2", "e4");
+  await page.locator(".turn", { hasText: "black thinks…" }).waitFor();
+  await drag(page, "d2", "d4");
+  await expect.poll(() => page.locator(".scribbles .plan").count()).toBe(1);
+  expect(await log(page)).toBe("e2e4");
+  // Another is planned in its place; Escape forgets it.
+  await drag(page, "g1", "f3");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".scribbles .plan").count()).toBe(0);
+  await drag(page, "g1", "f3");
+  await page.getByRole("button", { name: "Move now" }).click();
+  await expect.poll(() => log(page)).toMatch(/^e2e4 \S+ g1f3\b/);
+  // Where black takes the square first it is dropped: nothing else is played instead.
+  await page.evaluate(`${play}.hurry()`);
+  await page.locator(".turn", { hasText: /^white$/ }).waitFor();
+  await page.context().close();
+});
+
+inBrowser("what cannot be played any more is dropped", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await againstComputer(page);
+  await page.evaluate(`${play}.move("e4")`);
+  await page.locator(".turn", { hasText: "black thinks…" }).waitFor();
+  // White cannot take on d5 unless black goes there, and black is made to play e5.
+  await drag(page, "e4", "e5");
+  await expect.poll(() => page.locator(".scribbles .plan").count()).toBe(1);
+  await page.evaluate(`${play}.play({ type: "cycle", given: [{ type: "move", text: "e7e5", player: 1 }] })`);
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("What was planned is not legal now.");
+  expect(await log(page)).toBe("e2e4 e7e5");
+  await page.context().close();
+});
+
+inBrowser("arrows and circles are drawn by the right button, and are no part of the play", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await page.waitForLoadState("networkidle");
+  const drawn = (): Promise<string> =>
+    page.evaluate(`(() => { const all = document.querySelector("quadrille-game").shadowRoot.querySelector(".scribbles");
+      return all.querySelectorAll("line").length + " " + all.querySelectorAll("circle").length; })()`);
+  await drag(page, "e2", "e4", "right");
+  await expect.poll(drawn).toBe("1 0");
+  await drag(page, "d5", "d5", "right");
+  await expect.poll(drawn).toBe("1 1");
+  await page.keyboard.down("Shift");
+  await drag(page, "g1", "f3");
+  await page.keyboard.up("Shift");
+  await expect.poll(drawn).toBe("2 1");
+  // The same again wipes it away, and so does the next move.
+  await drag(page, "d5", "d5", "right");
+  await expect.poll(drawn).toBe("2 0");
+  expect(await log(page)).toBe("");
+  await drag(page, "e2", "e4");
+  await expect.poll(drawn).toBe("0 0");
+  expect(await log(page)).toBe("e2e4");
+  await page.context().close();
+});
+
+inBrowser("a pawn asks at its square what it becomes: Enter takes the first, Escape none", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await type(page, "e4 d5 exd5 c6 dxc6 Nf6 cxb7 g6");
+  await page.locator("h1").click();
+  await drag(page, "b7", "a8");
+  const asked = page.locator(".choosing");
+  await asked.waitFor();
+  const [box, board] = [(await asked.boundingBox())!, (await page.locator(".board").first().boundingBox())!];
+  expect(Math.abs(box.x - (board.x + board.width / 16))).toBeLessThan(3);
+  expect(box.y).toBeLessThan(board.y + board.height / 8);
+  await page.keyboard.press("Escape");
+  await asked.waitFor({ state: "detached" });
+  await drag(page, "b7", "a8");
+  await asked.waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => log(page)).toMatch(/ b7a8q$/);
+  await page.context().close();
+});
+
+inBrowser(
+  "a dialog begins a game with the options of its file, and the choice outlives a reload",
+  async () => {
+    const page = await site.open("#/play/go");
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByLabel("Size").fill("13");
+    await page.getByLabel("Who plays").selectOption({ label: "The computer plays black" });
+    await page.getByLabel("How well").selectOption("1");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const size = `${play}.frame.blocks.find((it) => it.type === "board").width`;
+    await expect.poll(() => page.evaluate(size)).toBe(13);
+    // Black begins.
+    await expect.poll(() => page.locator(".move").count()).toBe(1);
+    await expect.poll(() => page.evaluate(`${play}.awaitsComputer`)).toBe(false);
+    await page.waitForTimeout(1000);
+    await page.reload();
+    await expect.poll(() => page.evaluate(size)).toBe(13);
+    await page.getByRole("button", { name: "New game" }).click();
+    expect(await page.getByLabel("Size").inputValue()).toBe("13");
+    expect(
+      await page.getByLabel("Who plays").evaluate((it: HTMLSelectElement) => it.selectedOptions[0]!.text),
+    ).toBe("The computer plays black");
+    await page.context().close();
+  },
+);
+
+inBrowser("a game goes out and comes in as PGN, and its position as FEN", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await type(page, "e4 e5");
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByText("As text").click();
+  expect(await page.getByLabel("Position (FEN)").inputValue()).toMatch(
+    /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/,
+  );
+  expect(await page.getByLabel("Moves (PGN)").inputValue()).toMatch(/\n\n1. e4 e5 \*\n$/);
+  await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c5");
+  await page.getByRole("button", { name: "Play these moves" }).click();
+  await expect.poll(() => page.getByRole("alert").textContent()).toContain("c5");
+  await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c4 dxc4 *");
+  await page.getByRole("button", { name: "Play these moves" }).click();
+  await expect.poll(() => rows(page)).toBe("d4 d5 c4 [dxc4]");
+  await page.context().close();
+});
+
+inBrowser("a strip tells how to play on the first visit", async () => {
+  const page = await site.open("#/play/warehouse?seed=1");
+  const strip = page.getByRole("note", { name: "How to play" });
+  await strip.waitFor();
+  expect(await strip.textContent()).toContain("walk: arrows");
+  await page.keyboard.press("ArrowRight");
+  await strip.waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator(".record").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await strip.count()).toBe(0);
   await page.context().close();
 });
 

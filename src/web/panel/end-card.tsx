@@ -5,31 +5,54 @@ import type { Frame } from "../../view/index.ts";
 import { Button, RoundButton } from "../button.tsx";
 import { endingOf } from "../telling.ts";
 
+export interface EndCardProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly onNew: (() => void) | undefined;
+}
+
 /** How the game ended and what next, at the edge of the board: that stays in sight. */
-export function EndCard({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
+export function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
-  const { number, of } = frame.level;
-  const next = frame.status === "won" && number < of;
   return (
     <div class={`card end ${frame.status}`} role="group" aria-label="The end">
       <p>{endingOf(frame)}</p>
       <div class="actions">
-        {next && (
-          <Button class="primary" onClick={() => play.begin(number + 1)}>
-            Next level
-          </Button>
-        )}
-        <Button class={next ? "plain" : "primary"} onClick={() => play.playAgain()}>
+        <Button class="primary" onClick={() => play.playAgain()}>
           Play again
         </Button>
+        {onNew && (
+          <Button class="plain" onClick={onNew} aria-haspopup="dialog">
+            Another game
+          </Button>
+        )}
         {!play.game.program.habits?.noUndo && (
           <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
             Undo
+          </Button>
+        )}
+        {navigator.clipboard && (
+          <Button class="plain" onClick={() => void share(play)}>
+            Share
           </Button>
         )}
         <RoundButton icon="close" label="Look at the board" onClick={() => setClosed(frame.number)} />
       </div>
     </div>
   );
+}
+
+/** Gives the address of the game to somebody: as the device does it, else by the clipboard. */
+async function share(play: LivePlay): Promise<void> {
+  const { title } = play.game.program.facts;
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  try {
+    const shared = { title, url: location.href };
+    if (isTouched && navigator.canShare?.(shared)) return await navigator.share(shared);
+    await navigator.clipboard.writeText(location.href);
+    play.say("The address of the game is in the clipboard.");
+  } catch {
+    play.say(`The address of the game is ${location.href}`);
+  }
 }

@@ -1,4 +1,3 @@
-export { EndCard } from "./end-card.tsx";
+export { AtSquare } from "./at-square.tsx";
 export { panelStyles } from "./panel-styles.ts";
-export { Panel } from "./panel.tsx";
-export { Sides } from "./sides.tsx";
+export { tableParts } from "./table-parts.tsx";

@@ -17,14 +17,14 @@ interface Meant {
 /** How long a second press is waited for, in milliseconds. */
 const secondPress = 3000;
 
-/** What players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked twice. */
-export function MeantButtons({
-  play,
-  frame,
-}: {
+export interface MeantButtonsProps {
   readonly play: LivePlay;
   readonly frame: Frame;
-}): VNode | null {
+  readonly onNew: (() => void) | undefined;
+}
+
+/** What players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked twice. */
+export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode | null {
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(undefined), secondPress);
@@ -32,7 +32,7 @@ export function MeantButtons({
   }, [asked]);
   useEffect(() => setAsked(undefined), [frame.number]);
   const meant = meantIn(play, frame);
-  if (meant.length === 0) return null;
+  if (meant.length === 0 && !onNew) return null;
   const press = (it: Meant): void => {
     if (asked !== it.label && it.control !== undefined && losesAtOnce(play, it.control))
       return setAsked(it.label);
@@ -51,6 +51,11 @@ export function MeantButtons({
           {asked === it.label ? `${it.label}? Press again` : it.label}
         </Button>
       ))}
+      {onNew && (
+        <Button class="plain" onClick={onNew} aria-haspopup="dialog">
+          New game
+        </Button>
+      )}
     </div>
   );
 }

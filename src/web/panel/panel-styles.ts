@@ -25,6 +25,18 @@ export const panelStyles = `
 .lines-left .small { margin: 0; white-space: nowrap; min-height: 2.25rem; }
 .table:not(.with-players) > .record, .log { display: none; }
 
+.scribbles { position: absolute; z-index: 1; pointer-events: none; opacity: .75; fill: none; stroke: var(--good); stroke-width: .14; }
+.scribbles circle { stroke-width: .08; } .scribbles polygon { fill: var(--good); stroke: none; } .scribbles .plan { stroke: var(--accent); } .scribbles .plan polygon { fill: var(--accent); stroke: none; }
+.flashes span { position: absolute; z-index: 1; background: #fff; opacity: 0; pointer-events: none; animation: flash .18s ease-out; } @keyframes flash { from { opacity: .9; } }
+.at-square { position: absolute; z-index: 2; } .at-square .choosing { position: static; display: grid; gap: .25rem; padding: .375rem; margin: 0; max-width: none; } .at-square .piece { justify-content: start; }
+
+.how-to { position: absolute; inset: 0 0 auto; z-index: 1; display: flex; align-items: center; gap: .5rem; padding: .25rem .25rem .25rem 1rem; background: var(--panel); border-bottom: 1px solid var(--line); }
+.how-to p { margin: 0; flex: 1; font-size: .9375rem; max-height: 4.6em; overflow: auto; }
+.new-game input, .new-game textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; }
+.new-game .choice select, .new-game .choice input { width: 15rem; max-width: 62%; } .new-game .actions { margin-top: 1rem; }
+.as-text { margin-top: 1rem; border-top: 1px solid var(--line); padding-top: .5rem; } .as-text summary { min-height: 2.75rem; align-content: center; cursor: pointer; }
+.as-text label { display: grid; gap: .25rem; margin-top: .5rem; font-size: .875rem; } .as-text textarea { padding: .5rem .75rem; resize: vertical; } [role=alert] { color: var(--bad); }
+
 .card.end { position: absolute; inset: auto 0 0; margin: auto; width: 100%; max-width: none; padding: .5rem 1rem; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .375rem 1rem; z-index: 2; border-radius: .875rem .875rem 0 0; animation: appear .18s ease-out; }
 .card.end p { margin: 0; font-weight: 600; } .card.end p::first-letter { text-transform: uppercase; }
 
@@ -37,6 +49,7 @@ export const panelStyles = `
   .log { grid-area: log; display: block; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px; }
   .log li + li { margin-top: .25rem; }
   .with-panel > .middle { border-right: 1px solid var(--line); }
+  .with-panel > .how-to { inset: auto clamp(17.5rem, 26cqw, 22.5rem) 0 0; border-top: 1px solid var(--line); }
   .card.end { position: static; grid-area: log; align-self: end; border-radius: 0; box-shadow: none; min-height: 6.5rem; align-content: center; }
   .with-panel > .buttons, .with-panel > .command { padding: .5rem .75rem; }
 }

@@ -14,6 +14,8 @@ export interface SidesProps {
   readonly theme: Theme;
   /** Whose place on the board is lower, or those who sit across. */
   readonly place: "own" | "other";
+  /** Asks how another game begins, where there is something to choose. */
+  readonly onNew?: (() => void) | undefined;
 }
 
 /** Players beside the board: who they are and who is awaited, what the game says of them, what they hold and what they lead by. */
@@ -28,7 +30,7 @@ export function Sides(props: SidesProps): VNode | null {
       {shown.map((player) => (
         <Side key={player} {...props} player={player} lead={leads[player]} />
       ))}
-      {place === "own" && <MeantButtons play={play} frame={frame} />}
+      {place === "own" && <MeantButtons play={play} frame={frame} onNew={props.onNew} />}
     </div>
   );
 }

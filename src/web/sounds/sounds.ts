@@ -11,6 +11,8 @@ export class Sounds {
   readonly #end: () => void;
   #number: number;
   #status: Frame["status"];
+  /** How many squares of the first board were not empty. */
+  #things = 0;
 
   /** @param heard the last frame that needs no sound any more */
   constructor(play: LivePlay, heard: Frame, volume: number) {
@@ -33,8 +35,18 @@ export class Sounds {
     this.#speaker.close();
   }
 
+  /** A move, a capture and a check sound different. */
+  #moveHeard({ moves, blocks }: Frame): readonly string[] {
+    const board = blocks.find((it) => it.type === "board");
+    const before = this.#things;
+    this.#things = board?.tops.filter((it) => it !== 0).length ?? 0;
+    if (moves.length === 0) return this.#things > before ? ["knock"] : [];
+    if (board?.marks && board.marks.checked.length > 0) return ["alarm"];
+    return [this.#things < before ? "take" : "knock"];
+  }
+
   #hear(frame: Frame): void {
-    const { number, sounds, status, moves } = frame;
+    const { number, sounds, status } = frame;
     if (number === this.#number) return;
     this.#number = number;
     const ended = status !== this.#status && status !== "playing";
@@ -43,7 +55,7 @@ export class Sounds {
     const own = program.habits?.sounds;
     const heard = [...new Set(sounds)];
     if (ended && !own?.end && !own?.won) heard.push(status === "lost" ? "lose" : "win");
-    else if (program.moves && moves.length > 0 && heard.length === 0) heard.push("knock");
+    else if (program.moves && heard.length === 0) heard.push(...this.#moveHeard(frame));
     for (const name of heard) this.#speaker.play(name, this.volume);
   }
 }

@@ -1,0 +1,162 @@
+import type { LivePlay } from "../../play/index.ts";
+import { type MoveOption, movesInTurn, movesTo, type Session, targetsOf } from "../../session/index.ts";
+import type { Block, BoardBlock, BoardSpot } from "../../view/index.ts";
+import type { TableHand } from "../dragging.ts";
+
+type Cell = Parameters<LivePlay["click"]>[0];
+
+/** A move that is played as soon as it is one's turn, if it is legal then. */
+interface Plan {
+  readonly option: MoveOption;
+  readonly session: Session;
+  /** It holds for the position after so many inputs, and for no other. */
+  readonly inputs: number;
+}
+
+/** Moves that are planned while the computer thinks; at any other time the hand of the play itself. */
+export class Premoves implements TableHand {
+  readonly #play: LivePlay;
+  #from: number | undefined;
+  #plan: Plan | undefined;
+  /** The moves if it were the person's turn, until something is played. */
+  #known:
+    | { readonly session: Session; readonly number: number; readonly options: readonly MoveOption[] }
+    | undefined;
+
+  constructor(play: LivePlay) {
+    this.#play = play;
+    play.listen(() => this.#look());
+  }
+
+  /** From where and to where the planned move goes. */
+  get planned(): readonly BoardSpot[] {
+    const { from, to } = this.#plan?.option.view ?? {};
+    return from === undefined || to === undefined ? [] : [from, to].map((it) => this.#spot(it));
+  }
+
+  lift(cell: Cell): boolean {
+    if (!this.#isOn) return this.#play.lift(cell);
+    const at = this.#cell(cell);
+    if (at === undefined || !this.#options.some(({ view }) => view.from === at)) return false;
+    this.#from = at;
+    this.#plan = undefined;
+    this.#show("");
+    return true;
+  }
+
+  holds(cell: Cell): boolean {
+    if (!this.#isOn) return this.#play.holds(cell);
+    return this.#from !== undefined && this.#from === this.#cell(cell);
+  }
+
+  takesDrop(cell: Cell): boolean {
+    if (!this.#isOn) return this.#play.takesDrop(cell);
+    return this.#movesTo(cell).length > 0;
+  }
+
+  click(cell: Cell): void {
+    if (!this.#isOn) return this.#play.click(cell);
+    const [option] = this.#movesTo(cell);
+    if (!option) {
+      if (!this.lift(cell)) this.letGo();
+      return;
+    }
+    const { session } = this.#play;
+    this.#plan = { option, session, inputs: session.inputs.length + 1 };
+    this.#from = undefined;
+    this.#show("This is played at once when it is your turn, if it is legal then.");
+  }
+
+  tap(cell: Cell): void {
+    if (this.holds(cell) && !this.takesDrop(cell)) this.letGo();
+    else this.click(cell);
+  }
+
+  letGo(): boolean {
+    if (!this.#isOn) return this.#play.letGo();
+    const had = this.#from !== undefined || this.#plan !== undefined;
+    this.#from = this.#plan = undefined;
+    if (had) this.#show("");
+    return had;
+  }
+
+  listen(listener: Parameters<LivePlay["listen"]>[0]): () => void {
+    return this.#play.listen(listener);
+  }
+
+  /** The blocks of a frame with what is planned on the board of the moves. */
+  marked(blocks: readonly Block[]): readonly Block[] {
+    if (!this.#isOn || (this.#from === undefined && !this.#plan)) return blocks;
+    return blocks.map((it) => (it.type === "board" && it.marks ? this.#markedBoard(it) : it));
+  }
+
+  #markedBoard(block: BoardBlock): BoardBlock {
+    if (!block.marks) return block;
+    const targets = this.#from === undefined ? [] : [...targetsOf(this.#options, { from: this.#from })];
+    return {
+      ...block,
+      marks: {
+        ...block.marks,
+        ...(this.#from !== undefined && { selected: this.#spot(this.#from) }),
+        targets: targets.map(([cell, takes]) => ({ ...this.#spot(cell), takes })),
+        planned: this.planned,
+      },
+    };
+  }
+
+  get #isOn(): boolean {
+    const { awaitsComputer, past, person, game } = this.#play;
+    return awaitsComputer && !past && person !== undefined && game.program.moves?.anyTime === false;
+  }
+
+  get #options(): readonly MoveOption[] {
+    const { session, person = 0 } = this.#play;
+    const { number } = session;
+    if (this.#known?.session !== session || this.#known.number !== number)
+      this.#known = { session, number, options: movesInTurn(session, person) };
+    return this.#known.options;
+  }
+
+  #movesTo(cell: Cell): readonly MoveOption[] {
+    const at = this.#cell(cell);
+    return at === undefined || this.#from === undefined
+      ? []
+      : movesTo(this.#options, { from: this.#from }, at);
+  }
+
+  #cell({ board = 0, x, y }: Cell): number | undefined {
+    const { moves } = this.#play.game.program;
+    return moves && board === 0 ? y * moves.rules.width + x : undefined;
+  }
+
+  #spot(cell: number): BoardSpot {
+    const width = this.#play.game.program.moves?.rules.width ?? 1;
+    return { x: cell % width, y: Math.floor(cell / width) };
+  }
+
+  /** Lets the page be drawn anew, and says something. */
+  #show(text: string): void {
+    this.#play.say(text);
+  }
+
+  #look(): void {
+    const plan = this.#plan;
+    if (this.#isOn && (!plan || isWaiting(plan, this.#play.session))) return;
+    this.#from = this.#plan = undefined;
+    // Whoever played is still at it: the answer comes after.
+    if (plan) setTimeout(() => this.#carryOut(plan), 0);
+  }
+
+  #carryOut({ option, session, inputs }: Plan): void {
+    const play = this.#play;
+    if (play.session !== session || session.inputs.length !== inputs || play.awaitsComputer) return;
+    const { uci, view } = option;
+    const found = session.moves.find((it) => it.uci === uci && it.view.piece === view.piece);
+    if (found) play.move(uci);
+    else if (session.status === "playing") play.say("What was planned is not legal now.");
+  }
+}
+
+function isWaiting({ session, inputs }: Plan, now: Session): boolean {
+  return session === now && session.inputs.length === inputs - 1;
+}

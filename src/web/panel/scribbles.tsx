@@ -1,0 +1,133 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import type { Block, BoardSpot } from "../../view/index.ts";
+import { firstBoard } from "../pointing.ts";
+import { canvasBeside, placeOn, spotAt, useBoardBox } from "./on-board.ts";
+
+export interface ScribblesProps {
+  readonly play: LivePlay;
+  readonly blocks: readonly Block[];
+  /** Of which frame the blocks are. */
+  readonly number: number;
+  /** From where and to where a planned move goes. */
+  readonly planned: readonly BoardSpot[];
+}
+
+/** An arrow, or a circle where both ends are the same. */
+interface Scribble {
+  readonly from: BoardSpot;
+  readonly to: BoardSpot;
+}
+
+/** Arrows and circles that somebody draws with the right button, or with Shift. They are no part of the play: the next move wipes them away. */
+export function Scribbles({ play, blocks, number, planned }: ScribblesProps): VNode {
+  const element = useRef<SVGSVGElement>(null);
+  const [drawn, setDrawn] = useState<readonly Scribble[]>([]);
+  const box = useBoardBox(element);
+  const newest = useRef(blocks);
+  newest.current = blocks;
+  useEffect(() => setDrawn([]), [number]);
+  useEffect(() => {
+    const stage = element.current?.closest<HTMLElement>(".stage");
+    if (!stage) return undefined;
+    return followPen(stage, play, () => newest.current, setDrawn);
+  }, [play]);
+  const board = firstBoard(blocks);
+  const [from, to] = planned;
+  return (
+    <svg
+      class="scribbles"
+      ref={element}
+      aria-hidden="true"
+      viewBox={`0 0 ${board?.width ?? 1} ${board?.height ?? 1}`}
+      style={
+        box && {
+          left: `${box.left}px`,
+          top: `${box.top}px`,
+          width: `${box.width}px`,
+          height: `${box.height}px`,
+        }
+      }
+    >
+      {drawn.map((it, at) => (
+        <Mark key={at} blocks={blocks} {...it} />
+      ))}
+      {from && to && <Mark blocks={blocks} from={from} to={to} class="plan" />}
+    </svg>
+  );
+}
+
+function Mark({
+  blocks,
+  from,
+  to,
+  class: kind,
+}: Scribble & { readonly blocks: readonly Block[]; readonly class?: string }): VNode | null {
+  const [start, end] = [placeOn(blocks, from), placeOn(blocks, to)];
+  if (!start || !end) return null;
+  const [x, y, toX, toY] = [start[0] + 0.5, start[1] + 0.5, end[0] + 0.5, end[1] + 0.5];
+  const length = Math.hypot(toX - x, toY - y);
+  if (length === 0) return <circle class={kind} cx={x} cy={y} r={0.45} />;
+  const [dx, dy] = [(toX - x) / length, (toY - y) / length];
+  const [neckX, neckY] = [toX - 0.4 * dx, toY - 0.4 * dy];
+  const head = [
+    [toX, toY],
+    [neckX - 0.22 * dy, neckY + 0.22 * dx],
+    [neckX + 0.22 * dy, neckY - 0.22 * dx],
+  ];
+  return (
+    <g class={kind}>
+      <line x1={x} y1={y} x2={neckX} y2={neckY} />
+      <polygon points={head.map((it) => it.join()).join(" ")} />
+    </g>
+  );
+}
+
+/** Draws with the right button, or with Shift; any other press wipes away what was drawn. The function it answers ends that. */
+function followPen(
+  stage: HTMLElement,
+  play: LivePlay,
+  blocks: () => readonly Block[],
+  change: (next: (before: readonly Scribble[]) => readonly Scribble[]) => void,
+): () => void {
+  let from: BoardSpot | undefined;
+  const spotUnder = ({ clientX, clientY }: PointerEvent): BoardSpot | undefined => {
+    const board = firstBoard(blocks());
+    const box = canvasBeside(stage.firstElementChild)?.getBoundingClientRect();
+    if (!board || !box) return undefined;
+    const column = Math.floor(((clientX - box.left) / box.width) * board.width);
+    const row = Math.floor(((clientY - box.top) / box.height) * board.height);
+    const isInside = column >= 0 && row >= 0 && column < board.width && row < board.height;
+    return isInside ? spotAt(board, column, row) : undefined;
+  };
+  const down = (event: PointerEvent): void => {
+    const draws =
+      event.pointerType === "mouse" && (event.button === 2 || (event.button === 0 && event.shiftKey));
+    // The right button puts down what has been picked up.
+    const holds = event.buttons > 2 || play.shown.selection?.from !== undefined;
+    from = draws && !holds ? spotUnder(event) : undefined;
+    if (from && event.button === 0) event.stopPropagation();
+    if (!draws) change((before) => (before.length === 0 ? before : []));
+  };
+  const up = (event: PointerEvent): void => {
+    const [start, end] = [from, from && spotUnder(event)];
+    from = undefined;
+    if (start && end) change((before) => toggled(before, { from: start, to: end }));
+  };
+  const menu = (event: Event): void => event.preventDefault();
+  stage.addEventListener("pointerdown", down, true);
+  stage.addEventListener("pointerup", up, true);
+  stage.addEventListener("contextmenu", menu);
+  return () => {
+    stage.removeEventListener("pointerdown", down, true);
+    stage.removeEventListener("pointerup", up, true);
+    stage.removeEventListener("contextmenu", menu);
+  };
+}
+
+/** What is drawn a second time is wiped away. */
+function toggled(before: readonly Scribble[], drawn: Scribble): readonly Scribble[] {
+  const isSame = (it: Scribble): boolean => JSON.stringify(it) === JSON.stringify(drawn);
+  return before.some(isSame) ? before.filter((it) => !isSame(it)) : [...before, drawn];
+}

@@ -1,0 +1,85 @@
+import type { VNode } from "preact";
+import type { LivePlay } from "../../play/index.ts";
+import { type Block, type Frame, type Look, withoutSaid } from "../../view/index.ts";
+import type { TableHand } from "../dragging.ts";
+import { hasPanel, hasSlots } from "../panel-loading.ts";
+import type { Rivalry } from "../settings.ts";
+import type { Theme } from "../theme.ts";
+import { aroundWell } from "./around-well.ts";
+import { EndCard } from "./end-card.tsx";
+import { Flash } from "./flash.tsx";
+import { HowTo } from "./how-to.tsx";
+import { NewGame } from "./new-game.tsx";
+import { Panel } from "./panel.tsx";
+import { Premoves } from "./premoves.ts";
+import { Scribbles } from "./scribbles.tsx";
+import { Sides } from "./sides.tsx";
+
+export interface TableProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly looks: readonly Look[];
+  readonly theme: Theme;
+  readonly rivalry: Rivalry | undefined;
+  setRivalry(rivalry: Rivalry | undefined): void;
+  /** Whether the dialog of a new game is open. */
+  readonly isBeginning: boolean;
+  setBeginning(isOpen: boolean): void;
+}
+
+/** What there is around a board, part by part, for the places where the player shows it. */
+export interface TableParts {
+  /** What the stage shows: without what is said of players beside their names, with what is planned. */
+  readonly blocks: readonly Block[];
+  readonly hand: TableHand;
+  /** Who sits across, and who sits at this side. */
+  readonly other: VNode | undefined;
+  readonly own: VNode | undefined;
+  /** Over the boards, and beside them. */
+  readonly over: VNode;
+  readonly beside: VNode;
+  /** Whether the end is told beside the boards. */
+  readonly tellsEnd: boolean;
+}
+
+/** The parts of the table for a frame. */
+export function tableParts(props: TableProps): TableParts {
+  const { play, frame, isBeginning, setBeginning } = props;
+  const { moves, players, options = [] } = play.game.program;
+  const hand = premovesOf(play);
+  const around = hasSlots(play) ? aroundWell(frame.blocks) : frame.blocks;
+  const blocks = hand.marked(frame.players ? withoutSaid(around) : around);
+  const isWhole = hasPanel(play);
+  const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
+  const onNew = players.length > 1 || options.length > 0 ? () => setBeginning(true) : undefined;
+  return {
+    blocks,
+    hand,
+    tellsEnd,
+    other: frame.players && <Sides {...props} place="other" />,
+    own: frame.players && <Sides {...props} place="own" onNew={onNew} />,
+    over: (
+      <>
+        {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
+        {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
+      </>
+    ),
+    beside: (
+      <>
+        {isWhole && <Panel play={play} />}
+        {tellsEnd && <EndCard play={play} frame={frame} onNew={onNew} />}
+        <HowTo play={play} />
+        {isBeginning && <NewGame {...props} onClose={() => setBeginning(false)} />}
+      </>
+    ),
+  };
+}
+
+const known = new WeakMap<LivePlay, Premoves>();
+
+/** What is planned in a play: it hears of the play as long as that is heard of. */
+function premovesOf(play: LivePlay): Premoves {
+  const premoves = known.get(play) ?? new Premoves(play);
+  known.set(play, premoves);
+  return premoves;
+}
