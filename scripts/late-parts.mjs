@@ -37,8 +37,9 @@ const standIns = {
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   "web/problems.tsx": "export const Problems = () => null;",
+  "web/has-panel.ts": "export const hasPanel = () => false; export const hasSlots = () => false;",
   "web/panel-loading.ts":
-    "export const panelGrid = ''; export const useLateStyles = () => {}; export const hasSlots = () => false; export const hasPanel = () => false; export const loadPanel = async () => {};",
+    "export const panelGrid = ''; export const useLateStyles = () => {}; export const loadPanel = async () => {};",
 };
 
 /**

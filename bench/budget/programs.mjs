@@ -182,10 +182,6 @@ export const programs = {
     "q(n)\nadd 1 to m",
   ),
   "lines gap": step(often("lines\n  [ ant | ... | bee ] -> [ bee | ... | ant ]"), board(40, 40, "a..b.")),
-  "lines two gaps": step(
-    often("lines\n  [ ant | ... | bee | ... | cow ] -> [ cow | ... | bee | ... | ant ]"),
-    board(40, 40, "a..b.c"),
-  ),
   "lines many rows": step(
     "lines\n  [ ant ] [ bee ] [ cow ] -> [ ant ] [ cow ] [ bee ]",
     board(30, 30, "abc"),

@@ -1,6 +1,6 @@
 import { type Input, sameInput } from "./input.ts";
 import { inputInWords } from "./input-in-words.ts";
-import type { InputRun } from "./input-log.ts";
+import { type InputRun, RunLog } from "./input-log.ts";
 import { newSession, type Session } from "./session.ts";
 
 /** Something that a player gave, in words. */
@@ -26,16 +26,17 @@ const mostBranches = 8;
 /** What was given in a play, row by row, and the play as it stood after each. It follows a session and never changes it. */
 export class PlayRecord {
   #session: Session;
-  /** Walks behind the session, for words need the position in which something was given. */
-  #follower: Follower;
+  /** The inputs that the rows tell of. */
+  #log = new RunLog();
+  /** Walks behind the session, where words or players need the position in which something was given. */
+  #follower: Follower | undefined;
   #viewer: Follower | undefined;
   #rows: RecordRow[] = [];
   #branches: readonly LeftLine[] = [];
 
   constructor(session: Session) {
     this.#session = session;
-    this.#follower = new Follower(session);
-    this.follow(session);
+    this.#beginWith(session);
   }
 
   get rows(): readonly RecordRow[] {
@@ -48,13 +49,14 @@ export class PlayRecord {
 
   /** Brings the rows up to date. Another session of the same beginning is the play gone on with otherwise: what it left becomes a branch. */
   follow(session: Session): void {
-    const before = this.#follower.runs;
+    const before = this.#log.runs();
     const shared = sharedInputs(before, session.inputs.runs());
     const isOther = session !== this.#session;
     if (isOther && !isSamePlay(session, this.#session)) return this.#beginWith(session);
     if (isOther) this.#leave(before, shared, session);
     this.#session = session;
-    this.#follower.goTo(before, shared);
+    this.#follower?.goTo(before, shared);
+    this.#log.cut(shared);
     while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > shared) this.#rows.pop();
     for (const { input, times } of session.inputs.runs(shared))
       for (let n = 0; n < times; n++) this.#add(input);
@@ -74,7 +76,8 @@ export class PlayRecord {
 
   #beginWith(session: Session): void {
     this.#session = session;
-    this.#follower = new Follower(session);
+    this.#log = new RunLog();
+    this.#follower = needsPositions(session) ? new Follower(session) : undefined;
     this.#viewer = undefined;
     this.#rows = [];
     this.#branches = [];
@@ -89,12 +92,13 @@ export class PlayRecord {
   }
 
   #add(input: Input): void {
-    const { session } = this.#follower;
+    const session = this.#follower?.session ?? this.#session;
     const given = input.type === "cycle" ? input.given : undefined;
     const player = given?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
     const text = given?.length === 0 ? undefined : inputInWords(session, input);
-    session.play(input);
-    if (text !== undefined) this.#rows.push({ text, player, inputs: session.inputs.length });
+    this.#follower?.session.play(input);
+    this.#log.add(input);
+    if (text !== undefined) this.#rows.push({ text, player, inputs: this.#log.length });
   }
 }
 
@@ -139,6 +143,11 @@ function playAll(session: Session, runs: readonly InputRun[], most = Infinity): 
   let left = most;
   for (const { input, times } of runs)
     for (let n = 0; n < times && left > 0; n++, left--) session.play(input);
+}
+
+/** In a game of one player without moves an input says all by itself. */
+function needsPositions({ game }: Session): boolean {
+  return game.program.moves !== undefined || game.program.players.length > 1;
 }
 
 function isSamePlay(a: Session, b: Session): boolean {

@@ -138,7 +138,7 @@ export class Keeper {
   async #keep(): Promise<void> {
     const session = this.#session;
     const { program } = session.game;
-    const isOpen = session.status === "playing" && session.inputs.length > 0;
+    const isOpen = session.status === "playing" && (session.inputs.length > 0 || session.options.length > 0);
     const began = performance.now();
     const kept: Kept = {
       ...(isOpen && { save: makeSave(session), begun: this.#achievements.begun }),

@@ -270,6 +270,86 @@ inBrowser("a strip tells how to play on the first visit", async () => {
   await page.context().close();
 });
 
+inBrowser(
+  "moves, captures and checks sound different; the last move and a check are marked; the board turns",
+  async () => {
+    const page = await site.open("#/play/chess?seed=1", { settings: { coordinates: "always" } });
+    await page.evaluate(`(() => {
+    globalThis.heard = [];
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...given) {
+      globalThis.heard.push(this.buffer.length + " " + this.buffer.getChannelData(0).slice(0, 2000).reduce((a, b) => a + Math.abs(b), 0));
+      return start.apply(this, given);
+    };
+  })()`);
+    const heard = (): Promise<readonly string[]> => page.evaluate("globalThis.heard");
+    await page.locator("h1").click();
+    await page.waitForLoadState("networkidle");
+    let count = 0;
+    for (const move of ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qe5"]) {
+      await type(page, move);
+      count++;
+      await expect.poll(async () => (await heard()).length).toBe(count);
+    }
+    const [quiet, again, capture, , , check] = await heard();
+    expect(again).toBe(quiet);
+    expect(new Set([quiet, capture, check]).size).toBe(3);
+    const marks = `(({ last, checked }) => JSON.stringify([last, checked].map((all) => all.map(({ x, y }) => "abcdefgh"[x] + (8 - y)).sort())))(${play}.frame.blocks[0].marks)`;
+    expect(await page.evaluate(marks)).toBe('[["d5","e5"],["e1"]]');
+    await page.getByRole("button", { name: "Turn the board round" }).click();
+    // Black sits at this side of the board now.
+    await expect.poll(() => page.locator(".sides.own .side").getAttribute("aria-label")).toBe("black");
+    expect(await page.evaluate(`${play}.frame.blocks[0].flipped`)).toBe(true);
+    await page.context().close();
+  },
+);
+
+inBrowser.each([
+  ["upright", { width: 360, height: 640 }],
+  ["lying", { width: 844, height: 390 }],
+])(
+  "on a phone, %s, hold and next stand at the sides of the well, and pads reach the edges",
+  async (way, viewport) => {
+    const page = await site.open("#/play/marathon?seed=1", {
+      viewport,
+      hasTouch: true,
+      isMobile: true,
+      stopClock: true,
+    });
+    const box = async (at: ReturnType<Page["locator"]>) => (await at.boundingBox())!;
+    const well = await box(
+      page.locator(".board", { has: page.getByRole("img", { name: /^Board tank/ }) }).first(),
+    );
+    const [hold, next] = [
+      await box(page.locator("p.line", { hasText: /^Hold$/ })),
+      await box(page.locator("p.line", { hasText: /^Next$/ })),
+    ];
+    expect(hold.x + hold.width).toBeLessThanOrEqual(well.x);
+    expect(next.x).toBeGreaterThanOrEqual(well.x + well.width);
+    expect(await page.getByLabel("What comes next").count()).toBe(4);
+    const outside =
+      await page.evaluate(`[...document.querySelector("quadrille-game").shadowRoot.querySelectorAll(".board, .line, .key")].filter((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  }).length`);
+    expect(outside).toBe(0);
+    const [left, hard] = [
+      await box(page.getByRole("button", { name: "Left", exact: true })),
+      await box(page.getByRole("button", { name: "Hard" })),
+    ];
+    expect([left.width, left.height].every((it) => it >= 44)).toBe(true);
+    expect(left.x).toBeLessThan(40);
+    expect(hard.x).toBeGreaterThan(viewport.width / 2);
+    if (way === "lying")
+      expect([left.y + left.height > viewport.height - 40, well.height > 0.6 * viewport.height]).toEqual([
+        true,
+        true,
+      ]);
+    else expect(well.width).toBeGreaterThan(0.5 * viewport.width);
+    await page.context().close();
+  },
+);
+
 const shapes = {
   "a small phone": { width: 360, height: 640 },
   "a phone": { width: 390, height: 844 },

@@ -14,12 +14,17 @@ export interface MoveListProps {
   go(inputs: number): void;
 }
 
+/** So many rounds are in the list at a time: those around the one that is seen. */
+const mostRounds = 300;
+
 /** What was played, row by row; each row shows the board as it was then. */
 export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode {
   const { rows, branches } = record;
   const several = play.game.program.players.length > 1;
   const rounds = useMemo(() => roundsOf(rows, several), [rows.length, rows.at(-1), several]);
   const here = rows.filter((it) => it.inputs <= at).length - 1;
+  const roundHere = rounds.findIndex((it) => rows[here] !== undefined && it.includes(rows[here]));
+  const first = Math.max(0, Math.min(roundHere - mostRounds / 2, rounds.length - mostRounds));
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => show(element.current), [here, rows.length]);
   const step = (to: number): void => go(to < 0 ? 0 : (rows[Math.min(to, rows.length - 1)]?.inputs ?? 0));
@@ -48,8 +53,8 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
         aria-label="Moves: arrows step through them, Home and End lead to their ends"
         onKeyDown={press}
       >
-        {rounds.map((round, number) => (
-          <Round key={number} round={round} number={number + 1} here={rows[here]} go={go} />
+        {rounds.slice(first, first + mostRounds).map((round, at) => (
+          <Round key={first + at} round={round} number={first + at + 1} here={rows[here]} go={go} />
         ))}
         {rows.length === 0 && <span class="soft nothing">Nothing was played yet.</span>}
       </div>

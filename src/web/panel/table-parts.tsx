@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { LivePlay } from "../../play/index.ts";
 import { type Block, type Frame, type Look, withoutSaid } from "../../view/index.ts";
 import type { TableHand } from "../dragging.ts";
-import { hasPanel, hasSlots } from "../panel-loading.ts";
+import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../theme.ts";
 import { aroundWell } from "./around-well.ts";

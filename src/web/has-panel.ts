@@ -1,0 +1,13 @@
+import type { LivePlay } from "../play/index.ts";
+import { walk } from "../program/index.ts";
+
+/** Whether there is more beside the board than its buttons: who plays, and what was played. */
+export function hasPanel({ ticks, game }: LivePlay): boolean {
+  const { players, moves } = game.program;
+  return !ticks || players.length > 1 || moves !== undefined;
+}
+
+/** Whether bodies are shown by themselves, in slots: what was put aside, what comes next. */
+export function hasSlots({ game }: LivePlay): boolean {
+  return walk("view", game.program.view, { view: (it) => it.show === "body" });
+}
