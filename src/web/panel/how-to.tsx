@@ -20,7 +20,7 @@ export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   return (
     <div class="how-to" role="note" aria-label="How to play">
       <p>{text}</p>
-      <RoundButton icon="close" label="Close" onClick={() => setShows(false)} />
+      <RoundButton icon="close" label="Got it" onClick={() => setShows(false)} />
     </div>
   );
 }
