@@ -69,7 +69,6 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
   };
-  const looks = looksOf(play.game.program);
   const table = late.panel?.tableParts({
     play,
     frame,
