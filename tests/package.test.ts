@@ -78,8 +78,8 @@ function write(file: string, text: string): string {
 }
 
 describe("the package", () => {
-  test("is small: below 2 MB packed and 8 MB unpacked, without maps, sources or tests", () => {
-    expect(packed.size).toBeLessThan(2_000_000);
+  test("is small: below 2.4 MB packed and 8 MB unpacked, without maps, sources or tests", () => {
+    expect(packed.size).toBeLessThan(2_400_000);
     expect(packed.unpackedSize).toBeLessThan(8_000_000);
     const paths = packed.files.map((it) => it.path);
     expect(paths.filter((it) => /\.map$|\.test\.|^src|tsbuildinfo/.test(it))).toEqual([]);
