@@ -6,6 +6,8 @@ export const settled: Readonly<Record<string, string>> = {
   "value stuck: T is stuck, piece": "the same",
   "value rests: T is at rest, piece": "nothing is below it in any position",
   "value blocked: T is blocked, piece": "its own cell is taken, by itself",
+  "action put-under kind, object":
+    "gem lies on another layer than the ground, so it is refused (R10); that a kind of the ground is put is seen with `spot`",
   "value compare: T = hold, object":
     "an object is no body, so they are unequal; a variable may stand for either",
   "value compare: T = hold, slot": "the same on both sides",
