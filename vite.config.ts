@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import manifest from "./package.json" with { type: "json" };
 import { inOneFile, lateParts } from "./scripts/late-parts.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -7,6 +8,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const shared: UserConfig = {
   root: at("src/studio"),
   base: "./",
+  define: { quadrilleVersion: JSON.stringify(manifest.version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
 };
 
@@ -45,8 +47,12 @@ const later: readonly RegExp[] = [
   /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|themes|player-script)\.tsx?$/,
 ];
 
+/** What the gallery needs of them too, which has no player. */
+const everywhere =
+  /\/src\/web\/(button|colour|icons|posting|select|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+
 function isOfPlayer(id: string): boolean {
-  return early.test(id) && !later.some((it) => it.test(id));
+  return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);
 }
 
 /** Entries that others know by their names; the worker lies beside the parts that open it. */
@@ -72,7 +78,12 @@ const page: UserConfig = {
         entryFileNames: (chunk) => entryFiles[chunk.name] ?? "assets/[name]-[hash].js",
         paths: () => "./compiling.js",
         // Packed together it is smaller than in the parts that would follow from who shares what.
-        codeSplitting: { groups: [{ name: "player", test: isOfPlayer }] },
+        codeSplitting: {
+          groups: [
+            { name: "page", test: (id) => everywhere.test(id) },
+            { name: "player", test: isOfPlayer },
+          ],
+        },
       },
     },
   },

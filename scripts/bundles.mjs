@@ -1,7 +1,8 @@
 // @ts-check
 // Builds what loads fast and what is packed: the rooms that others import into dist/library with their types in dist/types, the command line
 // into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
-// games/ made ready to play, their list, and the pages in which the editor and the command line look words and messages up.
+// games/ made ready to play, with its pictures, their list, and pages to read: those in which the editor and the command line look words and
+// messages up are among them.
 // It needs dist/ to be built.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { readGameFile } from "../dist/terminal/game-file.js";
 import { libraryGames } from "../dist/terminal/library.js";
+import { picturesOf, rowOf } from "./gallery.mjs";
 import { copyTypes } from "./package-types.mjs";
 import { readingPages } from "./reading.mjs";
 
@@ -22,8 +24,9 @@ function writeGames() {
     if (!program || diagnostics.some((it) => it.severity === "error")) return [];
     write(`games/${name}.json`, { format: "quadrille-game", version: 1, program });
     write(`games/${name}.${path.split(".").at(-1)}`, readFileSync(path));
-    const { title, about } = program.facts;
-    return [{ name, title, about, file: `${name}.${path.split(".").at(-1)}` }];
+    for (const [theme, svg] of picturesOf(name, program))
+      write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));
+    return [rowOf(name, `${name}.${path.split(".").at(-1)}`, program)];
   });
   write("games/list.json", games);
 }
@@ -58,7 +61,7 @@ for (const mode of ["cli", "page", "compiling", "exported", "exported-moves", "e
 writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
 copyTypes();
 writeGames();
-for (const it of ["language.md", "messages.md", "reference.md"])
+for (const it of ["language.md", "messages.md", "reference.md", "page.md", "licences.md"])
   write(it, readFileSync(join(root, "docs", it)));
 write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
 for (const [file, content] of readingPages()) write(`learn/${file}`, content);

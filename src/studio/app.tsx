@@ -1,12 +1,12 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Gallery } from "./gallery.tsx";
-import type { QuadrilleGame } from "../web/index.ts";
+import { useEffect, useState } from "preact/hooks";
+import { Gallery } from "./gallery/index.ts";
 import type { CarriedGame } from "./carried-game.tsx";
+import type { GamePage } from "./game-page.tsx";
 import { LateView } from "./late-view.tsx";
 import type { LearnPage } from "./learn/learn-page.tsx";
 import { parseRoute, type Route } from "./route.ts";
-import { WatchedGame } from "./watched-game.tsx";
+import type { WatchedGame } from "./watched-game.tsx";
 import type { WorkshopPage } from "./workshop-page.tsx";
 
 /** The page: the gallery, and a game of it. */
@@ -14,9 +14,9 @@ export function App(): VNode {
   const route = useRoute();
   switch (route.at) {
     case "gallery":
-      return <Gallery />;
+      return <Gallery route={route} />;
     case "play":
-      return <GamePage route={route} />;
+      return <LateView load={loadGamePage} props={{ route }} />;
     case "learn":
       return <LateView load={loadLearnPage} props={{ route }} />;
     case "edit":
@@ -28,7 +28,7 @@ export function App(): VNode {
     case "mine":
       return <LateView load={loadCarriedGame} props={{ route }} key={location.hash} />;
     case "watch":
-      return <WatchedGame />;
+      return <LateView load={loadWatchedGame} props={{}} />;
   }
 }
 
@@ -41,6 +41,11 @@ const loadWorkshop = (): Promise<typeof WorkshopPage> =>
 const loadCarriedGame = (): Promise<typeof CarriedGame> =>
   import("./carried-game.tsx").then((it) => it.CarriedGame);
 
+const loadGamePage = (): Promise<typeof GamePage> => import("./game-page.tsx").then((it) => it.GamePage);
+
+const loadWatchedGame = (): Promise<typeof WatchedGame> =>
+  import("./watched-game.tsx").then((it) => it.WatchedGame);
+
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   useEffect(() => {
@@ -49,32 +54,4 @@ function useRoute(): Route {
     return () => removeEventListener("hashchange", listen);
   }, []);
   return route;
-}
-
-function GamePage({ route }: { readonly route: Extract<Route, { at: "play" }> }): VNode {
-  const { game, seed, level } = route;
-  const element = useRef<QuadrilleGame>(null);
-  useEffect(() => {
-    document.title = "Quadrille";
-    const call = (): void => {
-      const { title } = element.current?.mounted?.play?.game.program.facts ?? {};
-      if (title !== undefined) document.title = `${title} · Quadrille`;
-    };
-    element.current?.addEventListener("quadrille-ready", call);
-    return () => element.current?.removeEventListener("quadrille-ready", call);
-  }, [game]);
-  return (
-    <main>
-      <quadrille-game
-        ref={element}
-        class="play"
-        src={`games/${game}.json`}
-        seed={seed}
-        level={level}
-        home="#/"
-        whole-page
-        keep
-      />
-    </main>
-  );
 }

@@ -2,6 +2,8 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { mount, type Mounted, openFile, type Unopened } from "../web/index.ts";
 import { readDraft } from "./drafts.ts";
+import { useFollowedPlay } from "./following.ts";
+import { homeAddress } from "./gallery/index.ts";
 import { type Carried, parseLink } from "./links.ts";
 import { ownAddress, type Route } from "./route.ts";
 import { Unopenable } from "./unopenable.tsx";
@@ -9,9 +11,11 @@ import { Unopenable } from "./unopenable.tsx";
 /** A game that the address or the browser carries, played; it can be read and changed from there. */
 export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "link" | "mine" }> }): VNode {
   const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<Mounted>(undefined);
   const [wrong, setWrong] = useState<string>();
+  const [address] = useState(location.hash);
+  useFollowedPlay(place, address, () => mounted.current?.play);
   useEffect(() => {
-    let mounted: Mounted | undefined;
     let isWanted = true;
     void show();
     async function show(): Promise<void> {
@@ -25,15 +29,20 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
       );
       if (!isWanted || !place.current) return undefined;
       const edit = route.at === "link" ? `#/read/${route.link}` : ownAddress(route.name);
-      const shown = await mount(place.current, opened, { home: "#/", edit, wholePage: true, keep: true });
+      const shown = await mount(place.current, opened, {
+        home: homeAddress(),
+        edit,
+        wholePage: true,
+        keep: true,
+      });
       if (!isWanted) return shown.unmount();
-      mounted = shown;
+      mounted.current = shown;
       if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
       return undefined;
     }
     return () => {
       isWanted = false;
-      mounted?.unmount();
+      mounted.current?.unmount();
     };
   }, []);
   return wrong === undefined ? <main class="play" ref={place} /> : <Unopenable wrong={wrong} />;

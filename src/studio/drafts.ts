@@ -11,6 +11,8 @@ export interface SavedDraft {
   readonly original?: string;
   /** When it was kept last, in milliseconds since 1970. */
   readonly time?: number;
+  /** A small picture of its game, as a data address. */
+  readonly picture?: string;
   /** Earlier texts, newest first. */
   readonly history: readonly Version[];
 }
@@ -45,6 +47,7 @@ export interface ListedDraft {
   /** What its text calls the game; its file where it does not. */
   readonly title: string;
   readonly time: number;
+  readonly picture: string | undefined;
 }
 
 /** The drafts that this browser keeps, the newest first; none if it keeps nothing. */
@@ -53,7 +56,12 @@ export async function listDrafts(): Promise<readonly ListedDraft[]> {
     const all = await entries<string, SavedDraft>(store());
     const listed = all
       .filter(([name]) => !name.startsWith(lessonDraft("")))
-      .map(([name, { text, file = "", time = 0 }]) => ({ name, title: titleOf(text) ?? file, time }));
+      .map(([name, { text, file = "", time = 0, picture }]) => ({
+        name,
+        title: titleOf(text) ?? file,
+        time,
+        picture,
+      }));
     return listed.sort((a, b) => b.time - a.time);
   } catch {
     return [];
@@ -79,6 +87,8 @@ export interface KeptDraft {
   readonly carried: Carried;
   readonly original: string;
   readonly time: number;
+  /** A small picture of the game, as far as there is one. */
+  readonly picture?: string | undefined;
   /** What is thought to be kept now. Where it is not, somebody else has written: that goes into the history in any case. */
   readonly known: string;
 }
@@ -94,9 +104,13 @@ export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDra
 }
 
 /** The draft as it is once a text has been written over it. */
-function after(before: SavedDraft | undefined, { carried, original, time, known }: KeptDraft): SavedDraft {
+function after(
+  before: SavedDraft | undefined,
+  { carried, original, time, known, picture = before?.picture }: KeptDraft,
+): SavedDraft {
   const { file, text, includes } = carried;
-  const draft = { original, ...before, file, includes, text, time, history: before?.history ?? [] };
+  const shown = picture !== undefined && { picture };
+  const draft = { original, ...before, ...shown, file, includes, text, time, history: before?.history ?? [] };
   if (!before || before.text === text) return draft;
   const [newest] = before.history;
   const isForeign = before.text !== known;

@@ -10,6 +10,7 @@ declare module "preact" {
         readonly seed?: number | undefined;
         readonly level?: number | undefined;
         readonly home?: string;
+        readonly edit?: string;
         readonly "whole-page"?: boolean;
         readonly keep?: boolean;
       };

@@ -1,3 +1,7 @@
+/** What a game is found by: who plays it, and what kind of game it is. */
+export const facts = ["alone", "together", "computer", "puzzle", "action", "toy"] as const;
+export type Fact = (typeof facts)[number];
+
 /** A game of the gallery, as the build lists it. */
 export interface ListedGame {
   /** As in `games/`, without the ending: `warehouse`, `cabbage/boulders`. */
@@ -6,10 +10,24 @@ export interface ListedGame {
   readonly about?: string;
   /** Its file beside the list: `warehouse.quad`. */
   readonly file: string;
+  readonly facts: readonly Fact[];
+  readonly levels: number;
+  /** Its place among those that are shown first, from 0; on the shelf of its family for one that has a family. */
+  readonly featured?: number;
 }
+
+/** Asked for once; when it could not be had, it is asked for again. */
+let asked: Promise<readonly ListedGame[] | string> | undefined;
 
 /** The games that come along; a sentence if they cannot be read. */
 export async function listedGames(): Promise<readonly ListedGame[] | string> {
+  asked ??= fetchGames();
+  const games = await asked;
+  if (typeof games === "string") asked = undefined;
+  return games;
+}
+
+async function fetchGames(): Promise<readonly ListedGame[] | string> {
   try {
     const answer = await fetch("games/list.json");
     if (!answer.ok) return `The list of games is missing (${answer.status}).`;

@@ -1,8 +1,8 @@
 import { render } from "preact";
-import { defineElement } from "../web/index.ts";
 import { App } from "./app.tsx";
 import { followTheme } from "./page-theme.ts";
+import { followLanguage } from "./texts/index.ts";
 
 followTheme();
-defineElement();
+await followLanguage();
 render(<App />, document.body);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import { baseOf, dark, light, readSettings, settingsChanged, type Theme } from "../web/index.ts";
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -19,7 +20,24 @@ export function followTheme(): void {
     document.documentElement.dataset["theme"] = pageTheme().name;
   };
   follow();
+  listen(follow);
+}
+
+/** The name of the colours of the page. */
+export function usePageTheme(): Theme["name"] {
+  const [name, setName] = useState(() => pageTheme().name);
+  useEffect(() => listen(() => setName(pageTheme().name)), []);
+  return name;
+}
+
+/** Calls back when the colours may have changed; the function it answers ends that. */
+function listen(follow: () => void): () => void {
   darkness.addEventListener("change", follow);
   addEventListener(settingsChanged, follow);
   addEventListener("storage", follow);
+  return () => {
+    darkness.removeEventListener("change", follow);
+    removeEventListener(settingsChanged, follow);
+    removeEventListener("storage", follow);
+  };
 }

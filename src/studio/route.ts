@@ -1,6 +1,9 @@
+import { type Fact, facts } from "./listed-games.ts";
+
 /** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
 export type Route =
-  | { readonly at: "gallery" }
+  /** The games: those that have these words, of this kind. */
+  | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
   /** A game that comes along. */
   | { readonly at: "play"; readonly game: string; readonly seed?: number; readonly level?: number }
   /** The workshop: a game that comes along, or a new one. */
@@ -39,15 +42,26 @@ export function parseRoute(hash: string): Route {
   const [, use, link] = /^(game|read)\/(.*)$/s.exec(path) ?? [];
   if (link !== undefined) return { at: use === "game" ? "link" : "read", link };
   const game = /^play\/([a-z0-9/-]+)$/.exec(path)?.[1];
-  if (game === undefined) return { at: "gallery" };
-  const facts = new URLSearchParams(query);
-  const [seed, level] = [facts.get("seed"), facts.get("level")];
+  const given = new URLSearchParams(query);
+  if (game === undefined) {
+    const fact = facts.find((it) => it === given.get("kind"));
+    return { at: "gallery", words: given.get("search") ?? "", fact };
+  }
+  const [seed, level] = [given.get("seed"), given.get("level")];
   return {
     at: "play",
     game,
     ...(isNumber(seed) && { seed: Number(seed) }),
     ...(isNumber(level) && { level: Number(level) }),
   };
+}
+
+/** The address of the gallery with the games that somebody looks for. */
+export function galleryAddress({ words, fact }: Omit<Extract<Route, { at: "gallery" }>, "at">): string {
+  const given = new URLSearchParams();
+  if (words.trim() !== "") given.set("search", words);
+  if (fact !== undefined) given.set("kind", fact);
+  return given.size === 0 ? "#/" : `#/?${given.toString()}`;
 }
 
 /** The address of something that the browser keeps. */

@@ -15,6 +15,7 @@ import { ProblemList } from "./problems.tsx";
 import { LessonPane } from "./learn/lesson-pane.tsx";
 import { makeTest } from "./recording.ts";
 import { openText, saveFile } from "./files.ts";
+import { snapshotOf } from "./snapshot.ts";
 import { keepAsOwn, type Start } from "./starts.ts";
 import { Tests } from "./tests.tsx";
 import { type DeskSide, Toolbar, type Tools } from "./toolbar.tsx";
@@ -191,7 +192,8 @@ function useKeeping(
     const timer = setTimeout(async () => {
       const known = kept.current;
       kept.current = text;
-      const now = await keepDraft(name, { carried, original, time: Date.now(), known });
+      const picture = pictureOfGame();
+      const now = await keepDraft(name, { carried, original, time: Date.now(), known, picture });
       if (now) {
         setDraft(now);
         tellTabs({ name, text });
@@ -201,6 +203,12 @@ function useKeeping(
     return () => clearTimeout(timer);
   }, [name, text]);
   return draft;
+}
+
+/** The game as it is shown beside its text. */
+function pictureOfGame(): string | undefined {
+  const player = document.querySelector(".workshop .game");
+  return player ? snapshotOf(player) : undefined;
 }
 
 interface Bench {

@@ -33,6 +33,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".md": "text/plain; charset=utf-8",
 };
 
 /**

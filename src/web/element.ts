@@ -7,7 +7,7 @@ const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Objec
 
 /**
  * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
- * for the back button; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
+ * for the back button, and `edit`, one for reading and changing the game; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
  */
 export class QuadrilleGame extends Base {
   static readonly observedAttributes = ["src", "seed", "level"];
@@ -48,11 +48,14 @@ export class QuadrilleGame extends Base {
   }
 
   #options(): MountOptions {
-    const [seed, level, home] = ["seed", "level", "home"].map((name) => this.getAttribute(name));
+    const [seed, level, home, edit] = ["seed", "level", "home", "edit"].map((name) =>
+      this.getAttribute(name),
+    );
     return {
       ...(isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
+      ...(typeof edit === "string" && { edit }),
       wholePage: this.hasAttribute("whole-page"),
       keep: this.hasAttribute("keep"),
     };

@@ -3,7 +3,7 @@ export type { Clock } from "../play/index.ts";
 export { Button } from "./button.tsx";
 export { browserClock } from "./clock.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
-export { readSettings, settingsChanged } from "./settings.ts";
+export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
 export { Select } from "./select.tsx";
 export { playerFor, toExport } from "./exported-game.ts";

@@ -12,6 +12,8 @@ const choices = {
   /** What pieces carry that are written in other scripts. */
   signs: ["traditional", "figures"],
   sound: ["soft", "off", "full"],
+  /** Of the page around the player. */
+  language: ["auto", "en", "de"],
   /** Letters and numbers along the edges of boards; "game" shows them where the file says so. */
   coordinates: ["game", "always"],
 } as const;
@@ -52,6 +54,11 @@ export function keepSettings(settings: Settings): void {
     // Storage is refused or full: the choice holds until the page is closed.
   }
   dispatchEvent(new Event(settingsChanged));
+}
+
+/** Keeps another choice. */
+export function changeSettings(part: Partial<Settings>): void {
+  keepSettings({ ...readSettings(), ...part });
 }
 
 /** Keeps only the valid parts of saved settings, which another version may have written. */

@@ -148,7 +148,7 @@ inBrowser("time line and painter need no pointer", async () => {
 
 inBrowser("a keyboard reaches and presses everything", async () => {
   const page = await site.open("");
-  await page.locator('a[href="#/play/cave"]').waitFor();
+  await page.locator('a[href="#/play/cave"]').first().waitFor();
   await page.keyboard.press("Tab");
   for (let n = 0; n < 20 && (await focused(page)) !== "Cave"; n++) await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Cave");

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync, gzipSync } from "node:zlib";
@@ -29,6 +29,26 @@ test("the player is less than 100 kB gzipped", () => {
   console.log(`player ${kilobytes(size)} gzipped: ${[...files].join(", ")}`);
   expect([...files].length).toBeGreaterThan(1);
   expect(size).toBeLessThan(100_000);
+});
+
+test("the gallery is less than 25 kB gzipped, without the player", () => {
+  const [, entry = ""] = /src="\.\/(assets\/index-[^"]+\.js)"/.exec(read("index.html")) ?? [];
+  const files = [...withImports(entry)];
+  console.log(`gallery ${kilobytes(gzipped(files))} gzipped: ${files.join(", ")}`);
+  expect(files.filter((it) => it.includes("player"))).toEqual([]);
+  expect(gzipped(files)).toBeLessThan(25_000);
+});
+
+test("a picture of a game is about 3 kB gzipped", () => {
+  const pictures = readdirSync(`${page}pictures`, { recursive: true })
+    .map(String)
+    .filter((it) => it.endsWith(".svg"));
+  const sizes = pictures.map((it) => gzipSync(read(`pictures/${it}`)).length).sort((a, b) => a - b);
+  console.log(
+    `${sizes.length} pictures, ${kilobytes(sizes[sizes.length >> 1]!)} gzipped, at most ${kilobytes(sizes.at(-1)!)}`,
+  );
+  expect(sizes[sizes.length >> 1]).toBeLessThan(3000);
+  expect(sizes.at(-1)).toBeLessThan(8000);
 });
 
 test("the package hands out the player with its types", () => {

@@ -115,7 +115,7 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   await page.getByRole("link", { name: "Make a game" }).click();
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("My game");
   await page.getByRole("link", { name: "All games" }).click();
-  await page.getByRole("link", { name: "Corridor", exact: true }).click();
+  await page.getByRole("link", { name: "Change Corridor" }).click();
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   await page.getByLabel("Earlier texts").selectOption("original");
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("My game");

@@ -1,0 +1,151 @@
+import type { VNode } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../../web/index.ts";
+import { type ListedDraft, listDrafts } from "../drafts.ts";
+import { type ListedGame, listedGames } from "../listed-games.ts";
+import { recentPlays } from "../recent-plays.ts";
+import { galleryAddress, type Route } from "../route.ts";
+import { useTexts } from "../texts/index.ts";
+import { Card, GameCard } from "./card.tsx";
+import { Foot } from "./foot.tsx";
+import { left } from "./left.ts";
+import { OwnGames } from "./own-games.tsx";
+import { GameSearch } from "./game-search.tsx";
+import { type Shelf, shelvesOf, type Wish } from "./shelves.ts";
+
+/** Everything that the gallery shows. */
+interface Stock {
+  readonly games: readonly ListedGame[] | string;
+  readonly drafts: readonly ListedDraft[];
+}
+
+/** All games: those to go on with, one's own, and those that come along. */
+export function Gallery({ route }: { readonly route: Extract<Route, { at: "gallery" }> }): VNode {
+  const texts = useTexts();
+  const [stock, setStock] = useState<Stock>();
+  const [wish, setWish] = useState<Wish>({ words: route.words, fact: route.fact });
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = "Quadrille";
+    void Promise.all([listedGames(), listDrafts()]).then(([games, drafts]) => setStock({ games, drafts }));
+  }, []);
+  useEffect(() => {
+    setWish({ words: route.words, fact: route.fact });
+    left.address = galleryAddress(route);
+  }, [route]);
+  usePlaceKept(stock !== undefined);
+  const games = typeof stock?.games === "object" ? stock.games : [];
+  const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);
+  const choose = (next: Wish): void => {
+    setWish(next);
+    left.address = galleryAddress(next);
+    history.replaceState(undefined, "", left.address);
+  };
+  const surprise = (): void => {
+    const all = shelves.flatMap((it) => it.games);
+    const game = all[Math.floor(Math.random() * all.length)];
+    if (game) location.hash = `#/play/${game.name}`;
+  };
+  const isWhole = wish.words.trim() === "" && wish.fact === undefined;
+  return (
+    <div class="gallery">
+      <Button class="skip" onClick={() => main.current?.focus()}>
+        {texts.skip}
+      </Button>
+      <header>
+        <h1>
+          <img src="./icon.svg" alt="" />
+          Quadrille
+        </h1>
+        <p>{texts.tagline}</p>
+        <p class="ways">
+          <a class="strong" href="#/new">
+            {texts.makeGame}
+          </a>
+          <a class="learn-link" href="#/learn">
+            {texts.learn}
+          </a>
+        </p>
+        <GameSearch wish={wish} onWish={choose} onSurprise={surprise} />
+      </header>
+      <main ref={main} tabIndex={-1}>
+        {!stock && <p class="wait">{texts.wait}</p>}
+        {isWhole && stock && <Recent />}
+        {isWhole && stock && <OwnGames drafts={stock.drafts} />}
+        {typeof stock?.games === "string" && <p role="alert">{stock.games}</p>}
+        {shelves.map((it) => (
+          <ShelfView key={it.name} shelf={it} />
+        ))}
+        {!isWhole && stock && (
+          <p class={shelves.length === 0 ? "wait" : "heard"} role="status">
+            {shelves.length === 0 ? texts.nothingFound : texts.shelves.found(countOf(shelves))}
+          </p>
+        )}
+      </main>
+      <Foot />
+    </div>
+  );
+}
+
+const countOf = (shelves: readonly Shelf[]): number => shelves.reduce((sum, it) => sum + it.games.length, 0);
+
+/** Whoever comes back is where they were. */
+function usePlaceKept(isFull: boolean): void {
+  useLayoutEffect(() => {
+    if (!isFull) return undefined;
+    scrollTo(0, left.place);
+    const keep = (): void => {
+      left.place = scrollY;
+    };
+    addEventListener("scroll", keep);
+    return () => removeEventListener("scroll", keep);
+  }, [isFull]);
+}
+
+/** Plays that were left open, as they were left. */
+function Recent(): VNode | null {
+  const { shelves } = useTexts();
+  const [plays] = useState(recentPlays);
+  if (plays.length === 0) return null;
+  return (
+    <section>
+      <h2>{shelves.recent}</h2>
+      <ul class="cards recent">
+        {plays.slice(0, 4).map((it) => (
+          <li key={it.address}>
+            <Card {...it} picture={it.picture} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A heading with its games; of many only the first until somebody wants all. */
+function ShelfView({ shelf: { name, games, shown } }: { readonly shelf: Shelf }): VNode {
+  const texts = useTexts();
+  const [isOpen, setIsOpen] = useState(left.open.has(name));
+  const toggle = (): void => {
+    if (isOpen) left.open.delete(name);
+    else left.open.add(name);
+    setIsOpen(!isOpen);
+  };
+  const { found, ...headings } = texts.shelves;
+  return (
+    <section>
+      <h2>{name === "found" ? found(games.length) : headings[name]}</h2>
+      <ul class="cards">
+        {games.slice(0, isOpen ? games.length : shown).map((it) => (
+          <li key={it.name}>
+            <GameCard game={it} />
+          </li>
+        ))}
+      </ul>
+      {games.length > shown && (
+        <Button class="chip fold" aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? texts.showFewer : texts.showAll(games.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Fact, ListedGame } from "../listed-games.ts";
+
+/** Folders whose games stand together. */
+export const families = ["chess", "puzzlescript", "cabbage"] as const;
+export type Family = (typeof families)[number];
+
+export type ShelfName = "featured" | "all" | "found" | Family;
+
+/** Games that stand together. */
+export interface Shelf {
+  readonly name: ShelfName;
+  readonly games: readonly ListedGame[];
+  /** How many are shown until somebody wants all. */
+  readonly shown: number;
+}
+
+/** Which games somebody wants to see. */
+export interface Wish {
+  readonly words: string;
+  readonly fact?: Fact | undefined;
+}
+
+/** As many as anybody looks through. */
+const most = 48;
+/** Of a family that fills the page: two rows. */
+const mostOfFamily = 8;
+
+/** The shelves of the gallery: what is featured, then all by families; of a search only what fits. */
+export function shelvesOf(games: readonly ListedGame[], { words, fact }: Wish): readonly Shelf[] {
+  const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
+  if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
+  const ofNoFamily = fitting.filter((it) => familyOf(it) === undefined).sort(byTitle);
+  const featured = ofNoFamily.filter((it) => it.featured !== undefined).sort(byPlace);
+  return filled([
+    ...(fact === undefined ? [{ name: "featured", games: featured, shown: most } as const] : []),
+    { name: "all", games: ofNoFamily, shown: most },
+    ...families.map((name) => {
+      const its = fitting.filter((it) => familyOf(it) === name).sort(byTitle);
+      const first = its.filter((it) => it.featured !== undefined).sort(byPlace);
+      const rest = its.filter((it) => it.featured === undefined);
+      return { name, games: [...first, ...rest], shown: its.length > 2 * mostOfFamily ? mostOfFamily : most };
+    }),
+  ]);
+}
+
+function filled(shelves: readonly Shelf[]): readonly Shelf[] {
+  return shelves.filter((it) => it.games.length > 0);
+}
+
+function familyOf({ name }: ListedGame): Family | undefined {
+  return families.find((it) => name.startsWith(`${it}/`));
+}
+
+/** What has all the words, best first: in the title, as a word of it, anywhere. */
+function found(games: readonly ListedGame[], words: string): ListedGame[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  const ranked = games.flatMap((game) => {
+    const rank = rankOf(game, wanted);
+    return rank === undefined ? [] : [{ game, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank || byTitle(a.game, b.game)).map((it) => it.game);
+}
+
+function rankOf({ title, about = "", name }: ListedGame, wanted: readonly string[]): number | undefined {
+  const [inTitle, inAll] = [folded(title), folded(`${title} ${about} ${name}`)];
+  if (!wanted.every((it) => inAll.includes(it))) return undefined;
+  if (inTitle.startsWith(wanted.join(" "))) return 0;
+  if (wanted.every((it) => inTitle.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(it)))) return 1;
+  return wanted.every((it) => inTitle.includes(it)) ? 2 : 3;
+}
+
+/** Without case and accents. */
+function folded(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function byTitle(a: ListedGame, b: ListedGame): number {
+  return a.title.localeCompare(b.title, "en");
+}
+
+function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGame): number {
+  return a - b;
+}

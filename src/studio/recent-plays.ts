@@ -1,0 +1,58 @@
+/** A play that somebody can go on with. */
+export interface RecentPlay {
+  /** Where it is: `#/play/warehouse`. */
+  readonly address: string;
+  readonly title: string;
+  /** A small picture of where it was left, as a data address. */
+  readonly picture?: string;
+}
+
+const key = "quadrille-recent";
+const most = 8;
+/** Links that carry a game can be long. */
+const longest = 20_000;
+
+/** The plays that were left open, the last first. */
+export function recentPlays(): readonly RecentPlay[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a play before all others. */
+export function keepRecent(play: RecentPlay): void {
+  if (play.address.length > longest) return;
+  keep([play, ...without(play.address)].slice(0, most));
+}
+
+/** Takes off a play that is over, or was left at its beginning. */
+export function forgetRecent(address: string): void {
+  const rest = without(address);
+  if (rest.length < recentPlays().length) keep(rest);
+}
+
+function without(address: string): readonly RecentPlay[] {
+  return recentPlays().filter((it) => it.address !== address);
+}
+
+function keep(plays: readonly RecentPlay[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(plays));
+  } catch {
+    // Nothing can be kept here, or it is full.
+  }
+}
+
+function isRecent(value: unknown): value is RecentPlay {
+  if (typeof value !== "object" || value === null) return false;
+  const { address, title, picture = "" } = value as Partial<Record<keyof RecentPlay, unknown>>;
+  const isOurs = typeof address === "string" && address.startsWith("#/");
+  return isOurs && typeof title === "string" && typeof picture === "string" && isPicture(picture);
+}
+
+function isPicture(picture: string): boolean {
+  return picture === "" || picture.startsWith("data:image/");
+}

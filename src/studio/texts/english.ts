@@ -1,0 +1,124 @@
+/** How many of something, in the plural of a language. */
+type Count = (count: number) => string;
+
+/** Every sentence of the page in one language. A language is a file that has all of them. */
+export interface Texts {
+  readonly skip: string;
+  readonly tagline: string;
+  readonly makeGame: string;
+  readonly learn: string;
+  readonly surprise: string;
+  readonly search: string;
+  readonly searchHint: string;
+  readonly filters: string;
+  readonly wait: string;
+  /** What a game is found by. */
+  readonly facts: {
+    readonly any: string;
+    readonly alone: string;
+    readonly together: string;
+    readonly computer: string;
+    readonly puzzle: string;
+    readonly action: string;
+    readonly toy: string;
+  };
+  /** The same on a card, as briefly as possible. */
+  readonly marks: Omit<Texts["facts"], "any"> & { readonly levels: Count };
+  readonly shelves: {
+    readonly recent: string;
+    readonly own: string;
+    readonly featured: string;
+    readonly all: string;
+    readonly chess: string;
+    readonly puzzlescript: string;
+    readonly cabbage: string;
+    readonly found: Count;
+  };
+  readonly nothingFound: string;
+  readonly showAll: Count;
+  readonly showFewer: string;
+  readonly play: (title: string) => string;
+  readonly change: string;
+  readonly changeGame: (title: string) => string;
+  readonly changedAt: (time: string) => string;
+  readonly changedOnce: string;
+  readonly forget: string;
+  readonly forgetGame: (title: string) => string;
+  readonly reallyForget: string;
+  readonly reallyForgetGame: (title: string) => string;
+  readonly foot: {
+    readonly label: string;
+    readonly language: string;
+    readonly page: string;
+    readonly licences: string;
+    readonly version: (version: string) => string;
+    readonly colours: string;
+    readonly themes: { readonly auto: string; readonly light: string; readonly dark: string };
+    readonly tongue: string;
+    readonly device: string;
+  };
+}
+
+export const english: Texts = {
+  skip: "Skip to the games",
+  tagline:
+    "Games on a grid. Each is one readable text file; it plays here, in a terminal and from a program.",
+  makeGame: "Make a game",
+  learn: "Learn how",
+  surprise: "Surprise me",
+  search: "Search the games",
+  searchHint: "Title or what happens in it",
+  filters: "Which games are shown",
+  wait: "One moment…",
+  facts: {
+    any: "All",
+    alone: "Alone",
+    together: "Two or more",
+    computer: "Against the computer",
+    puzzle: "Puzzles",
+    action: "Action",
+    toy: "To watch and try",
+  },
+  marks: {
+    alone: "alone",
+    together: "two or more",
+    computer: "computer",
+    puzzle: "puzzle",
+    action: "action",
+    toy: "to watch",
+    levels: (count) => `${count} levels`,
+  },
+  shelves: {
+    recent: "Go on",
+    own: "Your games",
+    featured: "Start here",
+    all: "All games",
+    chess: "Relatives of chess",
+    puzzlescript: "From PuzzleScript files",
+    cabbage: "From CABBAGE files",
+    found: (count) => (count === 1 ? "One game" : `${count} games`),
+  },
+  nothingFound: "No game fits. Try another word, or fewer.",
+  showAll: (count) => `Show all ${count}`,
+  showFewer: "Show fewer",
+  play: (title) => `Play ${title}`,
+  change: "Change",
+  changeGame: (title) => `Change ${title}`,
+  changedAt: (time) => `Changed ${time}. Kept in this browser only.`,
+  changedOnce: "Kept in this browser only.",
+  forget: "Forget",
+  forgetGame: (title) => `Forget ${title}`,
+  reallyForget: "Really forget",
+  reallyForgetGame: (title) => `Really forget ${title}`,
+  foot: {
+    label: "About Quadrille",
+    language: "The language",
+    page: "How to use this page",
+    licences: "Licences",
+    version: (version) => `Quadrille ${version}, under the MIT licence`,
+    colours: "Colours",
+    themes: { auto: "As the device", light: "Light", dark: "Dark" },
+    tongue: "Language",
+    device: "As the device",
+  },
+};

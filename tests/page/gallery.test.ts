@@ -1,0 +1,147 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+
+/** The titles on the cards, in their order. */
+const titles = (page: Page): Promise<readonly string[]> => page.locator(".card h3").allTextContents();
+
+const headings = (page: Page): Promise<readonly string[]> => page.locator(".gallery h2").allTextContents();
+
+const shelf = (page: Page, name: string): Locator =>
+  page.locator("section", { has: page.getByRole("heading", { name, exact: true }) });
+
+inBrowser("a game is found by four letters, and the way back leads to what was found", async () => {
+  const page = await site.open("");
+  await shelf(page, "Start here").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("kyot");
+  await expect.poll(() => titles(page)).toEqual(["Kyoto shogi"]);
+  expect(await page.getByRole("status").textContent()).toBe("One game");
+  expect(page.url()).toBe(`${site.address}#/?search=kyot`);
+  await page.getByRole("link", { name: "Kyoto shogi" }).click();
+  await page.getByRole("link", { name: "All games" }).click();
+  await expect.poll(() => titles(page)).toEqual(["Kyoto shogi"]);
+  await page.getByRole("searchbox").fill("no such game");
+  await expect.poll(() => page.getByRole("status").textContent()).toContain("No game fits");
+  await page.reload();
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("no such game");
+  await page.context().close();
+});
+
+inBrowser("games are shown by kind, and a family is unfolded, with keys alone", async () => {
+  const page = await site.open("");
+  await shelf(page, "Start here").waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the games");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Warehouse");
+  await page.getByRole("button", { name: "Puzzles" }).press("Enter");
+  await expect.poll(() => headings(page)).toEqual(["All games", "From PuzzleScript files"]);
+  expect(page.url()).toBe(`${site.address}#/?kind=puzzle`);
+  await page.getByRole("button", { name: "Against the computer" }).press("Enter");
+  const relatives = shelf(page, "Relatives of chess").locator(".card");
+  await expect.poll(() => relatives.count()).toBe(8);
+  const all = page.getByRole("button", { name: /^Show all/ });
+  const count = Number(/\d+/.exec((await all.textContent()) ?? ""));
+  await all.press("Enter");
+  await expect.poll(() => relatives.count()).toBe(count);
+  await page.context().close();
+});
+
+inBrowser("a play that was left open stands first, as it was left, until it is over", async () => {
+  const page = await site.open("#/play/warehouse", { settings: { text: true } });
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
+  await page.getByRole("link", { name: "All games" }).click();
+  const card = shelf(page, "Go on").locator(".card");
+  await expect.poll(() => card.locator("h3").allTextContents()).toEqual(["Warehouse"]);
+  expect(await card.locator("img").getAttribute("src")).toMatch(/^data:image\//);
+  await card.getByRole("link").click();
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("where you left");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+  await page.getByRole("link", { name: "All games" }).click();
+  await shelf(page, "Start here").waitFor();
+  expect(await headings(page)).not.toContain("Go on");
+  await page.context().close();
+});
+
+inBrowser("one's own game has a picture, is played full-page, and changed from there", async () => {
+  const page = await site.open("#/new");
+  await page.locator(".game canvas").first().waitFor();
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" ");
+  await expect.poll(() => page.url()).toBe(`${site.address}#/own/new`);
+  await page.getByRole("link", { name: "All games" }).click();
+  const card = shelf(page, "Your games").locator(".card");
+  expect(await card.locator("img").getAttribute("src")).toMatch(/^data:image\//);
+  await card.getByRole("link", { name: "My game", exact: true }).click();
+  await page.getByRole("heading", { name: "My game" }).waitFor();
+  expect(page.url()).toBe(`${site.address}#/mine/new`);
+  await page.getByRole("link", { name: "Read and change" }).click();
+  await page.locator(".cm-content").waitFor();
+  await page.context().close();
+});
+
+inBrowser(
+  "the page speaks the language of the device or the chosen one, and takes the chosen colours",
+  async () => {
+    const page = await site.open("", { locale: "de-AT", colorScheme: "light" });
+    await page.getByRole("link", { name: "Ein Spiel machen" }).waitFor();
+    expect(await page.evaluate("document.documentElement.lang")).toBe("de");
+    await page.getByRole("button", { name: "Rätsel" }).click();
+    await expect.poll(() => headings(page)).toContain("Aus PuzzleScript-Dateien");
+    await page.getByLabel("Farben").selectOption("dark");
+    const picture = page.locator(".card img").first();
+    await expect.poll(() => picture.getAttribute("src")).toContain(".dark.svg");
+    await page.getByLabel("Sprache", { exact: true }).selectOption("English");
+    await page.getByRole("link", { name: "Make a game" }).waitFor();
+    await page.reload();
+    await page.getByRole("link", { name: "Make a game" }).waitFor();
+    expect(await page.evaluate("document.documentElement.lang")).toBe("en");
+    await page.context().close();
+  },
+);
+
+inBrowser("of a thousand games only some are drawn, and all are found", async () => {
+  const page = await site.open("#/new");
+  const game = (at: number): object => ({
+    name: `games/n${at}`,
+    title: `Number ${at}`,
+    about: "A game among many.",
+    file: `n${at}.quad`,
+    facts: ["alone"],
+    levels: 1,
+  });
+  const list = Array.from({ length: 1000 }, (_, at) => game(at));
+  await page.route("**/games/list.json", (route) => route.fulfill({ json: list }));
+  await page.getByRole("link", { name: "All games" }).click();
+  await expect.poll(() => page.locator(".card").count()).toBe(48);
+  await page.getByRole("searchbox").fill("number 777");
+  await expect.poll(() => titles(page)).toEqual(["Number 777"]);
+  await page.unrouteAll();
+  await page.context().close();
+});
+
+inBrowser("the foot leads to pages that are there", async () => {
+  const page = await site.open("");
+  const links = page.getByRole("contentinfo").getByRole("link");
+  await expect.poll(() => links.count()).toBe(3);
+  for (const link of await links.all()) {
+    const answer = await page.request.get(`${site.address}${await link.getAttribute("href")}`);
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  }
+  expect(await page.getByRole("contentinfo").textContent()).toMatch(
+    /Quadrille \d+\.\d+\.\d+, under the MIT licence/,
+  );
+  await page.context().close();
+});
+
+inBrowser("nothing was complained of", () => {
+  expect(site.complaints.filter((it) => !it.includes("404"))).toEqual([]);
+});
