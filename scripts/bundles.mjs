@@ -18,17 +18,19 @@ import { readingPages } from "./reading.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = join(root, "dist/page");
 
-function writeGames() {
-  const games = libraryGames().flatMap(({ name, path }) => {
+async function writeGames() {
+  const rows = [];
+  for (const { name, path } of libraryGames()) {
     const { program, diagnostics } = readGameFile(path);
-    if (!program || diagnostics.some((it) => it.severity === "error")) return [];
+    if (!program || diagnostics.some((it) => it.severity === "error")) continue;
+    const file = `${name}.${path.split(".").at(-1)}`;
     write(`games/${name}.json`, { format: "quadrille-game", version: 1, program });
-    write(`games/${name}.${path.split(".").at(-1)}`, readFileSync(path));
-    for (const [theme, svg] of picturesOf(name, program))
+    write(`games/${file}`, readFileSync(path));
+    for (const [theme, svg] of await picturesOf(name, program))
       write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));
-    return [rowOf(name, `${name}.${path.split(".").at(-1)}`, program)];
-  });
-  write("games/list.json", games);
+    rows.push(rowOf(name, file, program));
+  }
+  write("games/list.json", rows);
 }
 
 /** The files of the recipes, one each; the list of them is for readers of the folder. */
@@ -60,7 +62,7 @@ for (const mode of ["cli", "page", "compiling", "exported", "exported-moves", "e
 }
 writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
 copyTypes();
-writeGames();
+await writeGames();
 for (const it of ["language.md", "messages.md", "reference.md", "page.md", "licences.md"])
   write(it, readFileSync(join(root, "docs", it)));
 write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));

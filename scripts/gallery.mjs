@@ -7,7 +7,7 @@ import { makeGame } from "../dist/game/index.js";
 import { walkProgram } from "../dist/program/index.js";
 import { mapLevels } from "../dist/session/index.js";
 import { makeOpponent, whyNoPuzzle } from "../dist/solve/index.js";
-import { dark, light } from "../dist/web/index.js";
+import { dark, light, openReady } from "../dist/web/index.js";
 import { pictureOf, sessionAt } from "./game-pictures.mjs";
 
 /**
@@ -58,8 +58,12 @@ function factsOf(program) {
  * The pictures of a game, by the name of their theme.
  * @param {string} name @param {import("../dist/program/index.js").Program} program
  */
-export function picturesOf(name, program) {
-  const { session, mistake } = sessionAt(makeGame(program), moments[name]);
+export async function picturesOf(name, program) {
+  // As the page opens it: with all parts that its looks need.
+  const ready = { format: "quadrille-game", version: 1, program };
+  const opened = await openReady(new TextEncoder().encode(JSON.stringify(ready)));
+  if (!opened.ok) throw new Error(`${name}: ${opened.reasons.join(" ")}`);
+  const { session, mistake } = sessionAt(opened.game, moments[name]);
   if (mistake !== undefined) throw new Error(`games/gallery.json, ${name}: ${mistake}`);
   return [light, dark].map((theme) => /** @type {const} */ ([theme.name, pictureOf(session, theme)]));
 }
