@@ -80,6 +80,19 @@ class SvgContext {
 
   clearRect() {}
 
+  /** What reaches beyond a cell is drawn over by the next one, and cut at the edge of the picture. */
+  clip() {}
+
+  /** One colour instead of many: in a small picture the one between them. */
+  createRadialGradient() {
+    /** @type {string[]} */
+    const colours = [];
+    return {
+      addColorStop: (/** @type {number} */ _, /** @type {string} */ colour) => void colours.push(colour),
+      toString: () => colours[colours.length >> 1] ?? "none",
+    };
+  }
+
   beginPath() {
     this.#path = "";
   }
