@@ -78,12 +78,12 @@ function write(file: string, text: string): string {
 }
 
 describe("the package", () => {
-  test("is small: below 2.4 MB packed and 8 MB unpacked, without maps, sources or tests", () => {
-    expect(packed.size).toBeLessThan(2_400_000);
-    expect(packed.unpackedSize).toBeLessThan(8_000_000);
+  test("is below 2.6 MB packed and 12 MB unpacked, without maps, sources or tests", () => {
+    expect(packed.size).toBeLessThan(2_600_000);
+    expect(packed.unpackedSize).toBeLessThan(12_000_000);
     const paths = packed.files.map((it) => it.path);
     expect(paths.filter((it) => /\.map$|\.test\.|^src|tsbuildinfo/.test(it))).toEqual([]);
-    expect(paths.length).toBeLessThan(1100);
+    expect(paths.length).toBeLessThan(1200);
   });
 
   test("is imported by all its doors, without a page", () => {

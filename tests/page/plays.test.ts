@@ -21,7 +21,7 @@ let opened = 0;
 async function takePage(): Promise<Page> {
   const page = free.pop();
   if (page) return page;
-  if (opened++ < pages) return site.open("", options);
+  if (opened++ < pages) return site.open("#/play/warehouse", options);
   return new Promise((resolve) => waiting.push(resolve));
 }
 
