@@ -64,7 +64,7 @@ inBrowser("R57 a click digs, a right click and a finger that stays mark", async 
 
 /** A game of its own on a page of its own. */
 async function openText(text: string): Promise<Page> {
-  const page = await site.open("", { settings: { text: true } });
+  const page = await site.open("#/play/warehouse", { settings: { text: true } });
   await page.route("**/own.quad", (route) => route.fulfill({ body: text }));
   await page.evaluate(
     `document.body.innerHTML = '<quadrille-game src="own.quad" whole-page></quadrille-game>'`,
