@@ -277,7 +277,7 @@ inBrowser("a file that is watched comes anew when it is saved, mistakes and all"
 });
 
 inBrowser("an element on any page shows a game, or why there is none", async () => {
-  const page = await site.open("");
+  const page = await site.open("#/play/warehouse");
   await page.evaluate(`document.body.innerHTML =
     '<quadrille-game id="a" src="games/warehouse.quad"></quadrille-game><quadrille-game id="b" src="games/none.quad"></quadrille-game>' +
     '<quadrille-game id="c" src="icon.svg"></quadrille-game>'`);
@@ -308,7 +308,7 @@ inBrowser(
   "a large board is seen from near, with a map of all of it, and clicks mean what they touch",
   async () => {
     const options = { ...withText, viewport: { width: 390, height: 700 } };
-    const page = await site.open("", options);
+    const page = await site.open("#/play/warehouse", options);
     await page.route("**/field.quad", (route) => route.fulfill({ body: field }));
     await page.evaluate(`document.body.innerHTML =
     '<quadrille-game src="field.quad" seed="1" whole-page></quadrille-game>'`);
@@ -416,7 +416,7 @@ LEVELS
 inBrowser(
   "a PuzzleScript file with a mistake plays what can be understood, cycle by cycle where it says again",
   async () => {
-    const page = await site.open("", { settings: { text: true } });
+    const page = await site.open("#/play/warehouse", { settings: { text: true } });
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(60_000);
     await page.route("**/rolling.txt", (route) => route.fulfill({ body: rolling }));

@@ -253,7 +253,7 @@ level
 inBrowser(
   "a game that takes nothing back offers no undo, and what is kept outlives another play",
   async () => {
-    const page = await site.open("");
+    const page = await site.open("#/play/warehouse");
     await page.route("**/forward.quad", (route) =>
       route.fulfill({ body: forward.replace("tries + 1", "add 1 to tries") }),
     );
