@@ -28,7 +28,8 @@ test.each([
   ["puzzlescript/hens.txt", "hens.txt", "title Hens"],
   ["cabbage/paddle.cab", "paddle.quad", "title paddle"],
 ])("%s can be worked on: as it is, or in the language", async (file, called, begins) => {
-  serve(file);
+  // The list is fetched once.
+  serve("warehouse.quad", "puzzlescript/hens.txt", "cabbage/paddle.cab");
   const start = await startOf({ at: "edit", game: file.replace(/\.\w+$/, "") }, compiler);
   if ("wrong" in start) throw new Error(start.wrong);
   expect(start.carried.file).toBe(called);
