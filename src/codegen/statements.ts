@@ -1,9 +1,17 @@
-import type { Action, ActionOf, Expr, Program, Statement } from "../program/index.ts";
+import {
+  type Action,
+  type ActionOf,
+  type Expr,
+  namesToClear,
+  type Program,
+  type Statement,
+} from "../program/index.ts";
 import {
   type CompiledProcedure,
   numberPlaces,
   signalsOfBranches,
   kindOfThing,
+  NONE,
   compileFiring,
 } from "../engine/index.ts";
 import { moveFast, slideFast, turnFast } from "../bodies/index.ts";
@@ -60,7 +68,8 @@ export class StatementWriter {
         plain.push(only.text);
         continue;
       }
-      const line = isAlone(ways) ? single(only, exit) : this.#line(statement, ways, exit);
+      const line =
+        this.#cleared(statement) + (isAlone(ways) ? single(only, exit) : this.#line(statement, ways, exit));
       text += charged(plain.length + 1, exit) + plain.join("") + line;
       plain = [];
     }
@@ -81,6 +90,14 @@ export class StatementWriter {
       case "grant":
         return `${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
     }
+  }
+
+  #cleared({ alternatives }: StatementOf<"line">): string {
+    return namesToClear(alternatives, this.#program)
+      .map(
+        ({ local, isNumber }) => `m.locals[${this.#values.slot(local)}] = ${integer(isNumber ? 0 : NONE)};\n`,
+      )
+      .join("");
   }
 
   /** Tries each alternative after the one before was refused (R3). */
@@ -148,7 +165,7 @@ export class StatementWriter {
     const most = action.do === "slide" ? ", Infinity" : "";
     const quick = `${body} === 0 ? -1 : ${this.#source.name(fastWay[action.do]())}(m, ${body}, ${integer(by)}${most})`;
     const keeps = "local" in action && action.local !== undefined;
-    const taken = action.do === "slide" ? went : `${went} > 0 ? ${went} - 1 : 0`;
+    const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;
     const keep = keeps ? `m.locals[${this.#values.slot(action.local!)}] = ${taken};\n` : "";
     const long = `${this.#source.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;

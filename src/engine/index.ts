@@ -127,5 +127,4 @@ export { type GridPlace, compilePlace } from "./values/places.ts";
 export { compileRegion } from "./values/regions.ts";
 export { compileSet } from "./values/sets.ts";
 export { nextCell } from "./values/steps.ts";
-export { compileText } from "./values/texts.ts";
 export { cellsOfThing } from "./values/thing-cells.ts";

@@ -49,7 +49,6 @@ import {
   compileActions,
   compileStatements,
   forPlayers,
-  compileText,
   compileTimers,
 } from "../engine/index.ts";
 import {
@@ -71,6 +70,7 @@ import {
 import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
+import { compileText } from "./texts.ts";
 import { writeProgram } from "../codegen/index.ts";
 
 /** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */

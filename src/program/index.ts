@@ -121,5 +121,15 @@ export { GameDiagnostics } from "./report.ts";
 export { roots } from "./roots.ts";
 export type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 export { changesBoard, type ExprOf, mayFail, typeOf } from "./traits.ts";
-export { chance, effects, formulaWork, localsIn, type Seeing, walk, walkPlay, walkProgram } from "./walk.ts";
+export {
+  chance,
+  effects,
+  formulaWork,
+  localsIn,
+  namesToClear,
+  type Seeing,
+  walk,
+  walkPlay,
+  walkProgram,
+} from "./walk.ts";
 export { beginning, codeOfKind } from "./setups.ts";

@@ -1,8 +1,8 @@
 import type { LineRule } from "./lines.ts";
-import type { Program, RuleBlock } from "./program.ts";
+import type { Program, RuleBlock, ValueType } from "./program.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import { isDrawn, isShuffled, makesBody, partsOfNode } from "./traits.ts";
+import { isDrawn, isShuffled, makesBody, partsOfNode, typeOf } from "./traits.ts";
 
 /** Visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
@@ -119,4 +119,29 @@ export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
     },
   });
   return count;
+}
+
+const numberTypes: ReadonlySet<ValueType> = new Set(["number", "switch"]);
+
+/** A name that a line gives, and whether what it stands for is a number. */
+interface GivenName {
+  readonly local: number;
+  readonly isNumber: boolean;
+}
+
+/** The names that a line gives by actions which may not come to be tried, or may be refused: 0 or none until they are done (R3). */
+export function namesToClear(
+  alternatives: readonly (readonly Nodes["action"][])[],
+  program: Program,
+): readonly GivenName[] {
+  const actions = alternatives.flat();
+  const isNumber = (value: Nodes["expr"]): boolean => numberTypes.has(typeOf(value, program));
+  return actions.flatMap((it): GivenName[] => {
+    if (actions.length === 1 && (it.do === "let" || it.do === "clear")) return [];
+    if (it.do === "take")
+      return it.local === undefined ? [] : [{ local: it.local, isNumber: isNumber(it.what) }];
+    if (it.do === "let") return [{ local: it.local, isNumber: isNumber(it.value) }];
+    const names = [...("local" in it ? [it.local] : []), ...(it.do === "clear" ? [it.gone] : [])];
+    return names.flatMap((local) => (local === undefined ? [] : [{ local, isNumber: true }]));
+  });
 }

@@ -61,7 +61,7 @@ export function massOfSet({ state }: Machine, body: number): number {
   return ringOf(state, body).reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
 }
 
-/** Moves a body as far as it can go in a direction, at most `most` cells; returns how far, or -1 if it cannot move. */
+/** Moves a body as far as it can go in a direction, at most `most` cells, and once round a board that wraps; returns how far, or -1 if it cannot move. */
 export function slideSteps(
   m: Machine,
   body: number,
@@ -73,13 +73,21 @@ export function slideSteps(
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const slid = slideFast(m, body, way, most);
   if (slid >= 0) return slid;
-  const { width, height } = m.layout.grids[gridOfBody(m.state, body)];
-  const limit = Math.min(most, width + height);
   return m.silently(() => {
+    const start = spotOf(m.state, body);
     let far = 0;
-    while (far < limit && m.goesOn && moveSet(m, body, stepping(way), { at }) === "moved") far++;
+    while (far < most && m.goesOn && moveSet(m, body, stepping(way), { at }) === "moved") {
+      far++;
+      if (isOnceRound(m, start, spotOf(m.state, body))) break;
+    }
     return far;
   });
+}
+
+/** Whether a spot is where another one was, round a board that wraps. */
+function isOnceRound({ layout }: Machine, before: Spot, { grid, x, y }: Spot): boolean {
+  const { wraps, width, height } = layout.grids[grid];
+  return wraps && (x - before.x) % width === 0 && (y - before.y) % height === 0;
 }
 
 /** Turns a body by a number of headings clockwise, in place or by the first kick that fits; returns its number from 0, -1 if none fits. */

@@ -1,8 +1,9 @@
-import type { Statement } from "../../program/index.ts";
+import { namesToClear, type Statement } from "../../program/index.ts";
 import { compileAction } from "./actions.ts";
 import type { ClosureCompiler, Rows } from "../machine/compiler.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
 import { signalsOfBranches } from "../machine/signals.ts";
+import { NONE } from "../layout/none.ts";
 import { kindOfThing } from "../records/things.ts";
 
 export function compileStatements(statements: readonly Statement[], c: ClosureCompiler): Run {
@@ -38,9 +39,13 @@ function compileStatement(statement: Statement, c: ClosureCompiler): Run {
 /** The rows of statements that need nothing but a position and its machine. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
-    compileLine(
-      alternatives.map((actions) => compileAlternative(actions, c)),
-      alternatives.map((actions) => actions.some((action) => action.do === "refuse")),
+    clearingNames(
+      namesToClear(alternatives, c.program),
+      compileLine(
+        alternatives.map((actions) => compileAlternative(actions, c)),
+        alternatives.map((actions) => actions.some((action) => action.do === "refuse")),
+      ),
+      c,
     ),
   when: compileWhen,
   each: compileEach,
@@ -54,6 +59,18 @@ function compileAlternative(
   c: ClosureCompiler,
 ): Act {
   return compileActions(actions.map((action) => compileAction(action, c)));
+}
+
+function clearingNames(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
+  if (names.length === 0) return run;
+  const cleared = names.map(({ local, isNumber }) => ({
+    slot: c.scope.slot(local),
+    to: isNumber ? 0 : NONE,
+  }));
+  return (m) => {
+    for (const { slot, to } of cleared) m.locals[slot] = to;
+    run(m);
+  };
 }
 
 /** Tries each alternative after the one before was refused (R3); a `refuse` without words repeats that one's reason. */

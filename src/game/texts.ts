@@ -1,10 +1,13 @@
-import { directionNames } from "../../base/index.ts";
-import type { TextPart, ValueType } from "../../program/index.ts";
-import { isBody } from "../records/records.ts";
-import type { ClosureCompiler } from "../machine/compiler.ts";
-import { NONE } from "../layout/none.ts";
-import type { Machine } from "../machine/machine.ts";
-import { cellOfThing, kindOfThing } from "../records/things.ts";
+import { directionNames } from "../base/index.ts";
+import {
+  cellOfThing,
+  type ClosureCompiler,
+  isBody,
+  kindOfThing,
+  type Machine,
+  NONE,
+} from "../engine/index.ts";
+import type { TextPart, ValueType } from "../program/index.ts";
 
 type Say = (m: Machine) => string;
 
