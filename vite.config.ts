@@ -127,6 +127,21 @@ const exported = (name: string, leftOut: Parameters<typeof inOneFile>[0]): UserC
   },
 });
 
+/** What lets the page play without a network. The build says which files there are: see scripts/offline.mjs. */
+const offline: UserConfig = {
+  ...shared,
+  publicDir: false,
+  build: {
+    ...output,
+    emptyOutDir: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      input: at("src/studio/offline/worker.ts"),
+      output: { entryFileNames: "sw.js", format: "iife" },
+    },
+  },
+};
+
 /** The doors of the package, by the rooms that they open; `.` is the front door. */
 const doors = [
   "index",
@@ -191,6 +206,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   exported: exported("exported", []),
   "exported-moves": exported("exported-moves", ["motion", "lines", "pictures"]),
   "exported-cells": exported("exported-cells", ["moves"]),
+  offline,
   cli: commandLine,
 };
 

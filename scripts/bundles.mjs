@@ -12,6 +12,7 @@ import { build } from "vite";
 import { readGameFile } from "../dist/terminal/game-file.js";
 import { libraryGames } from "../dist/terminal/library.js";
 import { picturesOf, rowOf } from "./gallery.mjs";
+import { buildWorker } from "./offline.mjs";
 import { copyTypes } from "./package-types.mjs";
 import { readingPages } from "./reading.mjs";
 
@@ -67,3 +68,4 @@ for (const it of ["language.md", "messages.md", "reference.md", "page.md", "lice
   write(it, readFileSync(join(root, "docs", it)));
 write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
 for (const [file, content] of readingPages()) write(`learn/${file}`, content);
+await buildWorker(root, page);

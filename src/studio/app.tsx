@@ -5,6 +5,7 @@ import type { CarriedGame } from "./carried-game.tsx";
 import type { GamePage } from "./game-page.tsx";
 import { LateView } from "./late-view.tsx";
 import type { LearnPage } from "./learn/learn-page.tsx";
+import { isOutdated } from "./offline/index.ts";
 import { parseRoute, type Route } from "./route.ts";
 import type { WatchedGame } from "./watched-game.tsx";
 import type { WorkshopPage } from "./workshop-page.tsx";
@@ -49,7 +50,10 @@ const loadWatchedGame = (): Promise<typeof WatchedGame> =>
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   useEffect(() => {
-    const listen = (): void => setRoute(parseRoute(location.hash));
+    const listen = (): void => {
+      if (isOutdated()) location.reload();
+      else setRoute(parseRoute(location.hash));
+    };
     addEventListener("hashchange", listen);
     return () => removeEventListener("hashchange", listen);
   }, []);

@@ -1,11 +1,13 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../play/index.ts";
 import { mount, type Mounted, openFile, type Unopened } from "../web/index.ts";
 import { readDraft } from "./drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "./gallery/index.ts";
 import { type Carried, parseLink } from "./links.ts";
 import { ownAddress, type Route } from "./route.ts";
+import { Sharing, showReplay, unpackPlayed } from "./sharing.tsx";
 import { Unopenable } from "./unopenable.tsx";
 
 /** A game that the address or the browser carries, played; it can be read and changed from there. */
@@ -13,8 +15,10 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [wrong, setWrong] = useState<string>();
+  const [shared, setShared] = useState<LivePlay>();
   const [address] = useState(location.hash);
-  useFollowedPlay(place, address, () => mounted.current?.play);
+  const isOwn = route.moment.played === undefined;
+  useFollowedPlay(place, address, () => (isOwn ? mounted.current?.play : undefined));
   useEffect(() => {
     let isWanted = true;
     void show();
@@ -27,16 +31,23 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
           reasons: ["A part of the page cannot be reached. Load it again when you are online."],
         }),
       );
+      const played = await unpackPlayed(route.moment);
       if (!isWanted || !place.current) return undefined;
-      const edit = route.at === "link" ? `#/read/${route.link}` : ownAddress(route.name);
+      const { seed, level, isReplay } = route.moment;
+      const edit = readAddress(route);
       const shown = await mount(place.current, opened, {
         home: homeAddress(),
         edit,
         wholePage: true,
-        keep: true,
+        keep: played === "",
+        share: () => setShared(mounted.current?.play),
+        ...(seed !== undefined && { seed }),
+        ...(level !== undefined && { level }),
+        ...(!isReplay && { inputs: played }),
       });
       if (!isWanted) return shown.unmount();
       mounted.current = shown;
+      if (isReplay && shown.play) showReplay(shown.play, played);
       if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
       return undefined;
     }
@@ -45,7 +56,24 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
       mounted.current?.unmount();
     };
   }, []);
-  return wrong === undefined ? <main class="play" ref={place} /> : <Unopenable wrong={wrong} />;
+  if (wrong !== undefined) return <Unopenable wrong={wrong} />;
+  return (
+    <>
+      <main class="play" ref={place} />
+      {shared && (
+        <Sharing
+          play={shared}
+          address={address.split("?")[0]}
+          read={readAddress(route)}
+          onClose={() => setShared(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function readAddress(route: Extract<Route, { at: "link" | "mine" }>): string {
+  return route.at === "link" ? `#/read/${route.link}` : ownAddress(route.name);
 }
 
 async function carriedBy(

@@ -11,6 +11,8 @@ declare module "preact" {
         readonly level?: number | undefined;
         readonly home?: string;
         readonly edit?: string;
+        readonly inputs?: string;
+        readonly share?: boolean;
         readonly "whole-page"?: boolean;
         readonly keep?: boolean;
       };

@@ -1,28 +1,48 @@
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../play/index.ts";
 import { defineElement, type QuadrilleGame } from "../web/index.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "./gallery/index.ts";
 import type { Route } from "./route.ts";
+import { Sharing, showReplay, usePlayed } from "./sharing.tsx";
+
+interface GamePageProps {
+  readonly route: Extract<Route, { at: "play" }>;
+}
 
 /** A game that comes along, played. */
-export function GamePage({ route }: { readonly route: Extract<Route, { at: "play" }> }): VNode {
-  const { game, seed, level } = route;
+export function GamePage({ route }: GamePageProps): VNode {
+  const played = usePlayed(route.moment);
+  if (played === undefined) return <p class="wait">…</p>;
+  return <PlayedGame route={route} played={played} />;
+}
+
+function PlayedGame({ route, played }: GamePageProps & { readonly played: string }): VNode {
+  const { game, moment } = route;
+  const { seed, level, isReplay = false } = moment;
   const element = useRef<QuadrilleGame>(null);
+  const [shared, setShared] = useState<LivePlay>();
+  const address = `#/play/${game}`;
   useEffect(() => {
     const player = element.current;
     document.title = "Quadrille";
     if (!player) return undefined;
     const call = (): void => {
-      const { title } = player.mounted?.play?.game.program.facts ?? {};
-      if (title !== undefined) document.title = `${title} · Quadrille`;
+      const { play } = player.mounted ?? {};
+      if (!play) return;
+      document.title = `${play.game.program.facts.title} · Quadrille`;
+      if (isReplay) showReplay(play, played);
     };
+    const share = (): void => setShared(player.mounted?.play);
     player.addEventListener("quadrille-ready", call);
-    // The game may be there already.
-    call();
-    return () => player.removeEventListener("quadrille-ready", call);
+    player.addEventListener("quadrille-share", share);
+    return () => {
+      player.removeEventListener("quadrille-ready", call);
+      player.removeEventListener("quadrille-share", share);
+    };
   }, [game]);
-  useFollowedPlay(element, `#/play/${game}`, () => element.current?.mounted?.play);
+  useFollowedPlay(element, address, () => (played === "" ? element.current?.mounted?.play : undefined));
   return (
     <main>
       <quadrille-game
@@ -31,11 +51,21 @@ export function GamePage({ route }: { readonly route: Extract<Route, { at: "play
         src={`games/${game}.json`}
         seed={seed}
         level={level}
+        {...(!isReplay && { inputs: played })}
         home={homeAddress()}
         edit={`#/edit/${game}`}
+        share
         whole-page
-        keep
+        keep={played === ""}
       />
+      {shared && (
+        <Sharing
+          play={shared}
+          address={address}
+          read={`#/edit/${game}`}
+          onClose={() => setShared(undefined)}
+        />
+      )}
     </main>
   );
 }

@@ -12,21 +12,14 @@ const most = 1_000_000;
 export async function makeLink(carried: Carried): Promise<string | undefined> {
   const text = JSON.stringify(carried);
   if (text.length > most) return undefined;
-  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  return toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return packLetters(text);
 }
 
 /** The game that a link carries, or a sentence that says what is wrong with the link. Never throws. */
 export async function parseLink(link: string): Promise<Carried | { readonly wrong: string }> {
   const damaged = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
   try {
-    const packed = Uint8Array.from(atob(link.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
-      it.charCodeAt(0),
-    );
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(
-      await through(packed, new DecompressionStream("deflate-raw"), most * 4),
-    );
-    const carried: unknown = JSON.parse(text);
+    const carried: unknown = JSON.parse(await unpackLetters(link));
     return isCarried(carried) ? carried : damaged;
   } catch (error) {
     return error instanceof RangeError ? { wrong: "The link holds more than a game can be." } : damaged;
@@ -62,6 +55,21 @@ async function through(
     at += part.length;
   }
   return whole;
+}
+
+/** A text packed in letters that can stand in an address. */
+export async function packLetters(text: string): Promise<string> {
+  const letters = toBase64(await packText(text));
+  return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Unpacks it. Rejects what is damaged, or more than a game can be. */
+export async function unpackLetters(letters: string): Promise<string> {
+  const packed = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
+    it.charCodeAt(0),
+  );
+  const bytes = await through(packed, new DecompressionStream("deflate-raw"), most * 4);
+  return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
 /** Also for long texts, which `fromCharCode` does not take at once. */

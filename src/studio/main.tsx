@@ -1,8 +1,16 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { keepPage } from "./offline/index.ts";
 import { followTheme } from "./page-theme.ts";
 import { followLanguage } from "./texts/index.ts";
 
 followTheme();
 await followLanguage();
 render(<App />, document.body);
+
+// What is needed now comes first.
+const whenLoaded = (): void => {
+  setTimeout(() => void keepPage(), 1000);
+};
+if (document.readyState === "complete") whenLoaded();
+else addEventListener("load", whenLoaded);

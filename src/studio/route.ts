@@ -1,19 +1,20 @@
 import { type Fact, facts } from "./listed-games.ts";
+import { type Moment, parseMoment } from "./moment.ts";
 
 /** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
 export type Route =
   /** The games: those that have these words, of this kind. */
   | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
   /** A game that comes along. */
-  | { readonly at: "play"; readonly game: string; readonly seed?: number; readonly level?: number }
+  | { readonly at: "play"; readonly game: string; readonly moment: Moment }
   /** The workshop: a game that comes along, or a new one. */
   | { readonly at: "edit"; readonly game?: string }
   /** The workshop: what was made or changed here before, by the name under which the browser keeps it. */
   | { readonly at: "own"; readonly name: string }
   /** The same, played. */
-  | { readonly at: "mine"; readonly name: string }
+  | { readonly at: "mine"; readonly name: string; readonly moment: Moment }
   /** A game that the address carries, played; and the workshop with it. */
-  | { readonly at: "link"; readonly link: string }
+  | { readonly at: "link"; readonly link: string; readonly moment: Moment }
   | { readonly at: "read"; readonly link: string }
   /** A page to read, at a heading of it; without a name, the contents. */
   | { readonly at: "learn"; readonly page?: string; readonly heading?: string }
@@ -25,6 +26,8 @@ export type Route =
 /** Reads `#/play/warehouse?seed=7`. What means nothing is the gallery. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const given = new URLSearchParams(query);
+  const moment = parseMoment(given);
   if (path === "watch") return { at: "watch" };
   if (path === "new") return { at: "edit" };
   if (path === "learn") return { at: "learn" };
@@ -32,28 +35,19 @@ export function parseRoute(hash: string): Route {
   if (lesson !== undefined) return { at: "lesson", id: lesson };
   const page = /^learn\/([a-z0-9/-]+)$/.exec(path)?.[1];
   if (page !== undefined) {
-    const heading = new URLSearchParams(query).get("at");
+    const heading = given.get("at");
     return { at: "learn", page, ...(heading !== null && { heading }) };
   }
-  const edited = /^edit\/([a-z0-9/-]+)$/.exec(path)?.[1];
-  if (edited !== undefined) return { at: "edit", game: edited };
-  const [, way, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
-  if (name !== undefined) return { at: way === "own" ? "own" : "mine", name: plain(name) };
-  const [, use, link] = /^(game|read)\/(.*)$/s.exec(path) ?? [];
-  if (link !== undefined) return { at: use === "game" ? "link" : "read", link };
-  const game = /^play\/([a-z0-9/-]+)$/.exec(path)?.[1];
-  const given = new URLSearchParams(query);
-  if (game === undefined) {
-    const fact = facts.find((it) => it === given.get("kind"));
-    return { at: "gallery", words: given.get("search") ?? "", fact };
-  }
-  const [seed, level] = [given.get("seed"), given.get("level")];
-  return {
-    at: "play",
-    game,
-    ...(isNumber(seed) && { seed: Number(seed) }),
-    ...(isNumber(level) && { level: Number(level) }),
-  };
+  const [, way, game] = /^(edit|play)\/([a-z0-9/-]+)$/.exec(path) ?? [];
+  if (game !== undefined) return way === "edit" ? { at: "edit", game } : { at: "play", game, moment };
+  const [, whose, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
+  if (name !== undefined)
+    return whose === "own" ? { at: "own", name: plain(name) } : { at: "mine", name: plain(name), moment };
+  // Links were once written with `game`.
+  const [, use, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
+  if (link !== undefined) return use === "read" ? { at: "read", link } : { at: "link", link, moment };
+  const fact = facts.find((it) => it === given.get("kind"));
+  return { at: "gallery", words: given.get("search") ?? "", fact };
 }
 
 /** The address of the gallery with the games that somebody looks for. */
@@ -84,7 +78,3 @@ function plain(text: string): string {
 
 /** Routes that lead to the workshop. */
 export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "read" | "lesson" }>;
-
-function isNumber(text: string | null): boolean {
-  return text !== null && /^\d{1,15}$/.test(text);
-}

@@ -269,7 +269,7 @@ function toolsOf(bench: Bench): Tools {
       const link = await makeLink(carried);
       if (link === undefined)
         return setNotice("The game is too large for a link. Save it to disk and send the file.");
-      const address = `${location.href.split("#")[0]}#/game/${link}`;
+      const address = `${location.href.split("#")[0]}#/g/${link}`;
       history.replaceState(undefined, "", address);
       return setNotice(await copied(address));
     },

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Failure } from "./failure.ts";
 import { readBytesLater } from "./files/index.ts";
 import { includedFile, readGameFile } from "./game-file.ts";
+import { SentFiles } from "./sent-files.ts";
 
 export interface PageServer {
   /** Where the page is: `http://localhost:4174/`. */
@@ -18,14 +19,16 @@ export interface PageOptions {
   readonly port: number;
   /** A file to play and to watch. */
   readonly watched?: string;
+  /** Where the built page is, if not where it is built. */
+  readonly folder?: string;
 }
 
-const folder = fileURLToPath(new URL("../../dist/page/", import.meta.url));
+const built = fileURLToPath(new URL("../../dist/page/", import.meta.url));
 
 /** The page may load its own files and nothing else. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-  "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -33,6 +36,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
   ".md": "text/plain; charset=utf-8",
 };
 
@@ -40,8 +44,9 @@ const types: Readonly<Record<string, string>> = {
  * Serves the built page to this machine.
  * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
  */
-export async function servePage({ port, watched }: PageOptions): Promise<PageServer> {
-  const files = pageFiles();
+export async function servePage({ port, watched, folder = built }: PageOptions): Promise<PageServer> {
+  const files = pageFiles(folder);
+  const sent = new SentFiles();
   const watch = watched === undefined ? undefined : new Watch(watched);
   const server = createServer((request, response) => {
     if (!isLocal(request)) return answer(response, 403, "This page is for this machine only.");
@@ -51,7 +56,7 @@ export async function servePage({ port, watched }: PageOptions): Promise<PageSer
     const path = pathOf(request);
     if (watch?.serves(path, request, response)) return undefined;
     const file = files.get(path === "" ? "index.html" : path);
-    return file === undefined ? answerNothing(response) : void sendFile(response, file);
+    return file === undefined ? answerNothing(response) : void sendKept(request, response, file, sent);
   });
   await listen(server, port);
   const { port: own } = server.address() as { port: number };
@@ -66,7 +71,7 @@ export async function servePage({ port, watched }: PageOptions): Promise<PageSer
 }
 
 /** Everything that is served, by its path; no path can lead elsewhere. */
-function pageFiles(): ReadonlyMap<string, string> {
+function pageFiles(folder: string): ReadonlyMap<string, string> {
   if (!existsSync(join(folder, "index.html")))
     throw new Failure("The page has not been built. Run `npm run build`.");
   const names = readdirSync(folder, { recursive: true }).map(String);
@@ -90,6 +95,35 @@ function pathOf({ url = "/" }: IncomingMessage): string {
     return "";
   }
 }
+
+/** Sends a file of the page, packed for those who can unpack it, and only its tag to those who have it already. */
+async function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  files: SentFiles,
+): Promise<void> {
+  try {
+    const { bytes, packed, tag } = await files.read(path);
+    const shared = {
+      ...headers,
+      "Content-Type": types[extname(path)] ?? "application/octet-stream",
+      "Cache-Control": hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+      ETag: tag,
+      Vary: "Accept-Encoding",
+    };
+    if (request.headers["if-none-match"]?.includes(tag)) return void response.writeHead(304, shared).end();
+    const isPacked = packed && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    response
+      .writeHead(200, { ...shared, ...(isPacked && { "Content-Encoding": "gzip" }) })
+      .end(isPacked ? packed : bytes);
+  } catch {
+    answerNothing(response);
+  }
+}
+
+/** A file whose name changes with what is in it. */
+const hashed = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/;
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {

@@ -48,7 +48,7 @@ export class QuadrilleGame extends Base {
   }
 
   #options(): MountOptions {
-    const [seed, level, home, edit] = ["seed", "level", "home", "edit"].map((name) =>
+    const [seed, level, home, edit, inputs] = ["seed", "level", "home", "edit", "inputs"].map((name) =>
       this.getAttribute(name),
     );
     return {
@@ -56,6 +56,8 @@ export class QuadrilleGame extends Base {
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
       ...(typeof edit === "string" && { edit }),
+      ...(inputs && { inputs }),
+      ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),
       wholePage: this.hasAttribute("whole-page"),
       keep: this.hasAttribute("keep"),
     };

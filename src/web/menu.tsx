@@ -15,6 +15,8 @@ export interface MenuProps {
   readonly keeper: Keeper | undefined;
   /** Where the game is read and changed, if it can be. */
   readonly edit: string | undefined;
+  /** Shares the game, where that can be done. */
+  readonly share: (() => void) | undefined;
   /** Why nothing can be heard, if that is so. */
   readonly silence: string | undefined;
   /** Whom the computer plays, if it plays. */
@@ -34,6 +36,10 @@ export function Menu(props: MenuProps): VNode {
     dialog.current?.close();
     void hint();
   };
+  const share = (): void => {
+    dialog.current?.close();
+    props.share?.();
+  };
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -52,6 +58,13 @@ export function Menu(props: MenuProps): VNode {
       {props.edit !== undefined && (
         <p>
           <a href={props.edit}>Read and change</a>
+        </p>
+      )}
+      {props.share && (
+        <p>
+          <Button class="plain" onClick={share}>
+            Share
+          </Button>
         </p>
       )}
       <Thinking {...props} hint={closeForHint} />

@@ -32,12 +32,14 @@ export interface PlayerProps {
   /** Where the back button leads, and where the game is read and changed; without them there is none. */
   readonly home?: string | undefined;
   readonly edit?: string | undefined;
+  /** Shares the game, where that can be done. */
+  readonly share?: (() => void) | undefined;
   /** Hear keys wherever the focus is on the page, not only inside the player. */
   readonly wholePage: boolean;
 }
 
 /** A game on the screen, with all that is needed to play it. */
-export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps): VNode {
+export function GamePlayer({ play, keeper, home, edit, share, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
   const looks = looksOf(play.game.program);
@@ -195,6 +197,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
           play={play}
           keeper={keeper}
           edit={edit}
+          share={share}
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}

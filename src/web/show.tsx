@@ -21,6 +21,8 @@ export interface MountOptions {
   readonly home?: string;
   /** Where the game is read and changed, if it can be. */
   readonly edit?: string;
+  /** What somebody does who shares the game: without it, the menu does not offer it. */
+  share?(): void;
   /** Hear keys wherever the focus is on the page; without it only inside the player. */
   readonly wholePage?: boolean;
   /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
@@ -65,8 +67,11 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
       `The file has ${more.length === 0 ? "a mistake" : `${more.length + 1} mistakes`}, and may not play as it was meant. ${mistake}`,
     );
   const keeper = kept && new kept.Keeper(play, kept.resumed);
-  const { home, edit, wholePage = false } = options;
-  render(<GamePlayer play={play} keeper={keeper} home={home} edit={edit} wholePage={wholePage} />, root);
+  const { home, edit, share, wholePage = false } = options;
+  render(
+    <GamePlayer play={play} keeper={keeper} home={home} edit={edit} share={share} wholePage={wholePage} />,
+    root,
+  );
   return {
     play,
     unmount: () => {

@@ -107,7 +107,11 @@ export function useSite(watched?: string): Site {
       return server!.address;
     },
     open: async (path, { stopClock, settings, ...options } = {}) => {
-      const context = await browser!.newContext({ viewport: { width: 1000, height: 700 }, ...options });
+      const context = await browser!.newContext({
+        viewport: { width: 1000, height: 700 },
+        serviceWorkers: "block",
+        ...options,
+      });
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));

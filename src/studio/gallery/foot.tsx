@@ -1,12 +1,15 @@
 import type { VNode } from "preact";
-import { changeSettings, readSettings, Select } from "../../web/index.ts";
+import { useState } from "preact/hooks";
+import { Button, changeSettings, readSettings, Select } from "../../web/index.ts";
+import type { ListedGame } from "../listed-games.ts";
+import { canKeep, keepAllGames } from "../offline/index.ts";
 import { languages, useTexts } from "../texts/index.ts";
 
 /** Put in by the build, see vite.config.ts. */
 declare const quadrilleVersion: string;
 
 /** Where there is more to read, and how the page looks. */
-export function Foot(): VNode {
+export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { foot } = useTexts();
   const { language, theme } = readSettings();
   return (
@@ -37,8 +40,27 @@ export function Foot(): VNode {
           ]}
           onChoose={(it) => changeSettings({ language: it })}
         />
+        {canKeep && <KeepAll games={games} />}
       </p>
       <p>{foot.version(quadrilleVersion)}</p>
     </footer>
+  );
+}
+
+/** Keeps all games for times without a network. */
+function KeepAll({ games }: { readonly games: readonly ListedGame[] }): VNode {
+  const { offline } = useTexts();
+  const [state, setState] = useState<"open" | "busy" | "done" | "failed">("open");
+  const keep = async (): Promise<void> => {
+    setState("busy");
+    setState((await keepAllGames(games)) ? "done" : "failed");
+  };
+  return (
+    <>
+      <Button class="chip" disabled={state === "busy"} onClick={keep}>
+        {offline.keep}
+      </Button>
+      <span role="status">{state === "open" ? "" : offline[state]}</span>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Button } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../drafts.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
+import { useNewerPage } from "../offline/index.ts";
 import { recentPlays } from "../recent-plays.ts";
 import { galleryAddress, type Route } from "../route.ts";
 import { useTexts } from "../texts/index.ts";
@@ -52,6 +53,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
       <Button class="skip" onClick={() => main.current?.focus()}>
         {texts.skip}
       </Button>
+      <Newer />
       <header>
         <h1>
           <img src="./icon.svg" alt="" />
@@ -82,7 +84,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           </p>
         )}
       </main>
-      <Foot />
+      <Foot games={games} />
     </div>
   );
 }
@@ -100,6 +102,21 @@ function usePlaceKept(isFull: boolean): void {
     addEventListener("scroll", keep);
     return () => removeEventListener("scroll", keep);
   }, [isFull]);
+}
+
+/** Tells of a newer page; a play is never disturbed by it. */
+function Newer(): VNode | null {
+  const texts = useTexts();
+  const load = useNewerPage();
+  if (!load) return null;
+  return (
+    <p class="newer" role="status">
+      {texts.newer}{" "}
+      <Button class="chip" onClick={load}>
+        {texts.loadNewer}
+      </Button>
+    </p>
+  );
 }
 
 /** Plays that were left open, as they were left. */

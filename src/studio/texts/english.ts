@@ -46,6 +46,28 @@ export interface Texts {
   readonly forgetGame: (title: string) => string;
   readonly reallyForget: string;
   readonly reallyForgetGame: (title: string) => string;
+  readonly newer: string;
+  readonly loadNewer: string;
+  readonly offline: {
+    readonly keep: string;
+    readonly busy: string;
+    readonly done: string;
+    readonly failed: string;
+  };
+  readonly sharing: {
+    readonly title: string;
+    readonly close: string;
+    readonly copy: string;
+    readonly copyNamed: (name: string) => string;
+    readonly copied: (name: string) => string;
+    readonly notCopied: string;
+    readonly game: string;
+    readonly level: (number: number) => string;
+    readonly position: string;
+    readonly replay: string;
+    readonly text: string;
+    readonly embed: string;
+  };
   readonly foot: {
     readonly label: string;
     readonly language: string;
@@ -110,6 +132,28 @@ export const english: Texts = {
   forgetGame: (title) => `Forget ${title}`,
   reallyForget: "Really forget",
   reallyForgetGame: (title) => `Really forget ${title}`,
+  newer: "There is a newer version of this page.",
+  loadNewer: "Load it",
+  offline: {
+    keep: "Keep all games offline",
+    busy: "One moment…",
+    done: "All games play without a network now.",
+    failed: "Some games could not be reached.",
+  },
+  sharing: {
+    title: "Share",
+    close: "Close",
+    copy: "Copy",
+    copyNamed: (name) => `Copy: ${name}`,
+    copied: (name) => `Copied: ${name}.`,
+    notCopied: "This browser does not copy. The text is selected: copy it yourself.",
+    game: "The game",
+    level: (number) => `Level ${number}`,
+    position: "The game as it stands now",
+    replay: "What was played, as a replay",
+    text: "Its text, to read and change",
+    embed: "For a page of your own",
+  },
   foot: {
     label: "About Quadrille",
     language: "The language",

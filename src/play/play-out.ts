@@ -1,0 +1,46 @@
+import type { Input } from "../session/index.ts";
+import type { Clock } from "./clock.ts";
+import type { LivePlay } from "./live-play.ts";
+
+/** Inputs to be played one by one. */
+export interface Showing {
+  /** Makes the next input for the position as it is then; nothing at the end. */
+  next(): Input | undefined;
+  /** How long each is looked at, in milliseconds. */
+  readonly wait: number;
+  /** Called when no more comes: because all is played, or somebody plays on. */
+  onEnd?(isWhole: boolean): void;
+}
+
+/** Plays inputs as somebody would who shows how it is done. Answers a function that ends it; whoever plays on ends it too. */
+export function playOut(play: LivePlay, clock: Clock, { next, wait, onEnd }: Showing): () => void {
+  if (play.ticks) play.pause(true, true);
+  let { session } = play;
+  let { number } = session;
+  let isOver = false;
+  let isOurs = false;
+  let cancel = (): void => {};
+  const end = (isWhole: boolean): void => {
+    if (isOver) return;
+    isOver = true;
+    cancel();
+    unlisten();
+    onEnd?.(isWhole);
+  };
+  const unlisten = play.listen(() => {
+    if (!isOurs && (play.session !== session || session.number !== number)) end(false);
+  });
+  const step = (): void => {
+    const input = play.session.message === undefined ? next() : ({ type: "next" } as const);
+    if (input === undefined) return end(true);
+    isOurs = true;
+    play.play(input);
+    isOurs = false;
+    ({ session } = play);
+    ({ number } = session);
+    cancel = clock.after(wait, step);
+    return undefined;
+  };
+  cancel = clock.after(wait, step);
+  return () => end(false);
+}

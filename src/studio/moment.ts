@@ -1,0 +1,37 @@
+/** Where in a game a link leads, as its address says it. */
+export interface Moment {
+  readonly seed?: number;
+  /** From 1. */
+  readonly level?: number;
+  /** What has been played, as `packLetters` packs it. */
+  readonly played?: string;
+  /** What has been played is shown input by input. */
+  readonly isReplay?: boolean;
+}
+
+/** Reads the part of an address behind `?`. */
+export function parseMoment(given: URLSearchParams): Moment {
+  const [seed, level] = [numberIn(given, "seed"), numberIn(given, "level")];
+  const replay = given.get("replay");
+  const played = replay ?? given.get("played");
+  return {
+    ...(seed !== undefined && { seed }),
+    ...(level !== undefined && { level }),
+    ...(played !== null && { played }),
+    ...(replay !== null && { isReplay: true }),
+  };
+}
+
+function numberIn(given: URLSearchParams, name: string): number | undefined {
+  const text = given.get(name) ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Writes it, with the `?`; nothing where it is only the game. */
+export function makeMoment({ seed, level, played, isReplay }: Moment): string {
+  const given = new URLSearchParams();
+  if (seed !== undefined) given.set("seed", String(seed));
+  if (level !== undefined) given.set("level", String(level));
+  if (played !== undefined) given.set(isReplay ? "replay" : "played", played);
+  return given.size === 0 ? "" : `?${given.toString()}`;
+}

@@ -1,0 +1,1 @@
+export { canKeep, isOutdated, keepAllGames, keepPage, useNewerPage } from "./keeping-offline.ts";

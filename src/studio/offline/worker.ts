@@ -1,0 +1,93 @@
+// The service worker of the page: what lets it play without a network. A build is kept as a whole and answers as a whole, so that parts of two
+// builds never meet; games and pictures are kept once they have been asked for.
+
+interface Lasting {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface Asked extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** What of a service worker is used here; the library of the DOM does not know it. */
+interface Worker {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Asked) => void): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+}
+
+declare const self: Worker;
+
+/** Put in by the build: what stands for all files of it, and those that are kept from the start. */
+declare const quadrilleBuild: string;
+declare const quadrilleFiles: readonly string[];
+
+const prefix = "quadrille-";
+const shell = `${prefix}page-${quadrilleBuild}`;
+const visited = `${prefix}games-${quadrilleBuild}`;
+
+const scope = self.registration.scope;
+const known = new Set(quadrilleFiles.map((it) => new URL(it, scope).href));
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(clear()));
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") void self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  // What a server says about a file it watches is never old.
+  if (request.method !== "GET" || !url.href.startsWith(scope) || /\/watched(\/|$)/.test(url.pathname)) return;
+  url.search = url.hash = "";
+  if (url.href === scope) url.pathname += "index.html";
+  if (known.has(url.href)) event.respondWith(fromShell(url.href, request));
+  else event.respondWith(fromVisited(event));
+});
+
+/** Keeps the build, and those games anew that an older one kept. */
+async function install(): Promise<void> {
+  const cache = await caches.open(shell);
+  await Promise.all([...known].map((it) => keep(cache, it)));
+  const games = await caches.open(visited);
+  const old = (await otherCaches()).filter((it) => it.startsWith(`${prefix}games-`));
+  const lists = await Promise.all(old.map(async (it) => (await caches.open(it)).keys()));
+  const urls = new Set(lists.flat().map((it) => it.url));
+  await Promise.all([...urls].map((it) => keep(games, it).catch(() => {})));
+}
+
+/** A file from the server, not from what the browser remembers of another build. */
+async function keep(cache: Cache, url: string): Promise<void> {
+  const answer = await fetch(url, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await cache.put(url, answer);
+}
+
+async function clear(): Promise<void> {
+  await Promise.all((await otherCaches()).map((it) => caches.delete(it)));
+  await self.clients.claim();
+}
+
+async function otherCaches(): Promise<readonly string[]> {
+  const names = await caches.keys();
+  return names.filter((it) => it.startsWith(prefix) && it !== shell && it !== visited);
+}
+
+async function fromShell(url: string, request: Request): Promise<Response> {
+  const found = await (await caches.open(shell)).match(url);
+  return found ?? fetch(request);
+}
+
+/** What was fetched once is the same as long as the build is. */
+async function fromVisited({ request }: Asked): Promise<Response> {
+  const cache = await caches.open(visited);
+  const found = await cache.match(request, { ignoreSearch: true });
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
+  return answer;
+}

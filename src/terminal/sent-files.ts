@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { readBytesLater } from "./files/index.ts";
+
+/** A file as it is sent. */
+export interface SentFile {
+  readonly bytes: Uint8Array;
+  /** The same packed by gzip, where that makes it much smaller. */
+  readonly packed?: Uint8Array;
+  /** Tells whether it has changed: an entity tag as HTTP writes it. */
+  readonly tag: string;
+}
+
+const pack = promisify(gzip);
+
+/** What is packed already, or too small for it. */
+const leastBytes = 1024;
+const texts = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
+
+/** Files that have been sent before, ready to be sent again, until they change. */
+export class SentFiles {
+  readonly #known = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
+
+  /** Rejects where there is no such file. */
+  async read(path: string): Promise<SentFile> {
+    const { mtimeMs, size } = await stat(path);
+    const version = `${mtimeMs} ${size}`;
+    const known = this.#known.get(path);
+    if (known?.version === version) return known.file;
+    const file = prepare(path);
+    this.#known.set(path, { version, file });
+    return file;
+  }
+}
+
+async function prepare(path: string): Promise<SentFile> {
+  const bytes = await readBytesLater(path);
+  const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
+  if (bytes.length < leastBytes || !texts.has(extname(path))) return { bytes, tag };
+  return { bytes, packed: await pack(bytes), tag };
+}
