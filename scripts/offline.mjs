@@ -14,7 +14,12 @@ const ofStudio = /^assets\/(workshop-page|gif)-/;
 export async function buildWorker(root, page) {
   const files = readdirSync(page, { recursive: true, withFileTypes: true })
     .filter((it) => it.isFile() && it.name !== "sw.js")
-    .map((it) => join(it.parentPath, it.name).slice(page.length + 1).split(sep).join("/"))
+    .map((it) =>
+      join(it.parentPath, it.name)
+        .slice(page.length + 1)
+        .split(sep)
+        .join("/"),
+    )
     .sort();
   const hash = createHash("sha1");
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(page, file)));

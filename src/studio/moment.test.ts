@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeMoment, type Moment, parseMoment } from "./moment.ts";
+import { makeMoment, type LinkMoment, parseMoment } from "./moment.ts";
 
-const read = (text: string): Moment => parseMoment(new URLSearchParams(text));
+const read = (text: string): LinkMoment => parseMoment(new URLSearchParams(text));
 
-test.each<[text: string, moment: Moment]>([
+test.each<[text: string, moment: LinkMoment]>([
   ["", {}],
   ["seed=7", { seed: 7 }],
   ["seed=7&level=2", { seed: 7, level: 2 }],

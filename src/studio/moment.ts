@@ -1,5 +1,5 @@
 /** Where in a game a link leads, as its address says it. */
-export interface Moment {
+export interface LinkMoment {
   readonly seed?: number;
   /** From 1. */
   readonly level?: number;
@@ -10,7 +10,7 @@ export interface Moment {
 }
 
 /** Reads the part of an address behind `?`. */
-export function parseMoment(given: URLSearchParams): Moment {
+export function parseMoment(given: URLSearchParams): LinkMoment {
   const [seed, level] = [numberIn(given, "seed"), numberIn(given, "level")];
   const replay = given.get("replay");
   const played = replay ?? given.get("played");
@@ -28,7 +28,7 @@ function numberIn(given: URLSearchParams, name: string): number | undefined {
 }
 
 /** Writes it, with the `?`; nothing where it is only the game. */
-export function makeMoment({ seed, level, played, isReplay }: Moment): string {
+export function makeMoment({ seed, level, played, isReplay }: LinkMoment): string {
   const given = new URLSearchParams();
   if (seed !== undefined) given.set("seed", String(seed));
   if (level !== undefined) given.set("level", String(level));

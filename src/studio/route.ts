@@ -1,20 +1,20 @@
 import { type Fact, facts } from "./listed-games.ts";
-import { type Moment, parseMoment } from "./moment.ts";
+import { type LinkMoment, parseMoment } from "./moment.ts";
 
 /** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
 export type Route =
   /** The games: those that have these words, of this kind. */
   | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
   /** A game that comes along. */
-  | { readonly at: "play"; readonly game: string; readonly moment: Moment }
+  | { readonly at: "play"; readonly game: string; readonly moment: LinkMoment }
   /** The workshop: a game that comes along, or a new one. */
   | { readonly at: "edit"; readonly game?: string }
   /** The workshop: what was made or changed here before, by the name under which the browser keeps it. */
   | { readonly at: "own"; readonly name: string }
   /** The same, played. */
-  | { readonly at: "mine"; readonly name: string; readonly moment: Moment }
+  | { readonly at: "mine"; readonly name: string; readonly moment: LinkMoment }
   /** A game that the address carries, played; and the workshop with it. */
-  | { readonly at: "link"; readonly link: string; readonly moment: Moment }
+  | { readonly at: "link"; readonly link: string; readonly moment: LinkMoment }
   | { readonly at: "read"; readonly link: string }
   /** A page to read, at a heading of it; without a name, the contents. */
   | { readonly at: "learn"; readonly page?: string; readonly heading?: string }

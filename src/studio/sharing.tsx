@@ -5,7 +5,7 @@ import { parseInputs } from "../session/index.ts";
 import { browserClock } from "../web/index.ts";
 import { LateView } from "./late-view.tsx";
 import { unpackLetters } from "./links.ts";
-import type { Moment } from "./moment.ts";
+import type { LinkMoment } from "./moment.ts";
 import type { ShareDialog, ShareDialogProps } from "./share-dialog.tsx";
 
 const loadDialog = (): Promise<typeof ShareDialog> =>
@@ -17,12 +17,12 @@ export function Sharing(props: ShareDialogProps): VNode {
 }
 
 /** What has been played up to a moment, in the notation of inputs; `""` where nothing was, or the link is damaged. */
-export async function unpackPlayed({ played }: Moment): Promise<string> {
+export async function unpackPlayed({ played }: LinkMoment): Promise<string> {
   return played === undefined ? "" : unpackLetters(played).catch(() => "");
 }
 
 /** The same: nothing until it is unpacked. */
-export function usePlayed(moment: Moment): string | undefined {
+export function usePlayed(moment: LinkMoment): string | undefined {
   const [inputs, setInputs] = useState(moment.played === undefined ? "" : undefined);
   useEffect(() => void unpackPlayed(moment).then(setInputs), [moment.played]);
   return inputs;

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { readBytesLater } from "./files/index.ts";
+import { readBytesLater, versionOf } from "./files/index.ts";
 
 /** A file as it is sent. */
 export interface SentFile {
@@ -26,8 +25,7 @@ export class SentFiles {
 
   /** Rejects where there is no such file. */
   async read(path: string): Promise<SentFile> {
-    const { mtimeMs, size } = await stat(path);
-    const version = `${mtimeMs} ${size}`;
+    const version = versionOf(path);
     const known = this.#known.get(path);
     if (known?.version === version) return known.file;
     const file = prepare(path);

@@ -128,6 +128,41 @@ inBrowser("of a thousand games only some are drawn, and all are found", async ()
   await page.context().close();
 });
 
+inBrowser("a play is handed on: as a level, as it stands, as a replay, and for another page", async () => {
+  const page = await site.open("#/play/warehouse?seed=1", { settings: { text: true } });
+  const board = page.locator(".text-view");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => undo.isEnabled()).toBe(true);
+  const played = (await board.textContent()) ?? "";
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  const field = (name: string): Locator => page.getByLabel(name, { exact: true });
+  const value = (name: string): Promise<string> => field(name).inputValue();
+  await field("The game as it stands now").waitFor();
+  expect(await value("The game")).toBe(`${site.address}#/play/warehouse`);
+  expect(await value("Level 1")).toBe(`${site.address}#/play/warehouse?level=1`);
+  expect(await value("Its text, to read and change")).toBe(`${site.address}#/edit/warehouse`);
+  expect(await value("For a page of your own")).toContain('title="Warehouse"');
+  const [position, replay] = [
+    await value("The game as it stands now"),
+    await value("What was played, as a replay"),
+  ];
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  // Somebody else sees the same, and can take it back.
+  const other = await site.open(position.slice(site.address.length), { settings: { text: true } });
+  await expect.poll(() => other.locator(".text-view").textContent()).toBe(played);
+  await other.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => other.locator(".text-view").textContent()).not.toBe(played);
+  await other.goto(replay);
+  await other.reload();
+  await expect.poll(() => other.locator(".notice").textContent()).toContain("The replay ends here");
+  await expect.poll(() => other.locator(".text-view").textContent()).toBe(played);
+  await other.context().close();
+  await page.context().close();
+});
+
 inBrowser("the foot leads to pages that are there", async () => {
   const page = await site.open("");
   const links = page.getByRole("contentinfo").getByRole("link");

@@ -137,7 +137,7 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   await page.getByRole("button", { name: "Share link" }).click();
-  await expect.poll(() => page.url()).toContain("#/game/");
+  await expect.poll(() => page.url()).toContain("#/g/");
   const link = page.url().slice(site.address.length);
   const other = await site.open(link);
   // Whoever is sent a link plays; the text is one click away.

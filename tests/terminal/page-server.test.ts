@@ -104,3 +104,27 @@ describe("who may ask", () => {
     expect(codes.filter((it) => it === 503).length).toBe(8);
   });
 });
+
+describe("the files of the page", () => {
+  test("come packed for those who can unpack them, and once to those who have them", async () => {
+    const plain = await ask("/index.html");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const packed = await ask("/index.html", { "Accept-Encoding": "br, gzip" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    const tag = String(plain.headers.etag);
+    const again = await ask("/index.html", { "If-None-Match": tag });
+    expect([again.code, again.text, again.headers.etag]).toEqual([304, "", tag]);
+    expect((await ask("/index.html", { "If-None-Match": '"another"' })).code).toBe(200);
+  });
+
+  test("are kept for good where the name changes with what is in them, and looked after else", async () => {
+    const { text, headers } = await ask("/index.html");
+    expect(headers["cache-control"]).toBe("no-cache");
+    const [, script = ""] = /src="\.(\/assets\/[^"]+)"/.exec(text) ?? [];
+    const answer = await ask(script);
+    expect([answer.code, answer.headers["cache-control"]]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { post } from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
 
 /** Whether this page can be kept for times without a network. */
@@ -49,7 +50,7 @@ export function useNewerPage(): (() => void) | undefined {
 
 function takeOver(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  worker.postMessage("take over");
+  post(worker, { wish: "take over" });
 }
 
 /** Whether the page has to be loaded anew before it goes somewhere else. */

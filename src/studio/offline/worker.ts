@@ -17,7 +17,10 @@ interface Worker {
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Asked) => void): void;
-  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: "message",
+    listener: (event: { readonly data: { readonly wish?: string } }) => void,
+  ): void;
 }
 
 declare const self: Worker;
@@ -36,7 +39,7 @@ const known = new Set(quadrilleFiles.map((it) => new URL(it, scope).href));
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(clear()));
 self.addEventListener("message", ({ data }) => {
-  if (data === "take over") void self.skipWaiting();
+  if (data.wish === "take over") void self.skipWaiting();
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -5,3 +5,4 @@ export { isAlive } from "./processes.ts";
 export { checkSize, decode, readBytes, readBytesLater, readTextFile } from "./reading.ts";
 export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";
+export { versionOf } from "./version.ts";
