@@ -12,8 +12,6 @@ const choices = {
   /** What pieces carry that are written in other scripts. */
   signs: ["traditional", "figures"],
   sound: ["soft", "off", "full"],
-  /** Of the page around the player. */
-  language: ["auto", "en", "de"],
   /** Letters and numbers along the edges of boards; "game" shows them where the file says so. */
   coordinates: ["game", "always"],
 } as const;

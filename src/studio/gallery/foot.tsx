@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { Button, changeSettings, readSettings, Select } from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
 import { canKeep, keepAllGames } from "../offline/index.ts";
-import { languages, useTexts } from "../texts/index.ts";
+import { chooseLanguage, chosenLanguage, languages, useTexts } from "../texts/index.ts";
 
 /** Put in by the build, see vite.config.ts. */
 declare const quadrilleVersion: string;
@@ -11,7 +11,7 @@ declare const quadrilleVersion: string;
 /** Where there is more to read, and how the page looks. */
 export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { foot } = useTexts();
-  const { language, theme } = readSettings();
+  const { theme } = readSettings();
   return (
     <footer aria-label={foot.label}>
       <nav aria-label={foot.label}>
@@ -32,13 +32,13 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
         />
         <Select
           label={foot.tongue}
-          value={language}
+          value={chosenLanguage() ?? "auto"}
           options={[
             ["auto", `${foot.tongue}: ${foot.device}`],
             ["en", languages.en],
             ["de", languages.de],
           ]}
-          onChoose={(it) => changeSettings({ language: it })}
+          onChoose={(it) => chooseLanguage(it === "auto" ? undefined : it)}
         />
         {canKeep && <KeepAll games={games} />}
       </p>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "preact/hooks";
-import { readSettings, settingsChanged } from "../../web/index.ts";
 import { english, type Texts } from "./english.ts";
 
 /** The languages of the page, by their codes, each as it calls itself. */
@@ -10,24 +9,44 @@ const others: Readonly<Record<string, () => Promise<Texts>>> = {
   de: () => import("./german.ts").then((it) => it.german),
 };
 
+export type Language = keyof typeof languages;
+
 let current: Texts = english;
 const changed = new EventTarget();
+const key = "quadrille-language";
+
+/** The language that somebody has chosen; nothing where the device says it. */
+export function chosenLanguage(): Language | undefined {
+  try {
+    return languageOf(localStorage.getItem(key) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Chooses a language, or leaves it to the device. */
+export async function chooseLanguage(language: Language | undefined): Promise<void> {
+  try {
+    localStorage.setItem(key, language ?? "");
+  } catch {
+    // Nothing can be kept here: it holds until the page is closed.
+  }
+  await bring(language);
+}
 
 /** Brings the language that somebody has chosen, or that of the device, and follows another choice. Resolves when the first is there. */
 export async function followLanguage(): Promise<void> {
-  const follow = async (): Promise<void> => {
-    const { language } = readSettings();
-    const code = language === "auto" ? wantedByDevice() : language;
-    // A language that cannot be reached leaves the page as it is.
-    const found = await (others[code] ?? (async () => english))().catch(() => undefined);
-    if (!found) return;
-    current = found;
-    document.documentElement.lang = code;
-    changed.dispatchEvent(new Event("change"));
-  };
-  addEventListener(settingsChanged, () => void follow());
-  addEventListener("storage", () => void follow());
-  await follow();
+  addEventListener("storage", () => void bring(chosenLanguage()));
+  await bring(chosenLanguage());
+}
+
+async function bring(language: Language = wantedByDevice()): Promise<void> {
+  // A language that cannot be reached leaves the page as it is.
+  const found = await (others[language] ?? (async () => english))().catch(() => undefined);
+  if (!found) return;
+  current = found;
+  document.documentElement.lang = language;
+  changed.dispatchEvent(new Event("change"));
 }
 
 /** The sentences of the page in the language that is chosen now. */
@@ -43,7 +62,10 @@ export function useTexts(): Texts {
 }
 
 /** The first language of the device that the page has. */
-function wantedByDevice(): string {
-  const codes = navigator.languages.map((it) => it.slice(0, 2).toLowerCase());
-  return codes.find((it) => it in languages) ?? "en";
+function wantedByDevice(): Language {
+  return navigator.languages.map((it) => languageOf(it.slice(0, 2).toLowerCase())).find(Boolean) ?? "en";
+}
+
+function languageOf(code: string): Language | undefined {
+  return code === "en" || code === "de" ? code : undefined;
 }

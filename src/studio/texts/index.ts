@@ -1,2 +1,2 @@
-export { followLanguage, languages, useTexts } from "./current.ts";
+export { chooseLanguage, chosenLanguage, followLanguage, languages, useTexts } from "./current.ts";
 export type { Texts } from "./english.ts";
