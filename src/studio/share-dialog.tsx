@@ -49,13 +49,15 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
         <Button onClick={() => dialog.current?.close()}>{sharing.close}</Button>
       </header>
       {offers.map((it) => (
-        <label key={it.name}>
-          <span>{it.name}</span>
-          <input readOnly value={it.text} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <div class="offer" key={it.name}>
+          <label>
+            <span>{it.name}</span>
+            <input readOnly value={it.text} onFocus={({ currentTarget }) => currentTarget.select()} />
+          </label>
           <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
             {sharing.copy}
           </Button>
-        </label>
+        </div>
       ))}
       <p role="status">{told}</p>
     </dialog>
