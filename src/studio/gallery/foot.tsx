@@ -27,6 +27,8 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
             ["auto", `${foot.colours}: ${foot.themes.auto}`],
             ["light", foot.themes.light],
             ["dark", foot.themes.dark],
+            // One of those that the player offers.
+            ...(theme in foot.themes ? [] : [[theme, theme] as const]),
           ]}
           onChoose={(it) => changeSettings({ theme: it })}
         />
