@@ -19,13 +19,13 @@ inBrowser("a game is found by four letters, and the way back leads to what was f
   await page.keyboard.press("/");
   await page.keyboard.type("kyot");
   await expect.poll(() => titles(page)).toEqual(["Kyoto shogi"]);
-  expect(await page.getByRole("status").textContent()).toBe("One game");
+  expect(await page.getByRole("main").getByRole("status").textContent()).toBe("One game");
   expect(page.url()).toBe(`${site.address}#/?search=kyot`);
   await page.getByRole("link", { name: "Kyoto shogi" }).click();
   await page.getByRole("link", { name: "All games" }).click();
   await expect.poll(() => titles(page)).toEqual(["Kyoto shogi"]);
   await page.getByRole("searchbox").fill("no such game");
-  await expect.poll(() => page.getByRole("status").textContent()).toContain("No game fits");
+  await expect.poll(() => page.getByRole("main").getByRole("status").textContent()).toContain("No game fits");
   await page.reload();
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("no such game");
   await page.context().close();

@@ -41,8 +41,12 @@ test.skipIf(browserPath === undefined)(
     await page.locator("canvas").first().waitFor();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
+    // The play is kept as its page is left.
+    await page.getByRole("link", { name: "All games" }).click();
+    await page.getByRole("heading", { name: "Go on" }).waitFor();
 
     server.close();
+    await page.goto(`${address}#/play/warehouse`);
     await page.reload();
     await expect.poll(() => page.locator(".notice").textContent()).toContain("where you left");
     await page.getByRole("link", { name: "All games" }).click();
