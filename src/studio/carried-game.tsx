@@ -43,7 +43,7 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
         share: () => setShared(mounted.current?.play),
         ...(seed !== undefined && { seed }),
         ...(level !== undefined && { level }),
-        ...(!isReplay && { inputs: played }),
+        ...(!isReplay && played !== "" && { inputs: played }),
       });
       if (!isWanted) return shown.unmount();
       mounted.current = shown;
