@@ -72,7 +72,7 @@ test("of a play that changes much, the last part is held, and what came before i
   const session = newSession(flicker);
   const begin = session.position.save();
   const hashes = [session.hash()];
-  for (let n = 0; n < 600; n++) {
+  for (let n = 0; n < 300; n++) {
     play(session, "go");
     hashes.push(session.hash());
   }
