@@ -1,3 +1,4 @@
+import { directions } from "../base/index.ts";
 import {
   type LookEntry,
   type Picture,
@@ -88,17 +89,6 @@ const signs: Readonly<Record<string, readonly number[]>> = {
   " ": [],
 };
 
-const around = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-] as const;
-
 function latticeOf(picture: Picture, width: number, height: number, draft: Draft): Lattice | undefined {
   const rows = picture.rows.map((row) => [...row.text.padEnd(2 * width - 1)]);
   if (rows.length !== 2 * height - 1 || rows.some((row) => row.length !== 2 * width - 1)) {
@@ -125,7 +115,7 @@ function latticeOf(picture: Picture, width: number, height: number, draft: Draft
 
 function bitsAt(rows: readonly (readonly string[])[], column: number, row: number): number {
   const [x, y] = [2 * column, 2 * row];
-  const lines = around.reduce((bits, [dx, dy], way) => {
+  const lines = directions.reduce((bits, [dx, dy], way) => {
     const sign = rows[y + dy]?.[x + dx] ?? " ";
     return signs[sign]?.includes(way) ? bits | (1 << way) : bits;
   }, 0);

@@ -1,3 +1,4 @@
+import { directions } from "../base/index.ts";
 import { contrast, mix } from "./colour.ts";
 import { type DrawnBlock, squareAt } from "./squares.ts";
 import type { Theme } from "./theme.ts";
@@ -59,18 +60,6 @@ const drawings: Readonly<Record<"points" | "cells" | "discs" | "tiles", Drawing>
   tiles: drawTile,
 };
 
-/** Where the lines lead, clockwise from up, in halves of a cell. */
-const ways = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-] as const;
-
 function drawLines(
   canvas: Canvas,
   block: DrawnBlock,
@@ -86,7 +75,7 @@ function drawLines(
   const sharp = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
   canvas.strokeStyle = canvas.fillStyle = second;
   canvas.beginPath();
-  for (const [way, [dx, dy]] of ways.entries()) {
+  for (const [way, [dx, dy]] of directions.entries()) {
     if (!(bits & (1 << way))) continue;
     canvas.moveTo(sharp, sharp);
     canvas.lineTo(sharp + dx * turned * size, sharp + dy * turned * size);
@@ -104,7 +93,7 @@ function linesAt(block: DrawnBlock, at: number): number {
   const lattice = block.look?.lattice;
   if (lattice) return lattice.cells[row * lattice.width + column] ?? 0;
   const isOn = (dx: number, dy: number): boolean => squareAt(block, column + dx, row + dy) !== undefined;
-  return ways.reduce((bits, [dx, dy], way) => (way % 2 === 0 && isOn(dx, dy) ? bits | (1 << way) : bits), 0);
+  return directions.reduce((bits, [dx, dy], way) => (way % 2 === 0 && isOn(dx, dy) ? bits | (1 << way) : bits), 0);
 }
 
 function drawFrame(

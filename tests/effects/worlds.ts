@@ -41,21 +41,8 @@ const inputs = "go, right, go, 3., up, go, left, go, down, go, right, go";
 
 const indented = (line: string): string => line.replaceAll("\n", "\n  ");
 
-/** Bodies that lie on nothing, each on the layer of its kind. */
-function falling(level: string, start: string): World {
-  const text = (line: string): string => `players 2
-objects
-  gem *   wall #   spot o
-bodies blocks
-  raft
-  r.r
-  r..
-
-  hero @
-layers
-  spot
-  others
-opaque wall
+/** All but the things of a game of bodies: what changes while it is played, and where the line stands. */
+const played = (level: string, start: string, line: string): string => `opaque wall
 ${state}
 start
   ${start}
@@ -91,7 +78,23 @@ view
   "{n} {open} {x of mark} {last} {aim} {weight of hero} {count tray} {top of tray}"
   hold
 level
-${level}
+${level}`;
+
+/** Bodies that lie on nothing, each on the layer of its kind. */
+function falling(level: string, start: string): World {
+  const text = (line: string): string => `players 2
+objects
+  gem *   wall #   spot o
+bodies blocks
+  raft
+  r.r
+  r..
+
+  hero @
+layers
+  spot
+  others
+${played(level, start, line)}
 `;
   return { sorts: ["object", "body", "slot", "cell", "none"], inputs, text };
 }
@@ -116,43 +119,7 @@ layers
   gem, hero, spot
 legend
   R raft, water   H hero, sand   G gem, sand   A hero, raft, water   B gem, raft, water   S spot, sand
-opaque wall
-${state}
-start
-  ${start}
-step act when go or walk
-  ${indented(line)}
-step time
-  grant
-    n = n
-  when walk: add 1 to turns
-  when walk: move hero way
-  when gust: n = 7
-  otherwise: n = 0
-  when walk and turns = 2: change-first
-  when walk and turns = 3: change-then
-  when walk and turns = 4: change-last
-define change-first
-  mark = (2, 1), last = wall, weight of hero = 3
-  put gem at mark or n = n
-  put gem on top of tray
-  put hold at (3, 3) or n = n
-  turn raft cw
-define change-then
-  mark = none, last = raft, hold = new hero
-  put raft on top of tray
-  remove each gem
-  put wall at (3, 2) or n = n
-  remove each hero
-define change-last
-  mark = (0, 0), hold = none, open = on, last = none
-  remove each raft
-view
-  board
-  "{n} {open} {x of mark} {last} {aim} {weight of hero} {count tray} {top of tray}"
-  hold
-level
-${level}
+${played(level, start, line)}
 `;
   return { sorts: ["object", "body", "slot", "cell", "none"], inputs, text };
 }
