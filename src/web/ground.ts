@@ -93,7 +93,10 @@ function linesAt(block: DrawnBlock, at: number): number {
   const lattice = block.look?.lattice;
   if (lattice) return lattice.cells[row * lattice.width + column] ?? 0;
   const isOn = (dx: number, dy: number): boolean => squareAt(block, column + dx, row + dy) !== undefined;
-  return directions.reduce((bits, [dx, dy], way) => (way % 2 === 0 && isOn(dx, dy) ? bits | (1 << way) : bits), 0);
+  return directions.reduce(
+    (bits, [dx, dy], way) => (way % 2 === 0 && isOn(dx, dy) ? bits | (1 << way) : bits),
+    0,
+  );
 }
 
 function drawFrame(
