@@ -321,7 +321,7 @@ class MadeGame implements Game {
 
   #report(m: Machine, changed: boolean): Report {
     if (m.stop === "refused" && m.after === "undo") return undone;
-    if (m.stop === "refused") return refusal(m.reason, m.commands.cancel ? m.events : []);
+    if (m.stop === "refused") return m.commands.cancel ? cancelled(m) : refusal(m.reason);
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     if (!m.tells) return changed ? change : nothing;
     const { events, restart, checkpoint } = m;
@@ -345,9 +345,16 @@ class MadeGame implements Game {
   }
 }
 
-function refusal(reason: Reason | undefined, events: Report["events"] = []): Report {
+function refusal(reason: Reason | undefined, events: Report["events"] = []): Writable<Report> {
   const { changed, restart, again, checkpoint } = nothing;
   const report: Writable<Report> = { result: "refused", changed, events, restart, again, checkpoint };
   if (reason) report.reason = reason;
+  return report;
+}
+
+/** A refusal that a line rule asked for: what it said and played stays. */
+function cancelled({ reason, events }: Machine): Report {
+  const report = refusal(reason, events);
+  report.after = "cancel";
   return report;
 }

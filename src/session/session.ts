@@ -203,6 +203,7 @@ class GameSession implements Session {
       ...playedOf(begun.report),
       events: [
         ...this.#heard("begin"),
+        ...this.#heardShown(this.#standing.messages),
         ...this.#heard("level"),
         ...begun.report.events,
         ...this.#drain(begun.report),
@@ -349,7 +350,7 @@ class GameSession implements Session {
     const report = this.#turn(this.position, resolved);
     if (report.after === "undo") return this.#takeBack(input);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
-    if (report.result === "refused") return withSounds(playedOf(report), this.#heard("cancel"));
+    if (report.after === "cancel") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
     this.selection = input.given.length > 0 ? undefined : this.#stillSelected();
     this.#goOnCapturing();
@@ -520,6 +521,11 @@ class GameSession implements Session {
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
+  /** The sound of a message that is shown now, the first of those that wait. */
+  #heardShown(messages: readonly string[]): readonly GameEvent[] {
+    return messages.length > 0 ? this.#heard("message") : [];
+  }
+
   #tellBetween(report: Report): void {
     if (!this.#between) return;
     this.last = playedOf(report);
@@ -561,25 +567,23 @@ class GameSession implements Session {
   /** Begins the next level after its messages; after the last level the game stays won. */
   #goOn(): readonly GameEvent[] {
     const { messages: further, level } = behind(this.game.program, this.position.level);
-    const messages = [...this.#standing.messages, ...further];
+    const { messages: waiting } = this.#standing;
+    const messages = [...waiting, ...further];
+    const told = waiting.length > 0 ? [] : this.#heardShown(messages);
     if (level === undefined) {
       if (further.length > 0) this.#standing = { ...this.#standing, messages };
-      return this.#heard("end");
+      return [...told, ...this.#heard("end")];
     }
     const ended = this.position;
     this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
-    return [
-      ...(further.length > 0 ? this.#heard("message") : []),
-      ...this.#heard("level"),
-      ...this.#enter(level),
-    ];
+    return [...this.#heardShown(further), ...this.#heard("level"), ...this.#enter(level)];
   }
 
   /** Goes on with an item of the levels, which may be a message; the level that is left counts as not solved. */
   #goTo(item: number): readonly GameEvent[] {
     const { messages, level } = ahead(this.game.program, item);
     this.#standing = { messages, checkpoint: undefined, ended: undefined, ending: undefined, chosen: [] };
-    const told = messages.length > 0 ? this.#heard("message") : [];
+    const told = this.#heardShown(messages);
     return level === undefined ? told : [...told, ...this.#heard("level"), ...this.#enter(level)];
   }
 
@@ -652,9 +656,10 @@ class GameSession implements Session {
   #dismiss(input: Input): InputResult {
     const standing = this.#standing;
     if (!this.#habits.undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
-    this.#standing = { ...standing, messages: standing.messages.slice(1) };
+    const messages = standing.messages.slice(1);
+    this.#standing = { ...standing, messages };
     this.#log(input);
-    return { ...nothing, changed: true, events: this.#heard("next") };
+    return { ...nothing, changed: true, events: [...this.#heard("next"), ...this.#heardShown(messages)] };
   }
 
   #undo(): InputResult {

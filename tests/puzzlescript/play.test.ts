@@ -32,8 +32,8 @@ describe("a level that wins while it begins", () => {
       ...scene,
       levels: "c.o\n\nmessage Rain\n\nc..o\n\nmessage Sun\n\n@..",
       story: [
-        `begin: @..; hears startlevel-1, endlevel-2, showmessage-3, startlevel-1, endlevel-2, showmessage-3, startlevel-1; shows "Rain"`,
-        `next: @..; shows "Sun"`,
+        `begin: @..; hears startlevel-1, endlevel-2, showmessage-3, startlevel-1, endlevel-2, startlevel-1; shows "Rain"`,
+        `next: @..; hears showmessage-3; shows "Sun"`,
         "next: @..",
         "right: .@.",
       ],
@@ -110,6 +110,27 @@ describe("sounds and messages", () => {
       rules: "rigid [ > Player ] [ Right ] [ Left ] -> [ > Player ] [ > Right ] [ > Left ]",
       levels: "@...\nr...\nl#..",
       story: ["begin: @.../r.../l#..", "right: .@../r.../l#.."],
+    },
+    {
+      title: "each message is heard as it comes, from the first on",
+      sounds: "showmessage 3\nclosemessage 4\nstartgame 5",
+      wins: "Some Player on Goal",
+      levels: "message Rain\n\nmessage Sun\n\n@o\n\nmessage Night\n\nmessage Day\n\n@.",
+      story: [
+        `begin: @o; hears startgame-5, showmessage-3; shows "Rain"`,
+        `next: @o; hears closemessage-4, showmessage-3; shows "Sun"`,
+        "next: @o; hears closemessage-4",
+        `right: @.; hears showmessage-3; shows "Night"`,
+        `next: @.; hears closemessage-4, showmessage-3; shows "Day"`,
+      ],
+    },
+    {
+      title: "cancel is for what a rule cancels, not for a player that must move and does not",
+      prelude: "require_player_movement",
+      sounds: "cancel 9",
+      rules: "[ > Player | Crate ] -> cancel",
+      levels: "#@*",
+      story: ["begin: #@*", "left: #@*", "right: #@*; hears cancel-9"],
     },
   ]);
 });

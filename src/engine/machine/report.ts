@@ -46,10 +46,10 @@ export interface Report {
 }
 
 /**
- * What a rule asked of the session: to take back the input before this one ("undo", with a refused cycle), to let this cycle be undone only with
+ * What a rule asked of the session: to be heard as a "cancel" (with a refused cycle), to take back the input before this one ("undo", with a refused cycle), to let this cycle be undone only with
  * the input before it ("nosave"), or to go on with a level, by its number.
  */
-export type Afterwards = "undo" | "nosave" | number;
+export type Afterwards = "cancel" | "undo" | "nosave" | number;
 
 export type GameEvent =
   | { readonly type: "say"; readonly text: string }
