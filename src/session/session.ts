@@ -576,7 +576,7 @@ class GameSession implements Session {
     }
     const ended = this.position;
     this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
-    return [...this.#heardShown(further), ...this.#heard("level"), ...this.#enter(level)];
+    return [...told, ...this.#heard("level"), ...this.#enter(level)];
   }
 
   /** Goes on with an item of the levels, which may be a message; the level that is left counts as not solved. */
