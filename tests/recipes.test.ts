@@ -53,6 +53,7 @@ const questions: Readonly<Record<string, string>> = {
   "mouse click": "clicking.md",
   "AI opponent": "a-computer-opponent.md",
   "health of each monster": "a-variable-of-each-thing.md",
+  "remember another body": "who-follows-whom.md",
   "shuffle cards": "a-deck-of-cards.md",
   "time limit": "a-countdown.md",
 };

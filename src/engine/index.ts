@@ -57,6 +57,7 @@ export {
   freeBody,
   gridOfBody,
   isBody,
+  fieldOf,
   isSettled,
   joinRing,
   kindOfBody,

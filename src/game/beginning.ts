@@ -123,7 +123,8 @@ function keepSlots(state: State, from: State): void {
       const number = newBody(state, kindOfBody(from, held), 0);
       const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
       state.setBody(to + record.owner, from.bodies[at + record.owner]);
-      for (let i = bodies!.fields; i < bodies!.size; i++) state.setBody(to + i, from.bodies[at + i]);
+      for (let i = bodies!.fields; i < bodies!.size; i++)
+        if (!bodies!.referring.includes(i)) state.setBody(to + i, from.bodies[at + i]);
       fillSlot(state, index, player, ~number);
     }
   });

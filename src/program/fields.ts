@@ -12,8 +12,7 @@ type Field = Extract<Declaration, { sort: "field" }>;
 
 /** The type of a field. */
 export function ownedField({ entry }: Field): out.Field["type"] {
-  const type = typeOfWord(entry.type.text);
-  return type === undefined || type === "thing" ? "number" : type;
+  return typeOfWord(entry.type.text) ?? "number";
 }
 
 /** Lowers whose field is meant; reports things that have no such field. */

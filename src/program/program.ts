@@ -310,7 +310,8 @@ export interface Pile {
 /** One integer of each body of some kinds. */
 export interface Field {
   readonly name: string;
-  readonly type: Exclude<ValueType, "thing" | "text">;
+  /** With `thing` it refers to a body, and holds none. */
+  readonly type: Exclude<ValueType, "text">;
   readonly kinds: readonly KindId[];
   /** Evaluated when a body is made; 0, off or none if missing. */
   readonly start?: Expr;

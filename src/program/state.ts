@@ -24,6 +24,10 @@ export function makeState(draft: Draft): void {
 function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
   const { entry, section, word } = declared;
   const type = typeOfWord(entry.type.text) ?? "number";
+  if (entry.type.text === "body")
+    draft.report.error("field-type", entry.type.span, "Only bodies refer to others in this way.", {
+      hint: `Write \`slot ${word.text}\`, or declare it in \`state for each KINDS\`.`,
+    });
   return {
     name: word.text,
     type,
@@ -42,13 +46,19 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
     draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message);
   }
   const type = typeOfWord(entry.type.text) ?? "number";
-  if (type === "thing") {
+  if (entry.type.text === "slot") {
     draft.report.error(
       "field-type",
       entry.type.span,
-      "A body can have counters, switches, directions, cells, kinds and players.",
+      "A body can have counters, switches, directions, cells, kinds and players, and refer to bodies.",
+      { hint: `Write \`body ${word.text}\`: it refers to a body and holds none.` },
     );
     return { name: word.text, type: "number", kinds };
+  }
+  if (type === "thing" && entry.start) {
+    const hint = `Give it one when both are there: \`${word.text} of ONE = OTHER\`.`;
+    draft.report.error("field-type", entry.span, "What refers to a body is `none` at first.", { hint });
+    return { name: word.text, type, kinds };
   }
   const start = entry.start && { start: lowerValue(entry.start, newEnv(draft), type) };
   return { name: word.text, type, kinds, ...start };

@@ -24,6 +24,7 @@ export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | 
 
 const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
   slot: "thing",
+  body: "thing",
   thing: "thing",
   counter: "number",
   number: "number",

@@ -190,6 +190,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   thing: "An object or body, as the argument of a definition.",
   counter: "A number that can change; 0 at first.",
   slot: "Holds a body that may be on a board or on none.",
+  body: "In `state for each KINDS`: refers to another body, and is `none` once that one is gone.",
   timer: "Fires every so many cycles.",
   source: "Kinds are drawn from it: by weights, in bags, in order, by bits, or out of a file.",
   pile: "Values in a row in `state`. Before a line of `layers`: a layer where several things lie on one cell.",

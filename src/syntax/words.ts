@@ -90,7 +90,7 @@ export const definedTypes = list("number direction straight cell kind player swi
 export const optionTypes = list("number kind switch file");
 
 /** Types of `state`. */
-export const stateTypes = list("counter switch direction cell kind player slot timer source pile");
+export const stateTypes = list("counter switch direction cell kind player slot body timer source pile");
 
 export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal

@@ -171,7 +171,8 @@ export function compileFieldAction(
     const body = thing(m);
     if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return noBody(m, at);
     const place = recordPlace(m.state, ~body) + bodiesOf(m.state).fields + field;
-    const given = found(m);
+    const given = type === "thing" ? numberOfBody(m, found(m)) : found(m);
+    if (given < 0 && type === "thing") return noBody(m, at);
     m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + given) | 0 : given);
     return true;
   };
@@ -192,11 +193,18 @@ export function compileSlotAssignment(
 }
 
 function fillSlot(m: Machine, place: number, thing: number, at: Where | undefined): boolean {
-  if (thing !== NONE && (!isBody(thing) || kindOfBody(m.state, ~thing) === 0)) return noBody(m, at);
+  const number = numberOfBody(m, thing);
+  if (number < 0) return noBody(m, at);
   const old = m.state.bodies[place];
   if (old !== 0) m.loose.push(old);
-  m.state.setBody(place, thing === NONE ? 0 : ~thing);
+  m.state.setBody(place, number);
   return true;
+}
+
+/** The number of a body, 0 of none; -1 of what is no body. */
+function numberOfBody(m: Machine, thing: number): number {
+  if (thing === NONE) return 0;
+  return isBody(thing) && kindOfBody(m.state, ~thing) !== 0 ? ~thing : -1;
 }
 
 function noBody(m: Machine, at: Where | undefined): false {

@@ -1,7 +1,8 @@
 import { directions, noCell } from "../../base/index.ts";
-import type { Change, KindId, ExprOf } from "../../program/index.ts";
+import type { Change, KindId, ExprOf, ValueType } from "../../program/index.ts";
 import {
   bodiesOf,
+  fieldOf,
   gridOfBody,
   isBody,
   isSettled,
@@ -42,11 +43,14 @@ export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluat
   };
 }
 
+/** Fields that are 0 in a record at first; the others are none. */
+const zeroTypes: ReadonlySet<ValueType> = new Set(["number", "switch", "thing"]);
+
 /** Gives the fields of a body that is made their first values. */
 export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: number) => void {
   const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
-    value: start ? c.value(start) : () => (type === "number" || type === "switch" ? 0 : NONE),
+    value: start ? c.value(start) : () => (zeroTypes.has(type) ? 0 : NONE),
   }));
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
@@ -63,7 +67,7 @@ export function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler)
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return missing;
-    return m.state.bodies[recordPlace(m.state, ~found) + bodiesOf(m.state).fields + field];
+    return fieldOf(m.state, ~found, field);
   };
 }
 

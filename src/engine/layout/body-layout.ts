@@ -71,6 +71,8 @@ export class BodyLayout {
   readonly along: number = 0;
   /** Place of the first field in a record. */
   readonly fields: number;
+  /** The places in a record of fields that refer to other bodies by number; 0 is none. */
+  readonly referring: readonly number[];
   /** The places in a record that are content: all, but without `carried` where no body lies on something or is linked. */
   readonly told: readonly number[];
   /** By kind. */
@@ -107,10 +109,10 @@ export class BodyLayout {
     if (bodies.some((it) => headingsOf(it.turning) > 8)) this.along = place++;
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
-    const places = Array.from({ length: this.size }, (_, place) => place);
-    this.told = this.links
-      ? places
-      : places.filter((place) => place < carried.order || place > carried.cargo);
+    this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
+    const places = Array.from({ length: this.size }, (_, at) => at);
+    const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
+    this.told = places.filter(isTold);
     this.heap = next;
     const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);

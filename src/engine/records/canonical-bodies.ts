@@ -18,7 +18,8 @@ import { allKept, belowBody, coverCell, keep, kindOfCell, orderOf, topBody } fro
 
 /**
  * The content of all bodies, whatever their numbers: how many there are, then each one with the length of its part, those on boards in order of
- * their content, then those that only slots hold; then which of them each slot holds, from 1. Hash, equality and saves are made from this.
+ * their content, then those that only slots hold; then which of them each slot holds, from 1, which each is linked with, and which its fields refer
+ * to. Hash, equality and saves are made from this.
  */
 export function bodyAccount(state: State): number[] {
   const layout = state.layout.bodies;
@@ -43,6 +44,9 @@ export function bodyAccount(state: State): number[] {
   }
   for (const number of slots) account.push(order.get(number) ?? 0);
   if (layout.links) for (const { number } of all) account.push(firstLinked(state, number, order));
+  for (const { number } of all)
+    for (const place of layout.referring)
+      account.push(order.get(state.bodies[recordPlace(state, number) + place]) ?? 0);
   return account;
 }
 
@@ -72,8 +76,8 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
 /** The record of a body; then for a settled one its cells; for one that lies on something what it keeps, and the ground below it. */
 function partOf(state: State, number: number, ranks: ReadonlyMap<number, number> | undefined): number[] {
   const at = recordPlace(state, number);
-  const { told, links } = bodiesOf(state);
-  const own = told.map((place) => state.bodies[at + place]);
+  const { told, links, referring } = bodiesOf(state);
+  const own = told.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
   if (links) {
     own[carried.order] = ranks?.get(number) ?? 0;
     for (const part of [carried.link, carried.damage, carried.cargo]) own[part] = 0;
@@ -142,15 +146,24 @@ export function fillBodies(state: State, account: readonly number[]): string | u
     filled.push({ number, part });
     at += 1 + length;
   }
-  const slots = account.slice(at, at + layout.slotsEnd - layout.firstSlot);
-  const links = account.slice(at + slots.length);
+  const counts = [
+    layout.slotsEnd - layout.firstSlot,
+    layout.links ? filled.length : 0,
+    filled.length * layout.referring.length,
+  ];
+  const rest = account.slice(at);
   const fits =
-    slots.length === layout.slotsEnd - layout.firstSlot &&
-    links.length === (layout.links ? filled.length : 0) &&
-    [...slots, ...links].every((it) => it >= 0 && it <= filled.length);
+    rest.length === counts[0] + counts[1] + counts[2] && rest.every((it) => it >= 0 && it <= filled.length);
   if (!fits) return wrong;
+  const [slots, links] = [rest.splice(0, counts[0]), rest.splice(0, counts[1])];
   slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1].number));
   links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1].number, filled[i].number));
+  filled.forEach(({ number }, i) =>
+    layout.referring.forEach((place, field) => {
+      const it = rest[i * layout.referring.length + field];
+      state.setBody(recordPlace(state, number) + place, it === 0 ? 0 : filled[it - 1].number);
+    }),
+  );
   return layout.carries && !stackAll(state, filled) ? wrong : undefined;
 }
 

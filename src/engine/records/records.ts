@@ -154,16 +154,29 @@ export function recycleRecords(state: State): void {
   state.setBody(ends.freed, 0);
 }
 
+/** What a field of a body is; a body that it refers to as a thing. */
+export function fieldOf(state: State, number: number, field: number): number {
+  const { fields, referring } = bodiesOf(state);
+  const value = state.bodies[recordPlace(state, number) + fields + field];
+  if (!referring.includes(fields + field)) return value;
+  return value === 0 ? NONE : ~value;
+}
+
 function isHeld(state: State, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
   return false;
 }
 
-/** Empties the slots that hold a body. */
+/** Empties the slots that hold a body, and the fields that refer to it. */
 export function emptySlots(state: State, number: number): void {
-  const { firstSlot, slotsEnd } = bodiesOf(state);
+  const { firstSlot, slotsEnd, referring } = bodiesOf(state);
   const { bodies } = state;
+  for (const place of referring)
+    for (const other of liveBodies(state)) {
+      const at = recordPlace(state, other) + place;
+      if (bodies[at] === number) state.setBody(at, 0);
+    }
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 

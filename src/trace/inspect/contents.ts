@@ -8,6 +8,7 @@ import {
   bodyAt,
   carried,
   gridOfBody,
+  fieldOf,
   isSettled,
   kindAt,
   kindOfBody,
@@ -103,7 +104,6 @@ function groundOf(m: Machine, cell: number, stack: readonly number[]): number {
 
 function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   const { state, layout } = m;
-  const { fields } = bodiesOf(state);
   const at = recordPlace(state, number);
   const kind = kindOfBody(state, number);
   const { headings } = shapeOf(state, number);
@@ -121,7 +121,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
     owner: state.bodies[at + record.owner],
     fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
       if (!kinds.includes(kind)) return [];
-      const value = state.bodies[at + fields + field];
+      const value = fieldOf(state, number, field);
       return [{ field, value: value === NONE ? undefined : value }];
     }),
     linked: ringOf(state, number)

@@ -3,6 +3,7 @@ import {
   cellsOf,
   cellsOfSettled,
   gridOfBody,
+  fieldOf,
   isSettled,
   kindOfBody,
   recordPlace,
@@ -64,7 +65,7 @@ export function bodiesNow(state: State, records: readonly number[]): ReadonlyMap
 }
 
 function bodyNow(state: State, number: number): BodyMoment {
-  const { program, bodies } = state.layout;
+  const { program } = state.layout;
   const at = recordPlace(state, number);
   const { headings, layer } = shapeOf(state, number);
   const place = cellOfBody(state, number);
@@ -80,7 +81,7 @@ function bodyNow(state: State, number: number): BodyMoment {
     mirrored: pose >= headings,
     settled,
     owner: state.bodies[at + record.owner],
-    fields: (program.fields ?? []).map((_, field) => known(state.bodies[at + bodies!.fields + field])),
+    fields: (program.fields ?? []).map((_, field) => known(fieldOf(state, number, field))),
   };
 }
 

@@ -233,7 +233,7 @@ class GameWriter {
       isKept ? "state kept\n  counter record" : "",
       w.players.length > 1 ? "state for each player\n  counter wealth = 3" : "",
       w.fields.length > 0
-        ? `state for each ${w.bodies.join(", ")}\n  counter ${w.fields.join(", ")} = 1`
+        ? `state for each ${w.bodies.join(", ")}\n  counter ${w.fields.join(", ")} = 1${w.refers ? "\n  body mate" : ""}`
         : "",
     ];
   }

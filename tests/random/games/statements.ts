@@ -139,6 +139,10 @@ export class Statements {
         fields.length,
         () => `add ${values.number(place, 1)} % 9 to ${dice.pick(fields)} of ${dice.pick(bodies)}`,
       ],
+      [
+        this.#world.refers ? 2 : 0,
+        () => `mate of ${dice.pick(bodies)} = ${dice.chance(20) ? "none" : values.body(place)}`,
+      ],
       [timers.length, () => `fire ${dice.pick(timers)}`],
       [isMany ? 2 : 0, () => `add ${values.number(place, 1)} % 20 to wealth`],
       [isMany ? 1 : 0, () => `wealth of ${values.player(place)} = ${values.number(place, 1)} % 50`],

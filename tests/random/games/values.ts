@@ -185,9 +185,10 @@ export class Values {
 
   /** A body, where there are any. */
   body(scope: Scope): string {
-    const { bodies, slots } = this.#world;
+    const { bodies, slots, refers } = this.#world;
     const dice = this.#dice;
     const names = [...this.#named(scope, "body"), ...slots];
+    if (refers && dice.chance(20)) return `(mate of ${dice.pick(bodies)})`;
     return names.length > 0 && dice.chance(60) ? dice.pick(names) : dice.pick(bodies);
   }
 

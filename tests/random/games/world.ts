@@ -47,6 +47,8 @@ export class World {
   readonly slots: readonly string[];
   readonly variables: readonly Named[];
   readonly fields: readonly string[];
+  /** Whether bodies refer to others by `mate`. */
+  readonly refers: boolean;
   readonly controls: readonly Control[];
   readonly options: readonly Named[];
   readonly formulas: readonly string[];
@@ -87,6 +89,7 @@ export class World {
       0,
     );
     this.fields = hasBodies && dice.chance(50) ? ["age", "mood"].slice(0, dice.between(1, 2)) : [];
+    this.refers = this.fields.length > 1;
     this.controls = controls(dice, isMany);
     this.options = dice.chance(25)
       ? dice.some<Named>([
