@@ -27,6 +27,7 @@ const arrows = {
   testing: ["base", "program", "game", "session", "view"],
   solve: ["base", "program", "engine", "game", "session", "view"],
   play: ["base", "program", "game", "session", "view", "solve"],
+  server: ["base", "program", "game", "session", "view", "play"],
   terminal: [
     "base",
     "syntax",
@@ -39,6 +40,7 @@ const arrows = {
     "testing",
     "solve",
     "play",
+    "server",
   ],
   web: ["base", "syntax", "program", "formats", "game", "session", "view", "solve", "play"],
   studio: [
@@ -63,7 +65,7 @@ const arrows = {
 const secondDoors = { "game/inside.ts": ["trace", "testing"] };
 
 /** The rooms that may use the platform. All others are pure. */
-const shells = ["terminal", "web", "studio"];
+const shells = ["server", "terminal", "web", "studio"];
 
 /** What no pure room may name, unless it declares the name itself. */
 const impure = new Set(

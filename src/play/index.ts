@@ -2,7 +2,38 @@ export { type Clock, Metronome } from "./clock.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, type Hint, Hints, type OpenHints } from "./hints.ts";
 export { repeatPaces } from "./key-repeats.ts";
-export { type Cause, leastGlide, LivePlay, type LivePlayOptions, type Seat } from "./live-play.ts";
+export {
+  type Cause,
+  leastGlide,
+  LivePlay,
+  type LivePlayOptions,
+  type Seat,
+  type SharedPlay,
+} from "./live-play.ts";
+export {
+  type ClientMessage,
+  type ErrorCode,
+  errorCodes,
+  foldOf,
+  type OpenSocket,
+  proposals,
+  type Presence,
+  protocolVersion,
+  type Refused,
+  type RoomAct,
+  type RoomClock,
+  type RoomEvent,
+  RoomFold,
+  RoomLine,
+  type RoomMode,
+  RoomPlay,
+  type RoomSetup,
+  type RoomSocket,
+  type ServerMessage,
+  type SocketEars,
+  type ToldEvent,
+  type Welcome,
+} from "./rooms/index.ts";
 export { type Chosen, isRecord, readChoices } from "./settings.ts";
 export { playOut, type Showing } from "./play-out.ts";
 export { nextSpeed, speedText } from "./speed.ts";

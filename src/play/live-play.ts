@@ -27,6 +27,15 @@ export interface LivePlayOptions {
   readonly flipped?: boolean;
   /** Things are shown on their way: bodies between two frames, and one by one the cycles that `again` asks for. */
   readonly animated?: boolean;
+  readonly shared?: SharedPlay | undefined;
+}
+
+/** A play that others share in a room: time passes there, and another play begins when all agree. */
+export interface SharedPlay {
+  /** Who is at the keyboard, from 0; undefined for those who watch. */
+  readonly player: number | undefined;
+  /** Asks for another play. */
+  playAgain(): void;
 }
 
 /** Whose keys are meant: those of whose turn it is, or of one player (from 0); and which they are, where not those of the file. */
@@ -58,6 +67,7 @@ const lingering = 700;
 export class LivePlay {
   readonly game: Game;
   session: Session;
+  readonly shared: SharedPlay | undefined;
   /** Whether the frame goes on from the one before by what was played, rather than back, or to another level. */
   follows = false;
   paused = false;
@@ -97,10 +107,11 @@ export class LivePlay {
   /** Where the session stood when it was shown last. */
   #seen: { readonly position: Position; readonly inputs: number };
 
-  constructor({ clock, session, freshSeed, flipped = false, animated = false }: LivePlayOptions) {
+  constructor({ clock, session, freshSeed, flipped = false, animated = false, shared }: LivePlayOptions) {
     const { program } = session.game;
     this.game = session.game;
     this.session = session;
+    this.shared = shared;
     this.flipped = flipped;
     this.repeats = new KeyRepeats(program);
     this.#given = new GivenQueue(program);
@@ -145,9 +156,9 @@ export class LivePlay {
     return this.#computer?.isAwaited(this.shown) === true;
   }
 
-  /** Who is at the keyboard, if the computer plays all others. */
+  /** Who is at the keyboard, if the computer plays all others, or people elsewhere do. */
   get person(): number | undefined {
-    return this.#computer?.person;
+    return this.shared?.player ?? this.#computer?.person;
   }
 
   /** The session that is looked at. */
@@ -259,6 +270,7 @@ export class LivePlay {
     if (this.awaitsComputer) return this.say("The computer is thinking.");
     const { person } = this;
     const mine = person === undefined ? given : { player: person, ...given };
+    if (this.past && this.shared) return this.lookAt(undefined);
     if (this.past) return this.#branch(this.past, mine);
     if (this.session.message !== undefined) return this.next();
     const { tick } = this.game.program;
@@ -288,6 +300,7 @@ export class LivePlay {
 
   /** Begins another play, from a level on. */
   begin(level: number, options: Session["options"] = this.session.options): void {
+    if (this.shared) return this.shared.playAgain();
     this.goOnWith(newSession(this.game, { level, seed: this.#freshSeed(), options }));
   }
 
@@ -312,6 +325,7 @@ export class LivePlay {
    * level to level, the same level begins in the same play.
    */
   playAgain(): void {
+    if (this.shared) return this.shared.playAgain();
     const { status, level } = this.session;
     const again = status === "won" ? 1 : level;
     const { variables, timers, sources, habits } = this.game.program;
@@ -447,7 +461,7 @@ export class LivePlay {
 
   /** Lets the clock run, from now on, or stand still. */
   #runClock(): void {
-    if (this.ticks && !this.#stands) this.#metronome.start(this.period);
+    if (this.ticks && !this.#stands && !this.shared) this.#metronome.start(this.period);
     else this.#metronome.stop();
   }
 

@@ -36,7 +36,7 @@ export { makeReplay, parseReplay, playReplay, replayOf } from "./replay.ts";
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./replay.ts";
 export { makeSave, parseSave } from "./save.ts";
 export type { WrongSave } from "./save.ts";
-export { makeOptionLines, optionNames, readOptions } from "./options.ts";
+export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./options.ts";
 export type { GivenOption, NamedOption } from "./options.ts";
 export { scoreOf } from "./score.ts";
 export { readScores, scoreText, withScore } from "./scores.ts";

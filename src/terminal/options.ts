@@ -30,3 +30,6 @@ export const usualPort = 4174;
 export function longOptions(args: readonly string[]): readonly string[] {
   return args.map((it) => (/^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it));
 }
+
+/** The port that `serve` listens on. */
+export const serverPort = 4175;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { basename, extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./failure.ts";
-import { readBytesLater } from "./files/index.ts";
+import { readBytesLater, readTextFile } from "./files/index.ts";
 import { includedFile, readGameFile } from "./game-file.ts";
 import { SentFiles } from "./sent-files.ts";
 
@@ -45,18 +45,13 @@ const types: Readonly<Record<string, string>> = {
  * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
  */
 export async function servePage({ port, watched, folder = built }: PageOptions): Promise<PageServer> {
-  const files = pageFiles(folder);
-  const sent = new SentFiles();
+  const page = pageAnswers({ folder });
   const watch = watched === undefined ? undefined : new Watch(watched);
   const server = createServer((request, response) => {
     if (!isLocal(request)) return answer(response, 403, "This page is for this machine only.");
     if (isForeign(request)) return answer(response, 403, "Other pages may not request this one.");
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return answer(response, 405, "Only GET is supported.");
-    const path = pathOf(request);
-    if (watch?.serves(path, request, response)) return undefined;
-    const file = files.get(path === "" ? "index.html" : path);
-    return file === undefined ? answerNothing(response) : void sendKept(request, response, file, sent);
+    if (isReading(request) && watch?.serves(pathOf(request), request, response)) return undefined;
+    return page(request, response);
   });
   await listen(server, port);
   const { port: own } = server.address() as { port: number };
@@ -68,6 +63,39 @@ export async function servePage({ port, watched, folder = built }: PageOptions):
       server.closeAllConnections();
     },
   };
+}
+
+/** What the page is told by a server on which people play together. */
+const roomsMark = '<meta name="quadrille-rooms" content="1" />';
+
+/**
+ * Answers requests for the built page.
+ * @param options.hasRooms whether people can play together on this server
+ * @throws a sentence, as an Error, if the page is not built
+ */
+export function pageAnswers({
+  folder = built,
+  hasRooms = false,
+}: {
+  readonly folder?: string;
+  readonly hasRooms?: boolean;
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  const files = pageFiles(folder);
+  const sent = new SentFiles();
+  const index = files.get("index.html") ?? "";
+  const marked = hasRooms ? readTextFile(index).replace("</head>", `${roomsMark}</head>`) : undefined;
+  return (request, response) => {
+    if (!isReading(request)) return answer(response, 405, "Only GET is supported.");
+    const path = pathOf(request);
+    const file = path === "" ? index : files.get(path);
+    if (file === undefined) return answerNothing(response);
+    if (marked === undefined || file !== index) return void sendKept(request, response, file, sent);
+    response.writeHead(200, { ...headers, "Content-Type": types[".html"] }).end(marked);
+  };
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Everything that is served, by its path; no path can lead elsewhere. */

@@ -13,6 +13,7 @@ import { addPerft } from "./perft.ts";
 import { addPgn } from "./pgn.ts";
 import { addPlay } from "./play.ts";
 import { addRun } from "./run.ts";
+import { addServe } from "./serve.ts";
 import { addSolve } from "./solve.ts";
 import { addStudio } from "./studio.ts";
 import { addTest } from "./test.ts";
@@ -24,6 +25,7 @@ import { addWatch } from "./watch.ts";
 const commands = [
   addPlay,
   addStudio,
+  addServe,
   addRun,
   addCheck,
   addExplain,

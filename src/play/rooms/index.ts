@@ -1,0 +1,19 @@
+export {
+  type ClientMessage,
+  type ErrorCode,
+  errorCodes,
+  proposals,
+  type Presence,
+  protocolVersion,
+  type RoomAct,
+  type RoomClock,
+  type RoomEvent,
+  type RoomMode,
+  type RoomSetup,
+  type ServerMessage,
+  type ToldEvent,
+  type Welcome,
+} from "./protocol.ts";
+export { type Refused, RoomFold } from "./room-fold.ts";
+export { type OpenSocket, RoomLine, type RoomSocket, type SocketEars } from "./room-line.ts";
+export { foldOf, RoomPlay } from "./room-play.ts";

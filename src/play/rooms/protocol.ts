@@ -1,0 +1,139 @@
+import type { Input } from "../../session/index.ts";
+import type { Frame } from "../../view/index.ts";
+
+// What is said between a room's server and those in it, as JSON: `docs/protocol.md` describes it.
+
+/** The version of the protocol; a server refuses to talk in any other. */
+export const protocolVersion = 1;
+
+/** What one player can ask of the others, who accept or decline it. */
+export const proposals = ["draw", "undo", "rematch"] as const;
+export type Proposal = (typeof proposals)[number];
+
+/** What somebody in a seat does. */
+export type RoomAct =
+  | { readonly do: "input"; readonly input: Input }
+  | { readonly do: "offer" | "accept" | "decline"; readonly what: Proposal }
+  | { readonly do: "name"; readonly name: string }
+  | { readonly do: "resign" };
+
+/** What stands in the log of a room: an act, or that a seat has run out of time, which only the server says. */
+export type RoomDeed = RoomAct | { readonly do: "flag" };
+
+/** One row of the log of a room. Where others may not see an input, only its place in the order is told. */
+export interface RoomEvent<Deed = RoomDeed> {
+  /** From 1, without holes. */
+  readonly seq: number;
+  /** Whose it is, from 0. */
+  readonly seat: number;
+  /** The number that the client gave it; the server's own have none. */
+  readonly number?: number;
+  /** When it was taken, in milliseconds since 1970. */
+  readonly at: number;
+  /** Milliseconds that count as used on the clock of the seat. */
+  readonly spent?: number;
+  readonly act: Deed;
+}
+
+/** An event as it is told: an input that is not for these eyes has no content. */
+export type ToldEvent = RoomEvent<RoomDeed | { readonly do: "hidden" }>;
+
+/** Minutes and seconds to think. */
+export interface RoomClock {
+  /** What each player has at the beginning, in milliseconds. */
+  readonly initial: number;
+  /** What comes with each input, in milliseconds. */
+  readonly increment: number;
+}
+
+/** How every play in a room begins. */
+export interface RoomSetup {
+  /** Of chance; missing as long as it is a secret. */
+  readonly seed?: number;
+  readonly level: number;
+  /** As replays have them: `name value`. */
+  readonly options: readonly string[];
+  readonly clock?: RoomClock;
+}
+
+/** How a room shows what happens: by inputs that everybody plays, or, where something is hidden or left to chance, by frames. */
+export type RoomMode = "inputs" | "frames";
+
+/** What a client says. The first message is `join`. */
+export type ClientMessage =
+  | {
+      readonly type: "join";
+      readonly version: number;
+      /** The secret of a seat; without it one watches. */
+      readonly key?: string;
+      /** The number of the last event that the client has; it gets what came after. */
+      readonly from?: number;
+    }
+  /** `number` grows with each act of a seat; what was sent before with the same number is not done again. */
+  | { readonly type: "act"; readonly number: number; readonly act: RoomAct };
+
+/** Who is in the room now. */
+export interface Presence {
+  readonly type: "here";
+  readonly seats: readonly boolean[];
+  readonly watchers: number;
+}
+
+/** The answer to `join`. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly version: number;
+  readonly room: string;
+  /** The program is at `api/games/GAME.json`. */
+  readonly game: string;
+  readonly mode: RoomMode;
+  readonly setup: RoomSetup;
+  /** The client's own seat; missing for those who watch. */
+  readonly seat?: number;
+  /** The number of the last event. */
+  readonly seq: number;
+  /** The highest number of an act of this seat. */
+  readonly number: number;
+  /** How long the player to move has thought, in milliseconds. */
+  readonly thought: number;
+  /** SHA-256 of `SEED:NONCE`, in hexadecimal: what chance will do was settled before anybody moved. */
+  readonly sealed: string;
+}
+
+/** What is wrong with a message. */
+export const errorCodes = [
+  "not-understood",
+  "too-large",
+  "too-many",
+  "not-joined",
+  "wrong-version",
+  "wrong-key",
+  "no-room",
+  "no-watching",
+  "no-seat",
+  "late",
+  "refused",
+  "over",
+  "not-kept",
+  "elsewhere",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What the server says. */
+export type ServerMessage =
+  | Welcome
+  | Presence
+  | { readonly type: "events"; readonly events: readonly ToldEvent[] }
+  /** The act is on disk, as the event with this number. */
+  | { readonly type: "ack"; readonly number: number; readonly seq: number }
+  | { readonly type: "frame"; readonly seq: number; readonly frame: Frame }
+  /** The play is over: what was sealed, with everything that was played. */
+  | {
+      readonly type: "reveal";
+      readonly seed: number;
+      readonly nonce: string;
+      readonly events: readonly RoomEvent[];
+    }
+  | { readonly type: "error"; readonly code: ErrorCode; readonly text: string; readonly number?: number }
+  /** The server is about to stop: connect again in a moment. */
+  | { readonly type: "bye"; readonly text: string };

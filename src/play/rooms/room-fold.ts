@@ -1,0 +1,187 @@
+import type { Game } from "../../game/index.ts";
+import { type Input, newSession, type Session } from "../../session/index.ts";
+import type { Proposal, RoomDeed, RoomEvent, RoomSetup } from "./protocol.ts";
+
+/** Why an act is not taken; nothing has changed. */
+export interface Refused {
+  readonly wrong: string;
+  /** The play is over, so that nothing more can be given. */
+  readonly over?: true;
+}
+
+/** How a play ended that the game itself did not end. */
+export interface RoomEnd {
+  readonly why: "resigned" | "time" | "draw";
+  /** The player who gave up or had no time left, from 0. */
+  readonly player?: number;
+}
+
+/** An offer that waits for an answer. */
+export interface OpenOffer {
+  readonly what: Proposal;
+  readonly seat: number;
+}
+
+/** A room as its events have made it: the same on the server and in every client that may see them. */
+export class RoomFold {
+  readonly game: Game;
+  session: Session;
+  /** The number of the last event. */
+  seq = 0;
+  /** How many plays were there before this one; in each the seats go on by one place. */
+  round = 0;
+  readonly names: (string | undefined)[];
+  offer: OpenOffer | undefined;
+  end: RoomEnd | undefined;
+  /** What each player has left, in milliseconds, if there are clocks. */
+  left: number[];
+  readonly #setup: RoomSetup;
+  readonly #options: Session["options"];
+
+  constructor(game: Game, setup: RoomSetup, options: Session["options"]) {
+    this.game = game;
+    this.#setup = setup;
+    this.#options = options;
+    this.names = game.program.players.map(() => undefined);
+    this.session = this.#begin();
+    this.left = this.#wholeClocks();
+  }
+
+  get seats(): number {
+    return this.game.program.players.length;
+  }
+
+  get isOver(): boolean {
+    return this.end !== undefined || this.session.status !== "playing";
+  }
+
+  /** Which player a seat is in this play, and the other way round. */
+  playerOf(seat: number): number {
+    return (seat + this.round) % this.seats;
+  }
+
+  seatOf(player: number): number {
+    return (player - (this.round % this.seats) + this.seats) % this.seats;
+  }
+
+  /** The seat whose clock runs: it does once everybody has given something. */
+  get thinking(): number | undefined {
+    if (!this.#setup.clock || this.isOver || this.session.inputs.length < this.seats) return undefined;
+    const [player, ...others] = this.session.awaited;
+    return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
+  }
+
+  /** Takes the next event. */
+  take({ act, seat, spent }: Pick<RoomEvent, "act" | "seat" | "spent">): Refused | undefined {
+    const wrong = this.#do(act, seat);
+    if (wrong) return wrong;
+    this.seq++;
+    if (spent !== undefined) this.#spend(this.playerOf(seat), spent);
+    return undefined;
+  }
+
+  #do(act: RoomDeed, seat: number): Refused | undefined {
+    switch (act.do) {
+      case "name":
+        this.names[seat] = act.name;
+        return undefined;
+      case "input":
+        return this.#give(act.input, seat);
+      case "offer":
+        return this.#offer(act.what, seat);
+      case "accept":
+      case "decline":
+        return this.#answer(act.what, seat, act.do === "accept");
+      case "resign":
+        return this.#finish({ why: "resigned", player: this.playerOf(seat) });
+      case "flag":
+        return this.#finish({ why: "time", player: this.playerOf(seat) });
+    }
+  }
+
+  #give(input: Input, seat: number): Refused | undefined {
+    if (this.isOver) return over;
+    if (input.type === "undo") return { wrong: "Ask the other player to take a move back." };
+    if (input.type === "restart") return { wrong: "In a room a level is not begun anew." };
+    const { session } = this;
+    const before = session.inputs.length;
+    const { reason, fault } = session.play(ofPlayer(input, this.playerOf(seat)));
+    session.putDown();
+    if (session.inputs.length === before)
+      return { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
+    if (this.offer?.seat !== seat) this.offer = undefined;
+    return undefined;
+  }
+
+  #offer(what: Proposal, seat: number): Refused | undefined {
+    if (what === "rematch" ? !this.isOver : this.isOver)
+      return what === "rematch" ? { wrong: "The play is not over yet." } : over;
+    if (what === "undo" && !this.session.canUndo) return { wrong: "There is nothing to take back." };
+    if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
+    this.offer = { what, seat };
+    return undefined;
+  }
+
+  #answer(what: Proposal, seat: number, yes: boolean): Refused | undefined {
+    if (this.offer?.what !== what) return { wrong: "Nobody has offered this." };
+    const asker = this.offer.seat;
+    if (asker === seat && yes) return { wrong: "The other player has to answer." };
+    this.offer = undefined;
+    if (!yes) return undefined;
+    if (what === "draw") return this.#finish({ why: "draw" });
+    if (what === "undo") this.#takeBack(this.playerOf(asker));
+    else this.#playAgain();
+    return undefined;
+  }
+
+  /** Goes back until it is the turn of a player again. */
+  #takeBack(player: number): void {
+    const { session } = this;
+    do session.play({ type: "undo" });
+    while (session.canUndo && !session.awaited.includes(player));
+  }
+
+  #playAgain(): void {
+    this.round++;
+    this.end = undefined;
+    this.session = this.#begin();
+    this.left = this.#wholeClocks();
+  }
+
+  #finish(end: RoomEnd): Refused | undefined {
+    if (this.isOver) return over;
+    this.end = end;
+    this.offer = undefined;
+    return undefined;
+  }
+
+  #spend(player: number, spent: number): void {
+    const { clock } = this.#setup;
+    if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + clock.increment;
+  }
+
+  #begin(): Session {
+    const { seed = 1, level } = this.#setup;
+    return newSession(this.game, { seed: seed + this.round, level, options: this.#options });
+  }
+
+  #wholeClocks(): number[] {
+    const { clock } = this.#setup;
+    return clock ? this.game.program.players.map(() => clock.initial) : [];
+  }
+}
+
+const over: Refused = { wrong: "The play is over.", over: true };
+
+/** An input that says whose it is, whatever it said before. */
+export function ofPlayer(input: Input, player: number): Input {
+  if (input.type !== "cycle") return input;
+  return { type: "cycle", given: input.given.map((it) => ({ ...it, player })) };
+}
+
+/** A session of the same beginning that has played the same. */
+export function playedAgain({ game, seed, options, firstLevel, inputs }: Session): Session {
+  const session = newSession(game, { seed, options, level: firstLevel });
+  for (const input of inputs) session.play(input);
+  return session;
+}

@@ -1,0 +1,138 @@
+import type { Clock } from "../clock.ts";
+import { protocolVersion, type RoomAct, type ServerMessage } from "./protocol.ts";
+
+/** A socket of the platform. */
+export interface RoomSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+/** What a socket tells. After `closed` it is of no more use. */
+export interface SocketEars {
+  opened(): void;
+  heard(text: string): void;
+  closed(): void;
+}
+
+export type OpenSocket = (ears: SocketEars) => RoomSocket;
+
+export interface RoomLineOptions {
+  readonly open: OpenSocket;
+  readonly clock: Clock;
+  /** The secret of the seat; without it one watches. */
+  readonly key?: string | undefined;
+  /** The number of the last event that has been heard of. */
+  from(): number;
+  hear(message: ServerMessage): void;
+  /** Hears when the line is there, and when it is lost. */
+  changed(): void;
+}
+
+/** How long to wait before the line is opened again, in milliseconds: longer each time, up to the last. */
+const waits = [200, 500, 1000, 2000, 4000];
+
+/** After these errors it makes no sense to come back. */
+const hopeless: ReadonlySet<string> = new Set([
+  "wrong-version",
+  "wrong-key",
+  "no-room",
+  "no-watching",
+  "elsewhere",
+]);
+
+/** A line to a room that comes back when it breaks. What was said stays until the server has acknowledged it, and is said again. */
+export class RoomLine {
+  /** Whether the room hears us now. */
+  isThere = false;
+  readonly #options: RoomLineOptions;
+  #socket: RoomSocket | undefined;
+  #tries = 0;
+  #wait: (() => void) | undefined;
+  #number = 0;
+  #unheard: { readonly number: number; readonly act: RoomAct }[] = [];
+  #isClosed = false;
+
+  constructor(options: RoomLineOptions) {
+    this.#options = options;
+    this.#open();
+  }
+
+  /** Says what our seat does; answers its number. */
+  act(act: RoomAct): number {
+    const said = { number: ++this.#number, act };
+    this.#unheard.push(said);
+    if (this.isThere) this.#say(said);
+    return said.number;
+  }
+
+  /** Hangs up and calls again, for what was missed. */
+  again(): void {
+    this.#socket?.close();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#wait?.();
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    const { key, from } = this.#options;
+    const socket = this.#options.open({
+      opened: () => {
+        const join = {
+          type: "join",
+          version: protocolVersion,
+          from: from(),
+          ...(key !== undefined && { key }),
+        };
+        socket.send(JSON.stringify(join));
+      },
+      heard: (text) => {
+        if (this.#socket === socket) this.#hear(JSON.parse(text));
+      },
+      closed: () => {
+        if (this.#socket === socket) this.#lose();
+      },
+    });
+    this.#socket = socket;
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === "ack") this.#forget(message.number);
+    if (message.type === "error") this.#heedError(message);
+    if (message.type === "welcome") this.#number = Math.max(this.#number, message.number);
+    this.#options.hear(message);
+    if (message.type === "welcome") this.#beThere();
+  }
+
+  #heedError({ code, number }: Extract<ServerMessage, { type: "error" }>): void {
+    // What could not be kept is said again when the line is back.
+    if (number !== undefined && code !== "not-kept") this.#forget(number);
+    if (hopeless.has(code)) this.#isClosed = true;
+  }
+
+  #beThere(): void {
+    this.isThere = true;
+    this.#tries = 0;
+    for (const it of this.#unheard) this.#say(it);
+    this.#options.changed();
+  }
+
+  #lose(): void {
+    this.isThere = false;
+    this.#socket = undefined;
+    this.#options.changed();
+    if (this.#isClosed) return;
+    const wait = waits[Math.min(this.#tries++, waits.length - 1)];
+    this.#wait = this.#options.clock.after(wait, () => this.#open());
+  }
+
+  #say(said: { readonly number: number; readonly act: RoomAct }): void {
+    this.#socket?.send(JSON.stringify({ type: "act", ...said }));
+  }
+
+  #forget(number: number): void {
+    this.#unheard = this.#unheard.filter((it) => it.number !== number);
+  }
+}

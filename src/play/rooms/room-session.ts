@@ -1,0 +1,124 @@
+import type { Game } from "../../game/index.ts";
+import type { Input, InputResult, Session } from "../../session/index.ts";
+import { ofPlayer } from "./room-fold.ts";
+
+/** Whose hands a session in a room is in. */
+export interface RoomHands {
+  /** The player, from 0; undefined for those who watch. */
+  readonly player: number | undefined;
+  /** Why nothing can be given now, if that is so. */
+  readonly closed: string | undefined;
+  /** Hears of an input that has been played here, and is to be played by all. */
+  give(input: Input): void;
+  /** Asks the others to take a move back; answers what there is to say about it. */
+  askBack(): string;
+}
+
+/** A session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. */
+export class RoomSession implements Session {
+  readonly inner: Session;
+  readonly #hands: RoomHands;
+  #refused: InputResult | undefined;
+
+  constructor(inner: Session, hands: RoomHands) {
+    this.inner = inner;
+    this.#hands = hands;
+  }
+
+  play(input: Input, between?: () => void): InputResult {
+    this.#refused = undefined;
+    const { player, closed } = this.#hands;
+    if (player === undefined) return this.#turnAway("You are watching.");
+    if (closed !== undefined) return this.#turnAway(closed);
+    if (input.type === "undo") return this.#turnAway(this.#hands.askBack());
+    if (input.type === "restart") return this.#turnAway("In a room a level is not begun anew.");
+    const mine = ofPlayer(input, player);
+    const before = this.inner.inputs.length;
+    const played = this.inner.play(mine, between);
+    if (this.inner.inputs.length > before) this.#hands.give(this.inner.inputs.at(-1) ?? mine);
+    return played;
+  }
+
+  /** Plays what the room says. */
+  follow(input: Input): void {
+    this.#refused = undefined;
+    this.inner.putDown();
+    this.inner.play(input);
+  }
+
+  get game(): Game {
+    return this.inner.game;
+  }
+  get seed(): number {
+    return this.inner.seed;
+  }
+  get options(): Session["options"] {
+    return this.inner.options;
+  }
+  get firstLevel(): number {
+    return this.inner.firstLevel;
+  }
+  get level(): number {
+    return this.inner.level;
+  }
+  get position(): Session["position"] {
+    return this.inner.position;
+  }
+  get number(): number {
+    return this.inner.number;
+  }
+  get message(): string | undefined {
+    return this.inner.message;
+  }
+  get status(): Session["status"] {
+    return this.inner.status;
+  }
+  get ended(): Session["ended"] {
+    return this.inner.ended;
+  }
+  get ending(): Session["ending"] {
+    return this.inner.ending;
+  }
+  get last(): InputResult {
+    return this.#refused ?? this.inner.last;
+  }
+  get inputs(): Session["inputs"] {
+    return this.inner.inputs;
+  }
+  get waypoints(): Session["waypoints"] {
+    return this.inner.waypoints;
+  }
+  get canUndo(): boolean {
+    return this.#hands.player !== undefined && this.inner.canUndo;
+  }
+  get refused(): Input | undefined {
+    return this.inner.refused;
+  }
+  /** Only our own: nobody picks up what is not theirs. */
+  get moves(): Session["moves"] {
+    const { player, closed } = this.#hands;
+    return closed === undefined ? this.inner.moves.filter((it) => it.player === player) : [];
+  }
+  get selection(): Session["selection"] {
+    return this.inner.selection;
+  }
+  get asks(): Session["asks"] {
+    return this.inner.asks;
+  }
+  get awaited(): readonly number[] {
+    return this.inner.awaited;
+  }
+
+  hash(): number {
+    return this.inner.hash();
+  }
+
+  putDown(): boolean {
+    return this.inner.putDown();
+  }
+
+  #turnAway(text: string): InputResult {
+    this.#refused = { result: "refused", changed: false, reason: { code: "not-now", text }, events: [] };
+    return this.#refused;
+  }
+}

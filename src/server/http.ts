@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { roomWish } from "./messages.ts";
+import type { Rooms } from "./rooms.ts";
+import type { Store } from "./store/index.ts";
+
+/** Rooms that one address may make in a minute. */
+const mostRooms = 30;
+
+export interface ApiOptions {
+  readonly rooms: Rooms;
+  readonly store: Store;
+  /** The address that a request came from. */
+  readonly addressOf: (request: Request) => string;
+}
+
+/** What is asked for by HTTP: rooms are made, programs fetched, and whether the server is well. */
+export function makeApi({ rooms, store, addressOf }: ApiOptions): Hono {
+  const api = new Hono();
+  const limit = new RateLimiterMemory({ points: mostRooms, duration: 60 });
+  api.use(async (context, next) => {
+    await next();
+    context.header("X-Content-Type-Options", "nosniff");
+    context.header("Cross-Origin-Resource-Policy", "same-origin");
+  });
+  api.get("/healthz", (context) =>
+    store.failing === undefined
+      ? context.json({ well: true, rooms: rooms.count })
+      : context.json({ well: false, wrong: store.failing }, 503),
+  );
+  api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
+    const program = await rooms.program(context.req.param("file").slice(0, -".json".length));
+    if (program === undefined) return context.json({ wrong: "There is no such game." }, 404);
+    context.header("Content-Type", "application/json; charset=utf-8");
+    // A game goes by the hash of its program: what is at its address never changes.
+    context.header("Cache-Control", "public, max-age=31536000, immutable");
+    return context.body(`{"format":"quadrille-game","version":1,"program":${program}}`);
+  });
+  api.post("/api/rooms", bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
+    const isFree = await limit.consume(addressOf(context.req.raw)).then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) return context.json({ wrong: "Too many rooms were made from here. Wait a minute." }, 429);
+    const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
+    const made = await rooms.make(wish.data);
+    return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
+  });
+  api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
+  api.onError((_, context) => {
+    const isFull = store.failing !== undefined;
+    return context.json(
+      { wrong: isFull ? "The server cannot write to its disk." : "The server has failed." },
+      503,
+    );
+  });
+  return api;
+}

@@ -1,0 +1,252 @@
+import type { Game } from "../game/index.ts";
+import { chance, type Program, walkProgram } from "../program/index.ts";
+import {
+  type ErrorCode,
+  foldOf,
+  protocolVersion,
+  type RoomAct,
+  type RoomEvent,
+  type RoomFold,
+  type RoomMode,
+  type RoomSetup,
+  type ServerMessage,
+  type ToldEvent,
+} from "../play/index.ts";
+import { frameOf, hidesSomething } from "../view/index.ts";
+import { sealOf } from "./secrets.ts";
+import type { Store } from "./store/index.ts";
+
+/** Somebody in a room. */
+export interface Peer {
+  /** Missing for those who watch. */
+  readonly seat: number | undefined;
+  send(message: ServerMessage): void;
+  close(): void;
+}
+
+export interface RoomParts {
+  readonly id: string;
+  /** The name of the game in the store. */
+  readonly gameId: string;
+  readonly game: Game;
+  readonly setup: RoomSetup & { readonly seed: number };
+  readonly nonce: string;
+  /** Digests of the secrets of the seats. */
+  readonly keys: readonly string[];
+  readonly events: readonly RoomEvent[];
+  readonly store: Store;
+  /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
+  lost(): void;
+}
+
+/** Where nothing is hidden or left to chance, every client can play the inputs itself. */
+export function modeOf(program: Program): RoomMode {
+  return hidesSomething(program) || walkProgram(program, chance) ? "frames" : "inputs";
+}
+
+/** A room in memory: the fold of its log, and who is there. An act is told to anybody only when it is on disk. */
+export class LiveRoom {
+  readonly parts: RoomParts;
+  readonly mode: RoomMode;
+  readonly #fold: RoomFold;
+  readonly #events: RoomEvent[];
+  readonly #peers = new Set<Peer>();
+  /** What was done under each number of each seat. */
+  readonly #done = new Map<string, RoomEvent>();
+  readonly #last: number[];
+  /** The number of the last event that is on disk. */
+  #kept: number;
+  /** Since when the player to move thinks. While the server was not there, nobody thought. */
+  #since = Date.now();
+  #flag: NodeJS.Timeout | undefined;
+  #isLost = false;
+
+  constructor(parts: RoomParts) {
+    const { game, setup, events } = parts;
+    this.parts = parts;
+    this.mode = modeOf(game.program);
+    this.#fold = foldOf(game, { setup });
+    this.#events = [...events];
+    this.#last = game.program.players.map(() => 0);
+    for (const event of events) {
+      this.#fold.take(event);
+      this.#note(event);
+    }
+    this.#kept = this.#fold.seq;
+    this.#setFlag();
+  }
+
+  get isEmpty(): boolean {
+    return this.#peers.size === 0;
+  }
+
+  /** The hash of the position. */
+  hash(): number {
+    return this.#fold.session.hash();
+  }
+
+  get seq(): number {
+    return this.#kept;
+  }
+
+  /** Lets somebody in, who has heard of the events up to a number. A seat has one client: who comes later takes it over. */
+  enter(peer: Peer, from: number): void {
+    for (const it of this.#peers)
+      if (peer.seat !== undefined && it.seat === peer.seat) {
+        it.send(errorOf("elsewhere", "Your seat is played from another window now."));
+        it.close();
+        this.#peers.delete(it);
+      }
+    this.#peers.add(peer);
+    const { id, gameId, setup, nonce } = this.parts;
+    const { seed, ...open } = setup;
+    peer.send({
+      type: "welcome",
+      version: protocolVersion,
+      room: id,
+      game: gameId,
+      mode: this.mode,
+      setup: this.mode === "inputs" ? setup : open,
+      ...(peer.seat !== undefined && { seat: peer.seat }),
+      seq: this.#kept,
+      number: peer.seat === undefined ? 0 : this.#last[peer.seat],
+      thought: this.#thought,
+      sealed: sealOf(seed, nonce),
+    });
+    this.#tell(peer, this.#events.slice(from, this.#kept));
+    this.#tellWhoIsHere();
+  }
+
+  leave(peer: Peer): void {
+    if (this.#peers.delete(peer)) this.#tellWhoIsHere();
+  }
+
+  /** What somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
+  act(peer: Peer, number: number, act: RoomAct): void {
+    const { seat } = peer;
+    if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
+    const before = this.#done.get(`${seat} ${number}`);
+    if (before) return this.#answerAgain(peer, before, act);
+    if (number <= this.#last[seat])
+      return peer.send(errorOf("late", "Something later has been played already.", number));
+    const spent = this.#fold.thinking === seat ? this.#thought : undefined;
+    if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
+    const event = { seq: this.#fold.seq + 1, seat, number, at: Date.now(), act, ...spentIn(act, spent) };
+    const refused = this.#fold.take(event);
+    if (refused) return peer.send(errorOf(refused.over ? "over" : "refused", refused.wrong, number));
+    this.#commit(event);
+  }
+
+  /** Ends it in memory; the log has it all. */
+  close(message?: ServerMessage): void {
+    clearTimeout(this.#flag);
+    for (const it of this.#peers) {
+      if (message) it.send(message);
+      it.close();
+    }
+    this.#peers.clear();
+  }
+
+  #answerAgain(peer: Peer, before: RoomEvent, act: RoomAct): void {
+    const number = before.number ?? 0;
+    if (JSON.stringify(before.act) !== JSON.stringify(act))
+      return peer.send(errorOf("late", "Something else was played under this number.", number));
+    // What is not on disk yet is answered when it is.
+    if (before.seq <= this.#kept) peer.send({ type: "ack", number, seq: before.seq });
+  }
+
+  #commit(event: RoomEvent): void {
+    this.#events.push(event);
+    this.#note(event);
+    if (event.act.do !== "name") this.#since = event.at;
+    this.#setFlag();
+    const { number = null, spent = null, act, ...row } = event;
+    const { id, store } = this.parts;
+    store.append({ room: id, ...row, number, spent, act: JSON.stringify(act) }).then(
+      () => this.#tellKept(event),
+      () => this.#lose(),
+    );
+  }
+
+  #tellKept(event: RoomEvent): void {
+    if (this.#isLost) return;
+    this.#kept = event.seq;
+    for (const it of this.#peers) {
+      if (it.seat === event.seat && event.number !== undefined)
+        it.send({ type: "ack", number: event.number, seq: event.seq });
+      this.#tell(it, [event]);
+    }
+  }
+
+  /** Drops what is not on disk: everybody comes back to what is. */
+  #lose(): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.close(errorOf("not-kept", "The server cannot write to its disk. It tries again."));
+    this.parts.lost();
+  }
+
+  #tell(peer: Peer, events: readonly RoomEvent[]): void {
+    const isOpen = this.mode === "inputs";
+    if (events.length > 0) peer.send({ type: "events", events: isOpen ? events : events.map(withoutInput) });
+    if (!isOpen && this.#kept === this.#fold.seq) this.#showFrame(peer);
+  }
+
+  #showFrame(peer: Peer): void {
+    const { session } = this.#fold;
+    const player = peer.seat === undefined ? 0 : this.#fold.playerOf(peer.seat);
+    const frame = frameOf(session, { player, piles: true });
+    peer.send({ type: "frame", seq: this.#kept, frame });
+    const { setup, nonce } = this.parts;
+    if (this.#fold.isOver)
+      peer.send({ type: "reveal", seed: setup.seed, nonce, events: this.#events.slice(0, this.#kept) });
+  }
+
+  #tellWhoIsHere(): void {
+    const seats = this.#last.map((_, seat) => [...this.#peers].some((it) => it.seat === seat));
+    const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
+    for (const it of this.#peers) it.send({ type: "here", seats, watchers });
+  }
+
+  #note(event: RoomEvent): void {
+    const { seat, number } = event;
+    if (number === undefined) return;
+    this.#done.set(`${seat} ${number}`, event);
+    this.#last[seat] = Math.max(this.#last[seat], number);
+  }
+
+  get #thought(): number {
+    return Math.max(0, Date.now() - this.#since);
+  }
+
+  #leftOf(seat: number): number {
+    return this.#fold.left[this.#fold.playerOf(seat)] ?? Infinity;
+  }
+
+  #setFlag(): void {
+    clearTimeout(this.#flag);
+    const seat = this.#fold.thinking;
+    if (seat === undefined) return;
+    this.#flag = setTimeout(() => this.#runOut(seat), this.#leftOf(seat) - this.#thought);
+    this.#flag.unref();
+  }
+
+  #runOut(seat: number): void {
+    const event: RoomEvent = { seq: this.#fold.seq + 1, seat, at: Date.now(), act: { do: "flag" } };
+    if (!this.#fold.take(event)) this.#commit(event);
+  }
+}
+
+/** Only what is given to the game stops a clock. */
+function spentIn(act: RoomAct, spent: number | undefined): { spent?: number } {
+  return spent !== undefined && act.do === "input" ? { spent } : {};
+}
+
+function withoutInput(event: RoomEvent): ToldEvent {
+  return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;
+}
+
+/** An error as it is sent. */
+export function errorOf(code: ErrorCode, text: string, number?: number): ServerMessage {
+  return { type: "error", code, text, ...(number !== undefined && { number }) };
+}

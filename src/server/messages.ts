@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { type ClientMessage, proposals } from "../play/index.ts";
+
+const place = z.int().min(-1_000_000).max(1_000_000);
+const player = z.int().min(0).max(255).optional();
+const cell = z.strictObject({ board: z.int().min(0).max(255).optional(), player, x: place, y: place });
+const kinds = z.strictObject({ kinds: z.array(z.int().min(0).max(65_535)).max(1000) });
+const times = z.int().min(1).max(20_160).optional();
+
+const given = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("control"),
+    control: z.int().min(0).max(65_535),
+    args: z.array(z.union([z.number(), cell, kinds])).max(16),
+    player,
+    times,
+  }),
+  z.strictObject({ type: z.literal("move"), text: z.string().max(64), player }),
+  z.strictObject({ type: z.literal("key"), key: z.string().max(32), player }),
+  z.strictObject({ type: z.literal("click"), cell, right: z.literal(true).optional(), player }),
+]);
+
+const input = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("cycle"),
+    given: z.array(given).max(8),
+    held: z.array(given).max(8).optional(),
+  }),
+  z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
+]);
+
+/** A name as people write it: one line, without what could steer a terminal. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+
+const act = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("input"), input }),
+  z.strictObject({ do: z.enum(["offer", "accept", "decline"]), what: z.enum(proposals) }),
+  z.strictObject({ do: z.literal("name"), name }),
+  z.strictObject({ do: z.literal("resign") }),
+]);
+
+const clientMessage = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("join"),
+    version: z.int(),
+    key: z.string().max(64).optional(),
+    from: z.int().min(0).optional(),
+  }),
+  z.strictObject({ type: z.literal("act"), number: z.int().min(1), act }),
+]);
+
+/** Reads what a client said; undefined if it means nothing. */
+export function readMessage(text: string): ClientMessage | undefined {
+  const read = clientMessage.safeParse(jsonOf(text));
+  return read.success ? read.data : undefined;
+}
+
+const hour = 3_600_000;
+
+/** What is asked for when a room is made. */
+export const roomWish = z.strictObject({
+  game: z.string().min(1).max(200),
+  level: z.int().min(1).max(100_000).optional(),
+  options: z.array(z.string().max(1000)).max(64).optional(),
+  clock: z
+    .strictObject({
+      initial: z
+        .int()
+        .min(100)
+        .max(24 * hour),
+      increment: z.int().min(0).max(hour),
+    })
+    .optional(),
+});
+export type RoomWish = z.infer<typeof roomWish>;
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { makeGame } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
+import { mapLevels, parseOptionLines } from "../session/index.ts";
+import type { RoomEvent, RoomSetup } from "../play/index.ts";
+import { LiveRoom, modeOf } from "./live-room.ts";
+import type { RoomWish } from "./messages.ts";
+import { digest, makeRoomId, makeSecret, makeSeed } from "./secrets.ts";
+import type { Store, StoredEvent, StoredRoom } from "./store/index.ts";
+
+/** A room that was made: the secret of each seat is told once, and never kept. */
+export interface MadeRoom {
+  readonly room: string;
+  readonly game: string;
+  readonly seats: readonly { readonly player: string; readonly key: string }[];
+}
+
+export interface Wrong {
+  readonly wrong: string;
+}
+
+/** Finds a game that rooms can be made of by its name. */
+export type FindGame = (name: string) => Program | undefined;
+
+/** All rooms: those that somebody is in are in memory, the others in the store alone. */
+export class Rooms {
+  readonly #store: Store;
+  readonly #findGame: FindGame;
+  readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
+
+  constructor(store: Store, findGame: FindGame) {
+    this.#store = store;
+    this.#findGame = findGame;
+  }
+
+  get count(): number {
+    return this.#live.size;
+  }
+
+  /** Makes a room as somebody wishes. */
+  async make({ game: name, level = 1, options = [], clock }: RoomWish): Promise<MadeRoom | Wrong> {
+    const program = this.#findGame(name);
+    const wrong = program ? wrongWish(program, level, options) : `There is no game called ${name}.`;
+    if (wrong !== undefined || !program) return { wrong: wrong ?? "" };
+    const text = JSON.stringify(program);
+    const game = digest(text);
+    const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
+    const room = makeRoomId();
+    const setup: RoomSetup = { seed: makeSeed(), level, options, ...(clock && { clock }) };
+    await this.#store.addGame({ id: game, title: program.facts.title, program: text });
+    await this.#store.addRoom({
+      id: room,
+      game,
+      made: Date.now(),
+      setup: JSON.stringify(setup),
+      nonce: makeSecret(),
+      keys: JSON.stringify(seats.map((it) => digest(it.key))),
+    });
+    return { room, game, seats };
+  }
+
+  /** The program of a game in the store, as JSON. */
+  async program(id: string): Promise<string | undefined> {
+    return (await this.#store.game(id))?.program;
+  }
+
+  /** A room, out of the store if nobody is in it. */
+  open(id: string): Promise<LiveRoom | undefined> {
+    const found = this.#live.get(id) ?? this.#load(id);
+    this.#live.set(id, found);
+    // Whoever asks for rooms that there are not shall not fill the memory with them.
+    void found.then((it) => it === undefined && this.#live.delete(id));
+    return found;
+  }
+
+  /** Forgets a room that nobody is in any more. */
+  release(room: LiveRoom): void {
+    if (!room.isEmpty) return;
+    room.close();
+    this.#live.delete(room.parts.id);
+  }
+
+  /** Says goodbye to everybody. */
+  async close(): Promise<void> {
+    for (const it of this.#live.values())
+      (await it)?.close({ type: "bye", text: "The server starts again. Your play goes on in a moment." });
+    this.#live.clear();
+  }
+
+  async #load(id: string): Promise<LiveRoom | undefined> {
+    const row = await this.#store.room(id);
+    const stored = row && (await this.#store.game(row.game));
+    if (!row || !stored) return undefined;
+    const program: Program = JSON.parse(stored.program);
+    const events = (await this.#store.events(id)).map(eventOf);
+    return new LiveRoom({
+      ...partsOf(row),
+      game: makeGame(program, { statements: "written" }),
+      events,
+      store: this.#store,
+      lost: () => this.#live.delete(id),
+    });
+  }
+}
+
+function wrongWish(program: Program, level: number, options: readonly string[]): string | undefined {
+  if (program.players.length < 2) return "This game is for one player.";
+  if (program.tick) return "Games with a clock of their own cannot be played in rooms yet.";
+  if (modeOf(program) === "frames") return "Games with chance or secrets cannot be played in rooms yet.";
+  if (level > mapLevels(program).length) return `The game has no level ${level}.`;
+  const read = parseOptionLines(program, options);
+  return "wrong" in read ? read.wrong : undefined;
+}
+
+function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
+  const read: RoomSetup & { seed: number } = JSON.parse(setup);
+  const digests: string[] = JSON.parse(keys);
+  return { id, gameId: game, setup: read, nonce, keys: digests };
+}
+
+function eventOf({ seq, seat, number, at, spent, act }: StoredEvent): RoomEvent {
+  const done: RoomEvent["act"] = JSON.parse(act);
+  return { seq, seat, at, act: done, ...(number !== null && { number }), ...(spent !== null && { spent }) };
+}

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { pino } from "pino";
+import { makeApi } from "./http.ts";
+import { type FindGame, Rooms } from "./rooms.ts";
+import { isForeign, takeSockets } from "./sockets.ts";
+import { Store } from "./store/index.ts";
+
+export interface ServerOptions {
+  /** 0 is any port that is free. */
+  readonly port: number;
+  /** Which of the machine's names to listen on; without it on all. */
+  readonly host?: string;
+  /** The file of data. Nobody else may have it open. */
+  readonly data: string;
+  readonly findGame: FindGame;
+  /** Answers what is not the server's: the page. */
+  readonly page: (request: IncomingMessage, response: ServerResponse) => void;
+  /** From where on the server's log is written to standard error: `info`, `warn`, `silent`. */
+  readonly logLevel?: string;
+  /** A proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
+  readonly isBehindProxy?: boolean;
+}
+
+export interface RoomServer {
+  readonly port: number;
+  /** Why nothing can be written, if so. */
+  readonly failing: string | undefined;
+  /** Takes nothing more, waits for the disk, tells everybody to come back, and closes. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves rooms, and the page with them.
+ * @throws if the file of data cannot be opened, or the port cannot be had
+ */
+export async function startServer(options: ServerOptions): Promise<RoomServer> {
+  const log = pino(
+    { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  const store = await Store.open(options.data);
+  const rooms = new Rooms(store, options.findGame);
+  const addresses = new WeakMap<Request, string>();
+  const api = makeApi({ rooms, store, addressOf: (request) => addresses.get(request) ?? "" });
+  const answerApi = getRequestListener((request, { incoming }) => {
+    if ("socket" in incoming) addresses.set(request, addressIn(incoming, options.isBehindProxy === true));
+    return api.fetch(request);
+  });
+  const server = createServer((request, response) => {
+    if (!/^\/(api\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
+    if (isForeign(request)) return void response.writeHead(403).end();
+    return void answerApi(request, response);
+  });
+  const sockets = takeSockets({ server, rooms, log });
+  try {
+    await listen(server, options);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const found = server.address();
+  const port = typeof found === "object" && found !== null ? found.port : options.port;
+  log.info({ port, data: options.data }, "serving");
+  return {
+    port,
+    get failing() {
+      return store.failing;
+    },
+    close: async () => {
+      server.close();
+      await rooms.close();
+      await store.close();
+      sockets.close();
+      server.closeAllConnections();
+      log.info("closed");
+    },
+  };
+}
+
+/** Where a request comes from. What others say of it is believed only behind a proxy: the last address is the one that the proxy saw. */
+function addressIn(
+  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  isBehindProxy: boolean,
+): string {
+  const told = headers["x-forwarded-for"];
+  const last = typeof told === "string" ? told.split(",").at(-1)?.trim() : undefined;
+  return (isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "";
+}
+
+function listen(server: Server, { port, host }: ServerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}

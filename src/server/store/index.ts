@@ -1,0 +1,1 @@
+export { Store, type StoredEvent, type StoredRoom } from "./store.ts";

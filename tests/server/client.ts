@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { WebSocket } from "ws";
+import { expect } from "vitest";
+import type { ServerMessage } from "../../src/play/index.ts";
+import { type RoomServer, startServer } from "../../src/server/index.ts";
+import { libraryGame } from "../playing.ts";
+
+/** A folder for the data of servers, and the server that runs on it. */
+export class Host {
+  readonly folder = mkdtempSync(join(tmpdir(), "quadrille-rooms-"));
+  readonly data = join(this.folder, "rooms.db");
+  server: RoomServer | undefined;
+
+  async start(): Promise<void> {
+    this.server = await startServer({
+      port: 0,
+      host: "127.0.0.1",
+      data: this.data,
+      findGame: (name) => (name === "" ? undefined : libraryGame(name).program),
+      page: (_, response) => response.writeHead(404).end(),
+      logLevel: "silent",
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.server?.close();
+    this.server = undefined;
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.server?.port}`;
+  }
+
+  async post(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(`http://${this.address}/api/rooms`, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  async makeRoom(wish: object = { game: "chess" }): Promise<{ room: string; keys: readonly string[] }> {
+    const answer = await this.post(wish);
+    expect(answer.status).toBe(201);
+    const { room, seats } = (await answer.json()) as { room: string; seats: { key: string }[] };
+    return { room, keys: seats.map((it) => it.key) };
+  }
+
+  /** A client that has joined, once it has been welcomed. */
+  async join(room: string, key?: string, from?: number): Promise<Client> {
+    const client = await this.connect(room);
+    client.say({
+      type: "join",
+      version: 1,
+      ...(key !== undefined && { key }),
+      ...(from !== undefined && { from }),
+    });
+    await client.next("welcome").then((it) => client.countFrom(it.number));
+    return client;
+  }
+
+  async connect(room: string, headers: Readonly<Record<string, string>> = {}): Promise<Client> {
+    const socket = new WebSocket(`ws://${this.address}/api/rooms/${room}/socket`, { headers });
+    const client = new Client(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.once("open", resolve);
+      socket.once("error", reject);
+    });
+    return client;
+  }
+}
+
+type Of<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
+
+/** One end of a socket, which keeps what it hears until somebody wants it. */
+export class Client {
+  readonly socket: WebSocket;
+  readonly heard: ServerMessage[] = [];
+  isClosed = false;
+  #number = 0;
+  #wake: () => void = () => {};
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on("message", (data: Buffer) => {
+      this.heard.push(JSON.parse(data.toString("utf8")) as ServerMessage);
+      this.#wake();
+    });
+    socket.on("close", () => {
+      this.isClosed = true;
+      this.#wake();
+    });
+    socket.on("error", () => {});
+  }
+
+  countFrom(number: number): void {
+    this.#number = number;
+  }
+
+  say(message: unknown): void {
+    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+  }
+
+  /** Says an act; answers its number. */
+  act(act: object, number = ++this.#number): number {
+    this.say({ type: "act", number, act });
+    return number;
+  }
+
+  move(text: string, number?: number): number {
+    return this.act({ do: "input", input: { type: "cycle", given: [{ type: "move", text }] } }, number);
+  }
+
+  /** The next message of a type; others before it are passed over. */
+  async next<Type extends ServerMessage["type"]>(type: Type): Promise<Of<Type>> {
+    for (;;) {
+      const message = this.heard.shift();
+      if (message?.type === type) return message as Of<Type>;
+      if (message) continue;
+      if (this.isClosed) throw new Error(`The line was closed while ${type} was waited for.`);
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  /** Says what is wrong and answers what the error is called. */
+  async wrong(): Promise<string> {
+    return (await this.next("error")).code;
+  }
+
+  async closed(): Promise<void> {
+    while (!this.isClosed) await new Promise<void>((resolve) => (this.#wake = resolve));
+  }
+
+  cut(): void {
+    this.socket.terminate();
+  }
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RoomFold, type RoomEvent } from "../../src/play/index.ts";
+import { libraryGame } from "../playing.ts";
+import { type Client, Host } from "./client.ts";
+
+// Rooms through real sockets: `docs/protocol.md` says what is tested here.
+
+const host = new Host();
+
+beforeAll(() => host.start());
+afterAll(() => host.end());
+
+const chess = libraryGame("chess");
+
+/** The hash of what a list of events leads to. */
+function hashOf(events: readonly RoomEvent[]): number {
+  const fold = new RoomFold(chess, { seed: 1, level: 1, options: [] }, []);
+  for (const it of events) expect(fold.take(it)).toBeUndefined();
+  return fold.session.hash();
+}
+
+const moves = (...texts: readonly string[]): RoomEvent[] =>
+  texts.map((text, i) => ({
+    seq: i + 1,
+    seat: i % 2,
+    at: 0,
+    act: { do: "input", input: { type: "cycle", given: [{ type: "move", text }] } },
+  }));
+
+/** A room of chess with both players in it. */
+async function table(wish: object = { game: "chess" }) {
+  const { room, keys } = await host.makeRoom(wish);
+  return { room, keys, white: await host.join(room, keys[0]), black: await host.join(room, keys[1]) };
+}
+
+/** Moves for both, each when the one before has come to the other. */
+async function playOut(white: Client, black: Client, ...texts: readonly string[]): Promise<void> {
+  for (const [i, text] of texts.entries()) {
+    (i % 2 === 0 ? white : black).move(text);
+    await Promise.all([white.next("events"), black.next("events")]);
+  }
+}
+
+describe("a room", () => {
+  test("tells both players what one played, and the one that it is kept", async () => {
+    const { white, black } = await table();
+    const number = white.move("e2e4");
+    expect(await white.next("ack")).toEqual({ type: "ack", number, seq: 1 });
+    const { events } = await black.next("events");
+    expect(events).toMatchObject([{ seq: 1, seat: 0, number: 1, act: { do: "input" } }]);
+  });
+
+  test("gives each seat to whoever has its link, and lets others watch", async () => {
+    const { room, keys } = await host.makeRoom();
+    const watcher = await host.join(room);
+    watcher.move("e2e4");
+    expect(await watcher.wrong()).toBe("no-seat");
+    const white = await host.join(room, keys[0]);
+    expect((await watcher.next("here")).seats).toEqual([true, false]);
+    white.move("e2e4");
+    expect((await watcher.next("events")).events).toHaveLength(1);
+  });
+
+  test("plays on after the server was started again, with everything that was acknowledged", async () => {
+    const { room, keys, white, black } = await table();
+    await playOut(white, black, "e2e4", "e7e5", "g1f3");
+    await host.stop();
+    await host.start();
+    const again = await host.join(room, keys[1]);
+    const { events } = await again.next("events");
+    expect(hashOf(events as RoomEvent[])).toBe(hashOf(moves("e2e4", "e7e5", "g1f3")));
+    again.move("b8c6");
+    expect(await again.next("ack")).toMatchObject({ seq: 4 });
+  });
+
+  test("tells a client that was away what came after the number that it has", async () => {
+    const { room, keys, white, black } = await table();
+    await playOut(white, black, "e2e4");
+    black.cut();
+    await white.next("here");
+    white.act({ do: "offer", what: "draw" });
+    await white.next("events");
+    const again = await host.join(room, keys[1], 1);
+    expect((await again.next("events")).events.map((it) => [it.seq, it.act.do])).toEqual([[2, "offer"]]);
+  });
+
+  test("does once what is said twice, and refuses another act under the same number", async () => {
+    const { white, black } = await table();
+    white.move("e2e4", 1);
+    expect(await white.next("ack")).toEqual({ type: "ack", number: 1, seq: 1 });
+    white.move("d2d4", 1);
+    expect(await white.wrong()).toBe("late");
+    white.move("e2e4", 1);
+    expect(await white.next("ack")).toEqual({ type: "ack", number: 1, seq: 1 });
+    black.move("e7e5");
+    expect(await black.next("ack")).toMatchObject({ seq: 2 });
+  });
+
+  test("lets the newer of two windows have the seat", async () => {
+    const { room, keys, white } = await table();
+    const other = await host.join(room, keys[0]);
+    expect(await white.wrong()).toBe("elsewhere");
+    other.move("e2e4");
+    expect(await other.next("ack")).toMatchObject({ seq: 1 });
+  });
+
+  test("takes back what the other player agrees to, up to the move of who asked", async () => {
+    const { room, white, black } = await table();
+    await playOut(white, black, "e2e4", "e7e5");
+    white.act({ do: "offer", what: "undo" });
+    await black.next("events");
+    white.act({ do: "accept", what: "undo" });
+    expect(await white.wrong()).toBe("refused");
+    black.act({ do: "accept", what: "undo" });
+    await white.next("events");
+    const { events } = await (await host.join(room)).next("events");
+    expect(hashOf(events as RoomEvent[])).toBe(hashOf([]));
+  });
+
+  test("ends by resignation, and goes on with seats changed after a rematch", async () => {
+    const { white, black } = await table();
+    await playOut(white, black, "e2e4");
+    black.act({ do: "resign" });
+    await black.next("ack");
+    black.move("e7e5");
+    expect(await black.wrong()).toBe("over");
+    white.act({ do: "offer", what: "rematch" });
+    await black.next("events");
+    black.act({ do: "accept", what: "rematch" });
+    await black.next("ack");
+    black.move("d2d4");
+    expect(await black.next("ack")).toMatchObject({ seq: 5 });
+  });
+
+  test("ends when the time of a player is over, though nobody says anything", async () => {
+    const { white, black } = await table({ game: "chess", clock: { initial: 150, increment: 0 } });
+    await playOut(white, black, "e2e4", "e7e5");
+    const { events } = await black.next("events");
+    expect(events).toMatchObject([{ seat: 0, act: { do: "flag" } }]);
+  });
+});
+
+describe("what is wrong", () => {
+  const cases: readonly (readonly [string, string, unknown])[] = [
+    ["no message", "not-understood", "moo"],
+    ["an unknown type", "not-understood", { type: "win" }],
+    [
+      "more than belongs to a message",
+      "not-understood",
+      { type: "act", number: 9, act: { do: "resign" }, seat: 1 },
+    ],
+    ["a time that only the server tells", "not-understood", { type: "act", number: 9, act: { do: "flag" } }],
+    [
+      "HTML in a name is text, a line break is not",
+      "not-understood",
+      { type: "act", number: 9, act: { do: "name", name: "a\nb" } },
+    ],
+    ["a move that is not allowed", "refused", { type: "act", number: 9, act: moves("e2e5")[0]?.act }],
+    [
+      "a click that only picks something up",
+      "refused",
+      {
+        type: "act",
+        number: 9,
+        act: { do: "input", input: { type: "cycle", given: [{ type: "click", cell: { x: 4, y: 6 } }] } },
+      },
+    ],
+    [
+      "an undo that nobody agreed to",
+      "refused",
+      { type: "act", number: 9, act: { do: "input", input: { type: "undo" } } },
+    ],
+    ["a second join", "not-understood", { type: "join", version: 1 }],
+    ["9 KiB", "too-large", { type: "act", number: 9, act: { do: "name", name: "a".repeat(9 * 1024) } }],
+  ];
+
+  test.each(cases)("is answered by one error: %s", async (_, code, message) => {
+    const { room, white } = await table();
+    white.say(message);
+    expect(await white.wrong()).toBe(code);
+    expect(await (await host.join(room)).next("here")).toMatchObject({ watchers: 1 });
+    white.move("e2e4");
+    expect(await white.next("ack")).toMatchObject({ seq: 1 });
+  });
+
+  test("a move out of turn, and one that says that it is the other's", async () => {
+    const { black } = await table();
+    black.move("e2e4");
+    expect(await black.wrong()).toBe("refused");
+    black.act({ do: "input", input: { type: "cycle", given: [{ type: "move", text: "e2e4", player: 0 }] } });
+    expect(await black.wrong()).toBe("refused");
+  });
+
+  test("a key that fits no seat, a room that is none, another version, and nothing before join", async () => {
+    const { room } = await host.makeRoom();
+    const said = async (where: string, message: object): Promise<string> => {
+      const client = await host.connect(where);
+      client.say(message);
+      return client.wrong();
+    };
+    expect([
+      await said(room, { type: "join", version: 1, key: "stolen" }),
+      await said("nowhere", { type: "join", version: 1 }),
+      await said(room, { type: "join", version: 2 }),
+      await said(room, { type: "act", number: 1, act: { do: "resign" } }),
+    ]).toEqual(["wrong-key", "no-room", "wrong-version", "not-joined"]);
+  });
+
+  test("a page elsewhere can open no line and make no room", async () => {
+    const { room } = await host.makeRoom();
+    await expect(host.connect(room, { origin: "https://example.org" })).rejects.toThrow("403");
+    expect((await host.post({ game: "chess" }, { origin: "https://example.org" })).status).toBe(403);
+  });
+
+  test("a flood ends the line", async () => {
+    const { white } = await table();
+    for (let i = 0; i < 100; i++) white.say("moo");
+    await white.closed();
+    expect(white.heard.some((it) => it.type === "error" && it.code === "too-many")).toBe(true);
+  });
+
+  test("rooms of games that cannot be had are refused with the reason", async () => {
+    const wrong = async (wish: object): Promise<string> => {
+      const { wrong } = (await (await host.post(wish)).json()) as { wrong: string };
+      return wrong;
+    };
+    expect(await wrong({ game: "warehouse" })).toBe("This game is for one player.");
+    expect(await wrong({ game: "chess", options: ["moo 1"] })).toContain("moo");
+    expect(await wrong({ chess: 1 })).toBe("This is no wish for a room.");
+  });
+});
+
+test("the server says whether it is well, and gives the program of a room", async () => {
+  expect(await (await fetch(`http://${host.address}/healthz`)).json()).toMatchObject({ well: true });
+  const { game } = (await (await host.post({ game: "chess" })).json()) as { game: string };
+  const ready = (await (await fetch(`http://${host.address}/api/games/${game}.json`)).json()) as object;
+  expect(ready).toMatchObject({ format: "quadrille-game", program: { facts: { title: "Chess" } } });
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { Client } from "./client.ts";
+import { WebSocket } from "ws";
+
+// The command, as a process that can be killed.
+
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "quadrille-serve-"));
+const data = join(folder, "rooms.db");
+const children: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const it of children) it.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts a server; answers its address once it says it. */
+async function serve(): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [
+    main,
+    "serve",
+    "--port",
+    "0",
+    "--host",
+    "localhost",
+    "--data",
+    data,
+  ]);
+  children.push(child);
+  let said = "";
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    const [, address] = /(localhost:\d+)\//.exec(said) ?? [];
+    if (address !== undefined) return { child, address };
+  }
+  throw new Error(`The server ended: ${said}`);
+}
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once("exit", resolve));
+
+async function join1(address: string, room: string, key?: string): Promise<Client> {
+  const socket = new WebSocket(`ws://${address}/api/rooms/${room}/socket`);
+  const client = new Client(socket);
+  await new Promise((resolve) => socket.once("open", resolve));
+  client.say({ type: "join", version: 1, ...(key !== undefined && { key }) });
+  client.countFrom((await client.next("welcome")).number);
+  return client;
+}
+
+test("`quadrille serve` loses nothing by a kill, has its file to itself, and ends when it is told to", async () => {
+  const first = await serve();
+  const made = await fetch(`http://${first.address}/api/rooms`, { method: "POST", body: '{"game":"chess"}' });
+  const { room, seats } = (await made.json()) as { room: string; seats: { key: string }[] };
+  const white = await join1(first.address, room, seats[0]?.key);
+  white.move("e2e4");
+  await white.next("ack");
+  await expect(serve()).rejects.toThrow("The server ended");
+  const killed = exitOf(first.child);
+  first.child.kill("SIGKILL");
+  await killed;
+  const second = await serve();
+  const black = await join1(second.address, room, seats[1]?.key);
+  expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0, act: { do: "input" } }]);
+  const page = await fetch(`http://${second.address}/`);
+  expect(await page.text()).toContain('name="quadrille-rooms"');
+  const ended = exitOf(second.child);
+  second.child.kill("SIGTERM");
+  expect((await black.next("bye")).text).toContain("starts again");
+  expect(await ended).toBe(0);
+});
