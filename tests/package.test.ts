@@ -38,7 +38,7 @@ interface Installed {
 
 /** The least Node of a range such as `>=20.19`, as a number to compare. */
 function leastNode(range: string): number {
-  const [, major, minor = 0] = /^>= ?(\d+)(?:\.(\d+))?(?:\.\d+)?$/.exec(range) ?? [];
+  const [, major, minor = 0] = /^>= ?(\d+)(?:\.(\d+))?(?:\.(?:\d+|x))?$/.exec(range) ?? [];
   return Number(major) * 1000 + Number(minor);
 }
 
@@ -59,8 +59,10 @@ beforeAll(() => {
     mkdirSync(dirname(join(home, path)), { recursive: true });
     cpSync(join(root, path), join(home, path));
   }
-  for (const name of Object.keys(about.dependencies))
+  for (const name of Object.keys(about.dependencies)) {
+    mkdirSync(dirname(join(folder, "node_modules", name)), { recursive: true });
     symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name), "junction");
+  }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 });
 

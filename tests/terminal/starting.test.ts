@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -76,4 +76,20 @@ test.each(starts)("`quadrille %s` loads no more than it needs", (args, files, mo
   expect(loaded.files).toBeLessThanOrEqual(files);
   expect(loaded.modules).toBeGreaterThan(0);
   expect(loaded.modules).toBeLessThanOrEqual(modules);
+});
+
+/** The packages of others that a file imports before it runs, with all that it imports. */
+function packagesOf(file: string, seen = new Set<string>()): readonly string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const imports = readFileSync(file, "utf8").matchAll(/(?:\bfrom|\bimport) ?["`]([a-z@.][\w@./:-]*)["`]/g);
+  return [...imports].flatMap(([, path = ""]) => {
+    if (path.startsWith(".")) return packagesOf(join(dirname(file), path), seen);
+    return path.startsWith("node:") ? [] : [path];
+  });
+}
+
+test.each(["index", "session", "terminal"])("importing the door `%s` loads nothing of the server", (door) => {
+  const file = fileURLToPath(new URL(`../../dist/library/${door}.js`, import.meta.url));
+  expect(listed(packagesOf(file))).toBe(door === "terminal" ? "commander picocolors" : "");
 });
