@@ -1,4 +1,5 @@
 import {
+  type Castle,
   type Condition,
   type MoveRules,
   type Setup,
@@ -100,7 +101,7 @@ function homeRow(rules: MoveRules, cells: readonly number[], side: number): numb
   return rules.sides[side].faces === 0 ? rules.height - 1 : 0;
 }
 
-/** For each castling that the set-up could have, the king and the outermost partner. */
+/** For each castling that the set-up could have, the king and the outermost partner, if possible no farther out than the game begins with one. */
 function castlePairs(
   rules: MoveRules,
   cells: readonly number[],
@@ -116,10 +117,23 @@ function castlePairs(
           ? [cell]
           : [],
       );
-      const partner = way > 0 ? found.at(-1) : found[0];
+      const home = homeColumn(rules, castle, side);
+      const inside = found.filter((it) => home !== undefined && (home - (it % rules.width)) * way >= 0);
+      const likely = inside.length > 0 ? inside : found;
+      const partner = way > 0 ? likely.at(-1) : likely[0];
       return partner === undefined ? [] : [{ king, partner }];
     }),
   );
+}
+
+/** The outermost column in which the game begins with an unmoved partner of this castling. */
+function homeColumn(rules: MoveRules, castle: Castle, side: number): number | undefined {
+  const code = codeOf(rules, side, castle.with);
+  const columns = rules.start.fresh.flatMap((cell) =>
+    rules.start.cells[cell] === code ? [cell % rules.width] : [],
+  );
+  if (columns.length === 0) return undefined;
+  return castle.to > castle.withTo ? Math.max(...columns) : Math.min(...columns);
 }
 
 /** Whether it matters that a piece has not moved, and its place does not say so. */
