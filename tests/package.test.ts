@@ -80,9 +80,9 @@ function write(file: string, text: string): string {
 }
 
 describe("the package", () => {
-  test("is below 2.6 MB packed and 12 MB unpacked, without maps, sources or tests", () => {
+  test("is below 2.6 MB packed and 13 MB unpacked, without maps, sources or tests", () => {
     expect(packed.size).toBeLessThan(2_600_000);
-    expect(packed.unpackedSize).toBeLessThan(12_000_000);
+    expect(packed.unpackedSize).toBeLessThan(13_000_000);
     const paths = packed.files.map((it) => it.path);
     expect(paths.filter((it) => /\.map$|\.test\.|^src|tsbuildinfo/.test(it))).toEqual([]);
     expect(paths.length).toBeLessThan(1200);
