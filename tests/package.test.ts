@@ -85,7 +85,7 @@ describe("the package", () => {
     expect(packed.unpackedSize).toBeLessThan(13_000_000);
     const paths = packed.files.map((it) => it.path);
     expect(paths.filter((it) => /\.map$|\.test\.|^src|tsbuildinfo/.test(it))).toEqual([]);
-    expect(paths.length).toBeLessThan(1200);
+    expect(paths.length).toBeLessThan(1500);
   });
 
   test("is imported by all its doors, without a page", () => {
