@@ -4,10 +4,8 @@
 //
 //   npm run judge -- [--games N] [--variant NAME] [--time MS] [--increment MS] [--engine "COMMAND"]
 
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { Engine, ownEngine } from "./uci-engine.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -19,42 +17,11 @@ const { values } = parseArgs({
   },
 });
 const [games, time, increment] = [Number(values.games), Number(values.time), Number(values.increment)];
-const own = `${process.execPath} ${fileURLToPath(new URL("../dist/cli/main.js", import.meta.url))} uci ${values.variant}`;
-
-/** An engine in a process of its own. */
-class Engine {
-  /** @param {string} command */
-  constructor(command) {
-    const [file = "", ...args] = command.split(" ");
-    this.process = spawn(file, args, { stdio: ["pipe", "pipe", "inherit"] });
-    this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-  }
-
-  /** @param {string} line */
-  say(line) {
-    this.process.stdin.write(`${line}\n`);
-  }
-
-  /** The next line that begins so.
-   * @param {string} start
-   * @returns {Promise<string>} */
-  async hear(start) {
-    for (;;) {
-      const { value, done } = await this.lines.next();
-      if (done) throw new Error("The engine has gone.");
-      if (value.startsWith(start)) return value;
-    }
-  }
-}
+const own = ownEngine(values.variant);
 
 const ffish = await loadFfish();
 const engines = [new Engine(own), new Engine(values.engine ?? own)];
-for (const it of engines) {
-  it.say("uci");
-  await it.hear("uciok");
-  it.say("isready");
-  await it.hear("readyok");
-}
+for (const it of engines) await it.begin();
 
 const tally = { white: 0, black: 0, drawn: 0, moves: 0, illegal: 0, overstepped: 0, slowest: 0 };
 const stops = [];
@@ -104,9 +71,8 @@ process.stdout.write(
     `White won ${tally.white}, black ${tally.black}, ${tally.drawn} drawn or broken off. ` +
     `stop answered after ${middle.toFixed(1)} ms in the middle, ${(stops.at(-1) ?? 0).toFixed(1)} ms at most.\n`,
 );
-for (const it of engines) it.say("quit");
 process.exitCode = tally.illegal + tally.overstepped === 0 ? 0 : 1;
-for (const it of engines) it.process.stdin.end();
+for (const it of engines) it.end();
 
 /** How long an engine that thinks for ever takes to stop.
  * @param {Engine | undefined} engine

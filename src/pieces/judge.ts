@@ -110,7 +110,10 @@ export function amountOf(value: Amount, me: number, asked: PositionFacts): numbe
     case "repeats":
       return asked.repeats();
     case "counter":
-      return asked.counter(value.counter, sidesOf(value.of, me, asked));
+      return asked.counter(
+        value.counter,
+        asked.rules.counters[value.counter].eachSide ? sidesOf(value.of, me, asked) : [],
+      );
     case "sum":
       return value.of.reduce((sum, { times, amount }) => sum + times * amountOf(amount, me, asked), 0);
   }

@@ -2,6 +2,7 @@ import type { End, MoveRules, Setup } from "../program/index.ts";
 import type { PieceGrid } from "./grid.ts";
 import type { PositionFacts } from "./judge.ts";
 import type { Move } from "./move.ts";
+import type { PieceQuery } from "./piece-query.ts";
 import type { MoveGround } from "./pseudo-moves.ts";
 
 /**
@@ -41,6 +42,8 @@ export interface Play extends MoveGround, PositionFacts {
    * in hand.
    */
   weigh(standing: Int32Array, held: Int32Array): number;
+  /** How many pieces a query asks for. */
+  countBy(query: PieceQuery): number;
   /** Hash of boards, turn and rights, 53 bits. */
   hash(): number;
 }

@@ -111,6 +111,8 @@ export type {
   Vector,
   Whose,
   Worth,
+  WorthPhase,
+  WorthTable,
   WorthTerm,
   Zone,
 } from "./moves.ts";

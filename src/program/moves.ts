@@ -60,11 +60,27 @@ export interface Worth {
   /** The worth of each piece, on the board or in hand. */
   readonly pieces: readonly (readonly [PieceId, number])[];
   readonly terms: readonly WorthTerm[];
+  /** What pieces are worth besides, by where they stand. */
+  readonly tables?: readonly WorthTable[];
+}
+
+/**
+ * When something counts: wholly at first and less with what the sides have lost of their strong pieces, or the other way round; always, if
+ * missing.
+ */
+export type WorthPhase = "early" | "late";
+
+/** What a piece is worth by where it stands: for each side, a value for each cell. Pieces in hand count the number alone. */
+export interface WorthTable {
+  readonly piece: PieceId;
+  readonly phase?: WorthPhase;
+  readonly values: readonly (readonly number[])[];
 }
 
 /** A weighted amount, or number of legal moves; with a test, only if it holds for the side. */
 export interface WorthTerm {
   readonly weight: number;
+  readonly phase?: WorthPhase;
   readonly amount: Amount | { readonly is: "moves" };
   readonly when?: Condition;
 }

@@ -78,7 +78,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   in: "Cells of a board, a block or a list: `crate in (0, 0) to (3, 3)`. Also part of `in bags`, `in order` and `turns in its square`.",
 
   // Line rules
-  late: "The rule runs after things have moved.",
+  late: "The rule runs after things have moved. In `worth`, counts more the fewer pieces are left.",
   rigid: "What the rule makes wish has to be granted, or the rule is taken back.",
   random: "One by chance: a number, a member of a set, a direction, a match, or an object to put down.",
   horizontal: "Along rows, both ways; before a name, a wish that way.",
@@ -224,7 +224,8 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   order: "`in order`: the kinds come round and round.",
   bits: "`by bits`: draws so many random bits as count the kinds.",
   rerolls: "How often a draw by bits is made again, when no kind has the value.",
-  by: "`by bits`, `by straight`, `by any steps`, `push X left by 2`.",
+  by: "`by bits`, `by straight`, `by any steps`, `push X left by 2`. In `worth`, `knight by cell`: a number for each cell.",
+  early: "In `worth`, counts less the fewer pieces are left.",
   asking: "These controls are the answers to a question.",
   always: "These controls may be given whoever's turn it is.",
   one: "`one at a time`: keys of a section wait for the next tick.",

@@ -8,10 +8,27 @@ export interface WorthSection {
   readonly span: Span;
 }
 
-/** The worth of pieces, or a value for the whole position. */
-export type WorthLine =
-  | { readonly is: "pieces"; readonly pieces: readonly WorthOfPiece[]; readonly span: Span }
-  | { readonly is: "value"; readonly value: ExprNode; readonly span: Span };
+/** When a line counts: wholly at first and then less, or the other way round; always, if missing. */
+export type WorthPhase = "early" | "late";
+
+/** The worth of pieces, of a piece by the cell where it stands, or a value for the whole position. */
+export type WorthLine = { readonly phase?: WorthPhase; readonly span: Span } & (
+  | { readonly is: "pieces"; readonly pieces: readonly WorthOfPiece[] }
+  | WorthTable
+  | { readonly is: "value"; readonly value: ExprNode }
+);
+
+/** A number for each cell of the board, the farthest row first; rows half as long as the board's are mirrored. */
+export interface WorthTable {
+  readonly is: "table";
+  readonly piece: Word;
+  readonly rows: readonly WorthRow[];
+}
+
+export interface WorthRow {
+  readonly values: readonly number[];
+  readonly span: Span;
+}
 
 export interface WorthOfPiece {
   readonly piece: Word;

@@ -1,8 +1,11 @@
-// What positions are worth (W1 to W6), by what the computer chooses.
+// What positions are worth (W1 to W8), by what the computer chooses.
 
 import { expect, test } from "vitest";
+import { parseFen } from "../../src/formats/index.ts";
+import { fastPlay } from "../../src/game/index.ts";
 import { chosenInput, newSession, type Session } from "../../src/session/index.ts";
 import { learnWorth, makeOpponent, pastOf } from "../../src/solve/index.ts";
+import { Evaluation } from "../../src/solve/opponents/worth.ts";
 import { programOf } from "../compiling.ts";
 import { gameOf, play, seen, sessionOf } from "../playing.ts";
 
@@ -133,6 +136,69 @@ test("W4 what a file says of a piece takes the place of what an included one sai
     "queen 950",
   ]);
   expect(moves!.worth?.terms).toEqual([{ weight: 2, amount: { is: "moves" } }]);
+});
+
+/** The numbers of the first table, row by row, for each player. */
+function tableOf(text: string, files: Readonly<Record<string, string>> = {}): readonly string[] | undefined {
+  const { moves } = programOf(text, files);
+  const { width } = moves!.rules;
+  return moves!.worth?.tables?.[0]?.values.map((values) =>
+    values.map((it, i) => (i % width === 0 && i > 0 ? `/${it}` : `${it}`)).join(" "),
+  );
+}
+
+const ofMan = (...rows: readonly string[]): string =>
+  `worth\n  man by cell\n${rows.map((it) => `    ${it}\n`).join("")}`;
+
+test("W7 a table is drawn as each player sees the board, and rows of half as many numbers are mirrored", () => {
+  const turned = ["1 2 3 4 5 /6 7 8 9 -1 /0 0 0 0 0", "0 0 0 0 0 /6 7 8 9 -1 /1 2 3 4 5"];
+  expect(tableOf(walks(ofMan("1 2 3 4  5", "6 7 8 9 -1", "0 0 0 0  0")))).toEqual(turned);
+  const mirrored = ["1 2 3 2 1 /-4 5 6 5 -4 /0 0 9 0 0", "0 0 9 0 0 /-4 5 6 5 -4 /1 2 3 2 1"];
+  expect(tableOf(walks(ofMan(" 1 2 3", "-4 5 6", " 0 0 9")))).toEqual(mirrored);
+});
+
+test.each([
+  [ofMan("0 0 0 0 0", "0 0 0 0 0", "0 0 0 9 0"), "...M."],
+  [ofMan("0 0 0 0 0", "0 0 0 0 0", "0 9 0 0 0"), ".M..."],
+])("W7 the computer goes where a table counts most", (worth, row) => {
+  expect(boardAfter(walks(worth)).split("/")[2]).toBe(row);
+});
+
+test("W7 what a file says of a piece replaces the table of an included one, as does a board that it does not fit", () => {
+  const inner = walks(ofMan("1 2 3", "1 2 3", "1 2 3"));
+  expect(tableOf("include inner\nworth: king 0\n", { inner })).toHaveLength(2);
+  expect(tableOf("include inner\nworth: man 5\n", { inner })).toBeUndefined();
+  expect(tableOf("include inner\nboard 4x3\nlevel\n  m..k\n  ....\n  .M..\n", { inner })).toBeUndefined();
+});
+
+/** What a man and a queen are worth to white, with queens or without. */
+const phased = (worth: string): string => `
+players white, black
+board 4x1
+pieces: man M   queen Q
+moves
+  queen step forward
+  man step forward
+level
+  Q.qM
+worth
+  man 10, queen 50
+  ${worth}
+`;
+
+test.each([
+  ["Q1qM", "early count my man", 11],
+  ["Q2M", "early 10 * count my man", 65],
+  ["3M", "early count my man", 10],
+  ["Q1qM", "late count my man", 10],
+  ["Q2M", "late 10 * count my man", 65],
+  ["3M", "late man 7", 17],
+  ["3M", "late man by cell\n    1 2 3 4", 14],
+])("W8 `%s` counts a line of a phase by what is left: %s", (row, worth, value) => {
+  const { rules, worth: stated } = programOf(phased(worth)).moves!;
+  const setup = parseFen(rules, `${row} w - - 0 1`);
+  if ("message" in setup) throw new Error(setup.message);
+  expect(new Evaluation(rules, stated!, 0).of(fastPlay(rules, setup), 0)).toBe(value);
 });
 
 test("W5 what pieces are worth is learnt from games that the computer plays against itself", () => {

@@ -3,6 +3,7 @@ import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
 import { holds } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
+import type { PieceQuery } from "../piece-query.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { listLegal, listPossible } from "./legal.ts";
@@ -99,6 +100,10 @@ class FastPlay implements Play, Oracle {
 
   weigh(standing: Int32Array, held: Int32Array): number {
     return this.state.weigh(standing, held);
+  }
+
+  countBy(query: PieceQuery): number {
+    return this.state.countBy(query);
   }
 
   hash(): number {

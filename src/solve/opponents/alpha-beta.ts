@@ -4,8 +4,9 @@ import { BestLines } from "./best-lines.ts";
 import type { Limits, Progress } from "./limits.ts";
 import { bringBest, isPromising, isWall, Ordering } from "./ordering.ts";
 import { PositionKey } from "./position-key.ts";
+import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
 import type { Transpositions } from "./transpositions.ts";
-import { fromBefore, fromHere, mateOf, turnsToWin, valueOfEnd, WON } from "./winning.ts";
+import { fromBefore, fromHere, MOST_WORTH, mateOf, turnsToWin, valueOfEnd, WON } from "./winning.ts";
 import type { Evaluation } from "./worth.ts";
 
 /** How many captures are followed beyond the depth. */
@@ -55,6 +56,8 @@ export class AlphaBeta {
   readonly #alone: boolean;
   /** Which sides play together: with more than two, all others play against the first. */
   readonly #team: (side: number) => number;
+  /** What may be left out; undefined in games where nothing may. */
+  readonly #pruning: Pruning | undefined;
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
@@ -75,6 +78,7 @@ export class AlphaBeta {
     this.#alone = play.sides === 1;
     const own = play.turn();
     this.#team = play.sides === 2 ? (side) => side : (side) => (side === own ? 0 : 1);
+    this.#pruning = pruningFor(play, evaluation, limits);
     this.#root = this.#rootMoves();
     this.progress = { depth: 0, nodes: 0, value: 0, line: this.#root.slice(0, 1) };
   }
@@ -188,14 +192,49 @@ export class AlphaBeta {
     if (this.#nodes >= this.#pauseAt) yield;
     if (this.#isSpent()) return 0;
     if (ply >= mostPlies) return this.#static(ply, 0);
-    if (this.#isBetween(ply)) return yield* this.#branches(depth, alpha, beta, ply, false);
+    if (this.#isBetween(ply)) return yield* this.#branches(depth, alpha, beta, ply);
     const play = this.#play;
+    const isRepeated = this.#seesRepeats && play.repeats() > 1;
+    const known = isRepeated ? undefined : this.#knownValue(depth, alpha, beta, ply);
+    if (known !== undefined) return known;
     const ended = play.ended();
     if (ended) return valueOfEnd(ended, this.#turns[ply]);
-    if (this.#seesRepeats && play.repeats() > 1) return 0;
-    const isChecked = play.inCheck();
-    if (depth <= 0 && !isChecked) return this.#quiet(alpha, beta, ply, quietDepth);
-    return yield* this.#branches(Math.max(depth, isChecked ? 1 : 0), alpha, beta, ply, isChecked);
+    if (isRepeated) return 0;
+    if (play.inCheck()) return yield* this.#branches(this.#depthInCheck(depth, ply), alpha, beta, ply, true);
+    if (depth <= 0) return this.#quiet(alpha, beta, ply, quietDepth);
+    const pruning = this.#pruning;
+    if (!pruning || beta - alpha > 1) return yield* this.#branches(depth, alpha, beta, ply);
+    const still = this.#static(ply, this.#list(ply));
+    if (pruning.isFarAbove(still, beta, depth)) return still;
+    if (pruning.mayPass(still, beta, depth)) {
+      const value = yield* this.#pass(depth - pruning.lessAfterPass(depth), beta, ply);
+      if (value >= beta) return Math.min(value, MOST_WORTH);
+    }
+    return yield* this.#branches(depth, alpha, beta, ply, false, still);
+  }
+
+  /** What an earlier search says of the position, if that is enough within these bounds. */
+  #knownValue(depth: number, alpha: number, beta: number, ply: number): number | undefined {
+    if (beta - alpha > 1) return undefined;
+    const table = this.#table;
+    this.#key.read();
+    if (!table.find(this.#key.low, this.#key.high) || table.depth < depth) return undefined;
+    const value = fromBefore(table.value, this.#turns[ply]);
+    const { bound } = table;
+    return bound === "exact" || (bound === "least" ? value >= beta : value <= alpha) ? value : undefined;
+  }
+
+  /** A check is answered before the depth ends, and looked at a turn deeper while the line is not too long. */
+  #depthInCheck(depth: number, ply: number): number {
+    return this.#pruning && ply < 2 * this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
+  }
+
+  /** What the position is worth if its side passes. */
+  *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
+    this.#make(passing, ply);
+    const value = -(yield* this.#node(depth, -beta, 1 - beta, ply + 1));
+    this.#play.undo();
+    return value;
   }
 
   *#branches(
@@ -203,19 +242,15 @@ export class AlphaBeta {
     alpha: number,
     beta: number,
     ply: number,
-    isChecked: boolean,
+    isChecked = false,
+    still?: number,
   ): Generator<void, number> {
     const table = this.#table;
     this.#key.read();
     const { low, high } = this.#key;
-    let first: Move = -1;
-    if (table.find(low, high)) {
-      first = table.move;
-      const value = fromBefore(table.value, this.#turns[ply]);
-      const { bound } = table;
-      if (table.depth >= depth && beta - alpha === 1)
-        if (bound === "exact" || (bound === "least" ? value >= beta : value <= alpha)) return value;
-    }
+    const isKnown = table.find(low, high);
+    const first = isKnown ? table.move : -1;
+    if (!isKnown && depth > 4 && this.#pruning) depth--;
     const end = this.#list(ply);
     if (end === 0) return 0;
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
@@ -228,7 +263,9 @@ export class AlphaBeta {
       const move = moves[i];
       if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
-      const less = isQuiet && !isChecked ? this.#lessDepth(depth, i) : 0;
+      if (isQuiet && still !== undefined && best > -MOST_WORTH && i > 0)
+        if (this.#pruning!.isVain(still, alpha, depth, i)) continue;
+      const less = isQuiet && !isChecked ? this.#lessDepth(depth, i, beta - alpha > 1) : 0;
       let value: number;
       if (i === 0) value = yield* this.#child(move, depth, alpha, beta, ply);
       else {
@@ -263,9 +300,10 @@ export class AlphaBeta {
   }
 
   /** How much less deep a late quiet move is searched; 0 where a win must not be missed. */
-  #lessDepth(depth: number, index: number): number {
+  #lessDepth(depth: number, index: number, isWide: boolean): number {
     if (index < 3 || depth < 3 || this.#limits.mate !== undefined) return 0;
-    return index < 12 ? 1 : 2;
+    if (!this.#pruning) return index < 12 ? 1 : 2;
+    return Math.min(depth - 1, Math.max(0, reductionOf(depth, index) - (isWide ? 1 : 0)));
   }
 
   /** Whether a wall that blocks nobody can be skipped: there are about as many walls as cells. */
@@ -291,6 +329,10 @@ export class AlphaBeta {
         if (ended) return valueOfEnd(ended, this.#turns[ply]);
       }
     }
+    if (this.#pruning && !this.#evaluation.countsMoves) {
+      const still = this.#static(ply, 0);
+      if (still >= beta || depth <= 0) return still;
+    }
     const end = this.#list(ply);
     if (end === 0) {
       const ended = isBetween ? undefined : play.ended();
@@ -310,6 +352,7 @@ export class AlphaBeta {
       bringBest(moves, rates, i, noisy);
       const move = moves[i];
       if (isFree && still + (rates[i] >> 4) + 2 * this.#evaluation.unit <= alpha) continue;
+      if (isFree && this.#pruning && this.#ordering.isLosing(move)) continue;
       const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
       if (value <= best) continue;
       best = value;

@@ -28,6 +28,7 @@ const wayBits = 0x3ffff;
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
+const LOSING = -(1 << 28);
 const mostHistory = 1 << 26;
 
 /** What a move that may win the game counts as winning. */
@@ -40,11 +41,14 @@ export class Ordering {
   readonly #history: Int32Array;
   readonly #killers: Int32Array;
   readonly #goals: Goals;
+  /** Whether who takes stands where the taken piece stood, and can be taken there. */
+  readonly #exchanges: boolean;
 
   /** `worths`: the value of each piece. */
   constructor(play: Play, worths: readonly number[]) {
     this.#play = play;
     this.#goals = new Goals(play);
+    this.#exchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
     this.#worths = worths.map((it, piece) => (this.#goals.isVital(piece) ? winning : it));
     this.#history = new Int32Array(play.sides * (wayBits + 1));
     this.#killers = new Int32Array(512);
@@ -70,6 +74,16 @@ export class Ordering {
     return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
   }
 
+  /** Whether a piece takes a cheaper one that is defended: the exchange that follows loses. */
+  isLosing(move: Move): boolean {
+    const tag = tagOf(move);
+    if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return false;
+    const taken = this.#worthAt(toOf(move));
+    const own = this.#worthAt(fromOf(move));
+    if (own <= taken || own >= winning) return false;
+    return this.#play.attacks(this.#play.grid.cells[toOf(move)], this.#play.turn());
+  }
+
   /** Rates the moves from `at` to `end` by how soon they should be tried; `first` comes before all others. */
   rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
     const history = this.#play.turn() * (wayBits + 1);
@@ -79,7 +93,8 @@ export class Ordering {
       if (move === first) rates[i] = FIRST;
       else {
         const gain = this.gainOf(move);
-        if (gain !== undefined) rates[i] = NOISY + 16 * clipped(gain) - clipped(this.riskOf(move));
+        if (gain !== undefined)
+          rates[i] = (this.isLosing(move) ? LOSING : NOISY) + 16 * clipped(gain) - clipped(this.riskOf(move));
         else if (move === one) rates[i] = KILLER + 1;
         else if (move === two) rates[i] = KILLER;
         else rates[i] = this.#history[history + (move & wayBits)];

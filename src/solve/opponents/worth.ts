@@ -1,5 +1,23 @@
-import { type Play, amountOf, holds, legalMoves, playOf, type CompiledMoves } from "../../game/index.ts";
-import { type MoveRules, type Setup, type Worth, type WorthTerm, codeOf } from "../../program/index.ts";
+import {
+  type CompiledMoves,
+  type PieceQuery,
+  type Play,
+  amountOf,
+  holds,
+  legalMoves,
+  playOf,
+  queriesOf,
+} from "../../game/index.ts";
+import {
+  type MoveRules,
+  type Setup,
+  type Worth,
+  type WorthPhase,
+  type WorthTable,
+  type WorthTerm,
+  codeOf,
+} from "../../program/index.ts";
+import { Phase } from "./phase.ts";
 import { MOST_WORTH } from "./winning.ts";
 
 /** Values of positions, by the file's statement of what they are worth. */
@@ -9,9 +27,12 @@ export class Evaluation {
   /** The value of each piece on a cell without special value. */
   readonly pieces: readonly number[];
   readonly #rules: MoveRules;
+  /** By code and cell: what counts always or early, and what counts always or late. */
   readonly #standing: Int32Array;
+  readonly #standingLate: Int32Array;
   readonly #held: Int32Array;
-  readonly #terms: readonly WorthTerm[];
+  readonly #phase: Phase | undefined;
+  readonly #terms: readonly ReadyTerm[];
   readonly #moves: number;
   readonly #own: (side: number) => boolean;
   readonly #sides: readonly number[];
@@ -25,17 +46,22 @@ export class Evaluation {
     this.#own = (it) => it === own;
     this.#sides = rules.sides.map((_, it) => it);
     this.#standing = new Int32Array(256 * cells);
+    this.#standingLate = new Int32Array(256 * cells);
     this.#held = new Int32Array(count * rules.pieces.length);
     this.pieces = rules.pieces.map((_, piece) => worth.pieces.find(([it]) => it === piece)?.[1] ?? 0);
     const positive = this.pieces.filter((it) => it > 0);
     const weights = worth.terms.map((it) => Math.abs(it.weight));
     this.unit = positive.length > 0 ? Math.min(...positive) : Math.max(1, ...weights);
+    const phased = [...(worth.tables ?? []), ...worth.terms];
+    if (phased.some((it) => it.phase)) this.#phase = new Phase(rules, this.pieces, this.unit);
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
+    for (const it of worth.tables ?? []) this.#layTable(it);
     const simple = worth.terms.filter((it) => this.#layTerm(it));
     const others = worth.terms.filter((it) => !simple.includes(it));
-    this.#terms = others.filter((it) => it.amount.is !== "moves" || it.when);
-    this.#moves = others.reduce((sum, it) => sum + (this.#terms.includes(it) ? 0 : it.weight), 0);
+    const [ofMoves, rest] = [others.filter(isMobility), others.filter((it) => !isMobility(it))];
+    this.#terms = rest.map((it) => ({ ...it, queries: queriesFor(it, rules) }));
+    this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
   }
 
   /**
@@ -44,32 +70,54 @@ export class Evaluation {
    */
   of(play: Play, mobility: number): number {
     const turn = play.turn();
+    const early = this.#phase?.of(play) ?? 1;
     let sum = play.weigh(this.#standing, this.#held);
-    for (let i = 0; i < this.#terms.length; i++) sum += this.#weighTerm(this.#terms[i], play);
+    if (early < 1) sum += Math.round((1 - early) * (play.weigh(this.#standingLate, this.#held) - sum));
+    for (let i = 0; i < this.#terms.length; i++) {
+      const term = this.#terms[i];
+      const share = term.phase === undefined ? 1 : term.phase === "early" ? early : 1 - early;
+      if (share > 0) sum += Math.round(share * this.#weighTerm(term, play));
+    }
     const value = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
     return Math.max(-MOST_WORTH, Math.min(MOST_WORTH, value));
   }
 
-  #weighTerm({ weight, amount, when }: WorthTerm, play: Play): number {
+  /** Whether it matters how many moves there are. */
+  get countsMoves(): boolean {
+    return this.#moves !== 0;
+  }
+
+  #weighTerm({ weight, amount, when, queries }: ReadyTerm, play: Play): number {
     let sum = 0;
     for (const side of this.#sides) {
       if (when && !holds(when, side, play)) continue;
-      const count = amount.is === "moves" ? movesOf(side, play) : amountOf(amount, side, play);
+      const known = queries?.[side];
+      const count = known
+        ? countAll(known, play)
+        : amount.is === "moves"
+          ? movesOf(side, play)
+          : amountOf(amount, side, play);
       sum += this.#own(side) ? count * weight : -count * weight;
     }
     return sum;
   }
 
   /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
-  #layTerm({ weight, amount, when }: WorthTerm): boolean {
+  #layTerm({ weight, amount, when, phase }: WorthTerm): boolean {
     if (when || amount.is !== "count" || amount.pieces.around || amount.pieces.whose === "any") return false;
     const { pieces, whose, in: zone, held } = amount.pieces;
+    if (phase && (held || !zone)) return false;
     for (const side of this.#sides)
       for (const piece of pieces) {
         const signed = whose === "my" ? weight : -weight;
-        this.#lay(side, piece, signed, zone?.[side], held === true);
+        this.#lay(side, piece, signed, zone?.[side], held === true, phase);
       }
     return true;
+  }
+
+  #layTable({ piece, values, phase }: WorthTable): void {
+    for (const side of this.#sides)
+      for (const [cell, value] of values[side].entries()) this.#lay(side, piece, value, [cell], false, phase);
   }
 
   #lay(
@@ -78,15 +126,34 @@ export class Evaluation {
     value: number,
     cells: readonly number[] | undefined,
     held = !cells,
+    phase?: WorthPhase,
   ): void {
     const { width, height, pieces } = this.#rules;
     const all = width * height;
     const signed = this.#own(side) ? value : -value;
     const base = codeOf(this.#rules, side, piece) * all;
-    for (const cell of cells ?? Array.from({ length: all }, (_, i) => i))
-      this.#standing[base + cell] += signed;
+    for (const cell of cells ?? Array.from({ length: all }, (_, i) => i)) {
+      if (phase !== "late") this.#standing[base + cell] += signed;
+      if (phase !== "early") this.#standingLate[base + cell] += signed;
+    }
     if (held) this.#held[side * pieces.length + piece] += signed;
   }
+}
+
+/** A term with its count made ready, by side. */
+interface ReadyTerm extends WorthTerm {
+  readonly queries: readonly (readonly PieceQuery[] | undefined)[];
+}
+
+const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
+
+const queriesFor = ({ amount }: WorthTerm, rules: MoveRules): ReadyTerm["queries"] =>
+  rules.sides.map((_, side) => (amount.is === "count" ? queriesOf(amount.pieces, side, rules) : undefined));
+
+function countAll(queries: readonly PieceQuery[], play: Play): number {
+  let count = 0;
+  for (let i = 0; i < queries.length; i++) count += play.countBy(queries[i]);
+  return count;
 }
 
 function movesOf(side: number, play: Play): number {
@@ -114,7 +181,7 @@ export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): 
     piece,
     known.get(piece) ?? Math.round(reaches[piece] * scale),
   ]);
-  return { pieces, terms: stated?.terms ?? [] };
+  return { ...stated, pieces, terms: stated?.terms ?? [] };
 }
 
 /** The average number of moves of a piece of the first side. */

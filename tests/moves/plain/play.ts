@@ -19,12 +19,14 @@ import {
   type Move,
   OVER,
   PASS,
+  type PieceQuery,
   PROMOTE,
   type Play,
   STEP,
   TAKE,
   TRAIL,
   WALL_UP,
+  countPlainly,
   extraOf,
   fromOf,
   holds,
@@ -61,6 +63,10 @@ class PlainPlay extends PlainMoves implements Play {
     this.settle(move, owed);
     // What was asked on the way is not true any more.
     this.listed.delete(this.state);
+  }
+
+  countBy(query: PieceQuery): number {
+    return countPlainly(this, query);
   }
 
   undo(): void {

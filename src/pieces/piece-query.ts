@@ -1,0 +1,63 @@
+import { type MoveRules, type PieceSet, WALL, codeOf, sideOf } from "../program/index.ts";
+import type { Play } from "./play.ts";
+import { shift } from "./pseudo-moves.ts";
+
+/** A question how many pieces of a side there are, made ready to be asked often. */
+export interface PieceQuery {
+  readonly side: number;
+  /** By code: 1 for those that count. */
+  readonly marks: Uint8Array;
+  /** By cell: 1 where they count; everywhere, if missing. */
+  readonly zone?: Uint8Array;
+  /** Only those with one of some pieces on one of these cells, which are given by the cell of the piece. */
+  readonly near?: { readonly cells: readonly (readonly number[])[]; readonly marks: Uint8Array };
+}
+
+/** The queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
+export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
+  const { around } = set;
+  if (set.held || around?.in || around?.around) return undefined;
+  const near = around && { cells: neighboursIn(rules), marks: marksOf(around, me, rules) };
+  return rules.sides.flatMap((_, side) => {
+    if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
+    const marks = marksOf({ ...set, whose: "any" }, side, rules);
+    const zone = set.in && Uint8Array.from(marksOfCells(set.in[side], rules));
+    return [{ side, marks, ...(zone && { zone }), ...(near && { near }) }];
+  });
+}
+
+/** The same as `Play.countBy`, cell by cell. */
+export function countPlainly({ rules, at }: Pick<Play, "rules" | "at">, query: PieceQuery): number {
+  const { side, marks, zone, near } = query;
+  let count = 0;
+  for (let cell = 0; cell < rules.width * rules.height; cell++) {
+    const code = at(cell);
+    if (code === 0 || code >= WALL || sideOf(rules, code) !== side || marks[code] === 0) continue;
+    if (zone && zone[cell] === 0) continue;
+    if (!near || near.cells[cell].some((it) => near.marks[at(it)] === 1)) count++;
+  }
+  return count;
+}
+
+function marksOf({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
+  const marks = new Uint8Array(256);
+  for (const side of rules.sides.keys())
+    if (whose === "any" || (side === me) === (whose === "my"))
+      for (const piece of pieces) marks[codeOf(rules, side, piece)] = 1;
+  return marks;
+}
+
+function marksOfCells(cells: readonly number[], { width, height }: MoveRules): readonly number[] {
+  return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
+}
+
+const steps = [-1, 0, 1];
+
+function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
+  const around = steps
+    .flatMap((x) => steps.map((y) => [x, y] as const))
+    .filter(([x, y]) => x !== 0 || y !== 0);
+  return Array.from({ length: rules.width * rules.height }, (_, cell) =>
+    around.flatMap((step) => shift(rules, cell, step) ?? []),
+  );
+}
