@@ -51,11 +51,11 @@ function marksOfCells(cells: readonly number[], { width, height }: MoveRules): r
   return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
 }
 
-const steps = [-1, 0, 1];
+const besides = [-1, 0, 1];
 
 function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
-  const around = steps
-    .flatMap((x) => steps.map((y) => [x, y] as const))
+  const around = besides
+    .flatMap((x) => besides.map((y) => [x, y] as const))
     .filter(([x, y]) => x !== 0 || y !== 0);
   return Array.from({ length: rules.width * rules.height }, (_, cell) =>
     around.flatMap((step) => shift(rules, cell, step) ?? []),

@@ -49,7 +49,7 @@ function worthOfPieces({ lines }: WorthSection, isInner: boolean, draft: Draft):
     for (const { piece: name, value } of line.is === "pieces" ? line.pieces : [])
       for (const piece of piecesNamed([name], draft)) {
         named.add(piece);
-        const everywhere = new Array<number>(width * height).fill(value);
+        const everywhere = Array.from({ length: width * height }, () => value);
         if (phase) tables.push({ piece, ...phase, values: draft.players.map(() => everywhere) });
         else pieces.push([piece, value]);
       }

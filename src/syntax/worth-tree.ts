@@ -9,17 +9,17 @@ export interface WorthSection {
 }
 
 /** When a line counts: wholly at first and then less, or the other way round; always, if missing. */
-export type WorthPhase = "early" | "late";
+export type PhaseWord = "early" | "late";
 
 /** The worth of pieces, of a piece by the cell where it stands, or a value for the whole position. */
-export type WorthLine = { readonly phase?: WorthPhase; readonly span: Span } & (
+export type WorthLine = { readonly phase?: PhaseWord; readonly span: Span } & (
   | { readonly is: "pieces"; readonly pieces: readonly WorthOfPiece[] }
-  | WorthTable
+  | WorthTableNode
   | { readonly is: "value"; readonly value: ExprNode }
 );
 
 /** A number for each cell of the board, the farthest row first; rows half as long as the board's are mirrored. */
-export interface WorthTable {
+export interface WorthTableNode {
   readonly is: "table";
   readonly piece: Word;
   readonly rows: readonly WorthRow[];

@@ -6,7 +6,7 @@ import { Reader } from "./reader.ts";
 import { blockSpan } from "./statements.ts";
 import { readValue } from "./values.ts";
 import { valueWords } from "./words.ts";
-import type { WorthLine, WorthOfPiece, WorthPhase, WorthRow, WorthSection } from "./worth-tree.ts";
+import type { WorthLine, WorthOfPiece, PhaseWord, WorthRow, WorthSection } from "./worth-tree.ts";
 
 /** Reads `worth`. */
 export function readWorth(head: Head): WorthSection {
@@ -38,7 +38,7 @@ function readLine(head: Head): WorthLine {
 }
 
 /** `early` or `late` in front of a line; a piece may have such a name. */
-function readPhase(r: Reader): WorthPhase | undefined {
+function readPhase(r: Reader): PhaseWord | undefined {
   if (r.lines.isName("early") || r.lines.isName("late")) return undefined;
   return r.take("early") ? "early" : r.take("late") ? "late" : undefined;
 }
@@ -49,7 +49,8 @@ const isTableAhead = (r: Reader): boolean => r.peekOn(1).text === "by" && r.peek
 function readRows({ r, lines, indent, inline }: Head): readonly WorthRow[] {
   r.finish(tableHint);
   const rows: WorthRow[] = [];
-  for (let line = lines.below(indent); line && !inline; line = lines.below(indent)) {
+  const next = () => (inline ? undefined : lines.below(indent));
+  for (let line = next(); line; line = next()) {
     lines.skip();
     const row = new Reader(lines, line);
     rows.push(readRow(row));
