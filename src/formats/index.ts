@@ -46,6 +46,7 @@ export {
   looksLikePuzzleScript,
   newPuzzleLevel,
   newPuzzleSprite,
+  puzzleOutline,
   puzzlePaintings,
   puzzleToQuad,
   puzzleWords,

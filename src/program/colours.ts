@@ -29,10 +29,12 @@ const palette: Readonly<Record<string, string>> = {
 
 /** The colours of an entry as `#rrggbb`. The parser has reported unknown ones. */
 export function hexColours(words: readonly Word[]): readonly string[] {
-  return words.flatMap((word) => readColour(word.text.toLowerCase()) ?? []);
+  return words.flatMap((word) => hexOf(word.text) ?? []);
 }
 
-function readColour(text: string): string | undefined {
+/** A colour of the palette or a hexadecimal one as `#rrggbb`. */
+export function hexOf(word: string): string | undefined {
+  const text = word.toLowerCase();
   if (Object.hasOwn(palette, text)) return palette[text];
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
   return /^#[0-9a-f]{3}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;

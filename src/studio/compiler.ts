@@ -16,12 +16,15 @@ export interface Made {
   readonly sources: readonly Source[];
 }
 
+/** The files of a game, its own first. */
+export function sourcesOf({ file, text, includes }: Carried): readonly Source[] {
+  return [{ file, text }, ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it }))];
+}
+
 /** Compiles a game with what it includes. Never throws. */
-export function make(compiler: Compiler, { file, text, includes }: Carried): Made {
-  const sources = [
-    { file, text },
-    ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it })),
-  ];
+export function make(compiler: Compiler, carried: Carried): Made {
+  const { file, text, includes } = carried;
+  const sources = sourcesOf(carried);
   const compiled = compiler.compileFile(file, new TextEncoder().encode(text), (name) => {
     const found = Object.hasOwn(includes, name) ? includes[name] : undefined;
     return found === undefined ? undefined : { file: name, text: found };

@@ -1,27 +1,27 @@
 import type { VNode } from "preact";
-import { type Diagnostic, type Fix, placeAt } from "../base/index.ts";
+import { type Diagnostic, type Fix, placeAt, type Source, type Span } from "../base/index.ts";
 import { Button } from "../web/index.ts";
 import type { Compiler } from "./compiler.ts";
 import { Explained } from "./explained.tsx";
 
 export interface ProblemsProps {
   readonly diagnostics: readonly Diagnostic[];
-  readonly text: string;
-  readonly file: string;
+  /** What they are about, the game's own file first. */
+  readonly sources: readonly Source[];
   readonly compiler: Compiler;
   onFix(fix: Fix): void;
-  onGo(offset: number): void;
+  onGo(place: Span): void;
 }
 
 /** What is wrong with the text, each with its place and its fixes. */
-export function ProblemList({ diagnostics, text, file, compiler, onFix, onGo }: ProblemsProps): VNode {
+export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: ProblemsProps): VNode {
   if (diagnostics.length === 0) return <p class="fine">No mistakes.</p>;
   return (
     <ul class="mistakes" aria-label="Mistakes">
       {diagnostics.map((it) => (
         <li key={`${it.span.file}:${it.span.from}:${it.message}`} class={it.severity}>
-          <Button class="place" onClick={() => onGo(it.span.from)} disabled={it.span.file !== file}>
-            {it.span.file === file ? `Line ${placeAt({ file, text }, it.span.from).line}` : it.span.file}
+          <Button class="place" onClick={() => onGo(it.span)}>
+            {placeOf(it.span, sources)}
           </Button>
           <div>
             <Explained diagnostic={it} compiler={compiler} />
@@ -35,4 +35,10 @@ export function ProblemList({ diagnostics, text, file, compiler, onFix, onGo }: 
       ))}
     </ul>
   );
+}
+
+function placeOf({ file, from }: Span, sources: readonly Source[]): string {
+  const source = sources.find((it) => it.file === file);
+  const line = source ? `Line ${placeAt(source, from).line}` : file;
+  return source && source !== sources[0] ? `${file}, ${line}` : line;
 }

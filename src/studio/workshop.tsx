@@ -1,36 +1,28 @@
 import type { VNode } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Fix, Source } from "../base/index.ts";
-import { type Game, makeGame } from "../game/index.ts";
-import { playTest, runTests, type TestResult } from "../testing/index.ts";
+import { playTest } from "../testing/index.ts";
 import type { LivePlay } from "../play/index.ts";
-import { type Compiler, make, type Made } from "./compiler.ts";
+import { type Compiler, make, type Made, sourcesOf } from "./compiler.ts";
 import { type SavedDraft, keepDraft } from "./drafts.ts";
 import { listenToTabs, tellTabs } from "./tabs.ts";
-import { type Editor, makeEditor } from "./editor.ts";
-import { exportHtml } from "./export-html.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
-import { type Carried, makeLink } from "./links.ts";
+import type { Carried } from "./links.ts";
 import { ProblemList } from "./problems.tsx";
 import { LessonPane } from "./learn/lesson-pane.tsx";
-import { makeTest } from "./recording.ts";
-import { openText, saveFile } from "./files.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { keepAsOwn, type Start } from "./starts.ts";
 import { Tests } from "./tests.tsx";
-import { type DeskSide, Toolbar, type Tools } from "./toolbar.tsx";
+import { type DeskSide, Toolbar } from "./toolbar.tsx";
+import { type Results, toolsOf } from "./workshop-tools.ts";
+import type { Editor } from "./writing/editor.ts";
+import { edited, type GameFiles, ownFile, settledFiles, textIn, written } from "./writing/game-files.ts";
+import { WritingPane } from "./writing/writing-pane.tsx";
 
 export interface WorkshopProps {
   readonly start: Start;
   readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
-}
-
-/** What came of the tests, and of which game. */
-interface Results {
-  readonly all: readonly TestResult[];
-  readonly game: Game;
-  readonly sources: readonly Source[];
 }
 
 /** How long after the last letter a text is kept, in milliseconds. */
@@ -41,7 +33,12 @@ const settling = 250;
 
 /** A text and its game, side by side. */
 export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
-  const [text, setText] = useState(draft?.text ?? start.carried.text);
+  const [files, setFiles] = useState<GameFiles>({
+    text: draft?.text ?? start.carried.text,
+    includes: draft?.includes ?? start.carried.includes,
+  });
+  const [open, setOpen] = useState(ownFile);
+  const { text, includes } = files;
   const [notice, setNotice] = useState("");
   const [results, setResults] = useState<Results>();
   const [side, setSide] = useState<DeskSide>(start.lesson ? "lesson" : "text");
@@ -51,13 +48,14 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const play = useRef<LivePlay>(undefined);
   const [name, setName] = useState(start.carried.file);
   const carried = useMemo(
-    (): Carried => ({ ...start.carried, file: compiler.fileFor(name, text), text }),
-    [start, compiler, name, text],
+    (): Carried => ({ includes, file: compiler.fileFor(name, text), text }),
+    [includes, compiler, name, text],
   );
-  const made = useMemo(() => make(compiler, carried), [compiler, carried]);
+  const made = useMade(compiler, carried);
   const settled = useSettled(made);
   const kept = useKeeping(start, carried, draft, setNotice);
-  useEffect(() => editor.current?.mark(made.diagnostics, carried.file), [made]);
+  const mark = (): void => editor.current?.mark(made.diagnostics, open === ownFile ? carried.file : open);
+  useEffect(mark, [made]);
   // While there is a mistake the game is called as it was before.
   const called = useRef(carried.file);
   if (made.program) called.current = made.program.facts.title || carried.file;
@@ -65,16 +63,25 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   useEffect(() => {
     document.title = `${title} · Quadrille`;
   }, [title]);
-  const onReady = useCallback((it: Editor) => {
-    editor.current = it;
-    it.mark(made.diagnostics, carried.file);
-  }, []);
+  // What is to be done with a file that has to be opened first.
+  const waiting = useRef<(editor: Editor) => void>(undefined);
+  const inFile = (file: string, act: (editor: Editor) => void): void => {
+    if (file === open && editor.current) return act(editor.current);
+    waiting.current = act;
+    return setOpen(file);
+  };
+  const inOwn = (act: (editor: Editor) => void): void => inFile(ownFile, act);
+  const keyOf = (file: string): string => (file === carried.file ? ownFile : file);
+  const place = (): readonly [readonly Source[], string] => [
+    sourcesOf(carried),
+    open === ownFile ? carried.file : open,
+  ];
 
   const tools = toolsOf({
     carried,
     made,
     compiler,
-    editor,
+    inOwn,
     play,
     setName,
     setNotice,
@@ -98,7 +105,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
             found={start.lesson}
             compiler={compiler}
             carried={settled.program ? { ...carried, text: settled.sources[0].text } : undefined}
-            onText={(it) => editor.current?.replace(it)}
+            onText={(it) => inOwn((own) => own.replace(it))}
             onKeep={async () => {
               const address = await keepAsOwn(carried);
               if (address === undefined)
@@ -108,20 +115,50 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           />
         )}
         <div class="writing">
-          <EditorPane text={text} compiler={compiler} onChange={setText} onReady={onReady} />
+          <WritingPane
+            compiler={compiler}
+            file={carried.file}
+            includes={Object.keys(includes)}
+            open={open}
+            text={textIn(files, open)}
+            settled={textIn(settledFiles(made), open)}
+            onOpen={setOpen}
+            onWrite={(file, now) => setFiles((before) => written(before, file, now))}
+            onReady={(it) => {
+              editor.current = it;
+              mark();
+              waiting.current?.(it);
+              waiting.current = undefined;
+            }}
+            nameAt={(offset) => compiler.nameAt(...place(), offset)}
+            onRename={(offset, to) => {
+              const done = compiler.renameAt(...place(), offset, to);
+              if ("wrong" in done) return done.wrong;
+              const own = done.edits.filter((it) => keyOf(it.span.file) === open);
+              inOwn((it) =>
+                it.edit(own.map(({ span, text: it }) => ({ from: span.from, to: span.to, text: it }))),
+              );
+              const others = done.edits.filter((it) => !own.includes(it));
+              if (others.length > 0) setFiles((before) => edited(before, others, keyOf));
+              setNotice(placesChanged(done.edits.length));
+              return undefined;
+            }}
+            onTell={setNotice}
+          />
           <ProblemList
             diagnostics={made.diagnostics}
-            text={text}
-            file={carried.file}
+            sources={made.sources}
             compiler={compiler}
-            onFix={(fix: Fix) => editor.current?.apply(fix)}
-            onGo={(offset) => editor.current?.goTo(offset)}
+            onFix={(fix: Fix) =>
+              inFile(keyOf(fix.edits[0]?.span.file ?? carried.file), (it) => it.apply(fix))
+            }
+            onGo={({ file, from }) => inFile(keyOf(file), (it) => it.goTo(from))}
           />
           {results && (
             <Tests
               results={results.all}
               onClose={() => setResults(undefined)}
-              onLine={(line) => editor.current?.show(line)}
+              onLine={(line) => inOwn((it) => it.show(line))}
               onStep={(index) => {
                 const { game, sources } = results;
                 const test = game.program.tests[index];
@@ -139,13 +176,13 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           stepped={stepped}
           onPlayed={() => setStepped(undefined)}
           onPlay={(it) => (play.current = it)}
-          onLine={(line) => editor.current?.show(line)}
+          onLine={(line) => inOwn((it) => it.show(line))}
           painting={{
             text,
             compiler,
-            onEdit: (changes) => editor.current?.edit(changes),
-            onUndo: () => editor.current?.undo(),
-            onRedo: () => editor.current?.redo(),
+            onEdit: (changes) => inOwn((it) => it.edit(changes)),
+            onUndo: () => inOwn((it) => it.undo()),
+            onRedo: () => inOwn((it) => it.redo()),
             onTell: setNotice,
           }}
         />
@@ -155,6 +192,30 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
       </p>
     </main>
   );
+}
+
+function placesChanged(count: number): string {
+  return count === 1 ? "The name is changed in its only place." : `The name is changed in ${count} places.`;
+}
+
+/** Longer than this, and a game is made when the typing pauses: one letter is not waited for by the next. In milliseconds. */
+const quick = 12;
+
+/** What the texts come to: at once where that is quick, or once the typing pauses. */
+function useMade(compiler: Compiler, carried: Carried): Made {
+  const took = useRef(0);
+  const [due, setDue] = useState(carried);
+  useEffect(() => {
+    if (took.current < quick) return setDue(carried);
+    const timer = setTimeout(() => setDue(carried), settling);
+    return () => clearTimeout(timer);
+  }, [carried]);
+  return useMemo(() => {
+    const began = performance.now();
+    const made = make(compiler, due);
+    took.current = performance.now() - began;
+    return made;
+  }, [compiler, due]);
 }
 
 /** What a text came to, once the typing pauses: mistakes are told at once, the game comes a moment later. */
@@ -175,8 +236,9 @@ function useKeeping(
   tell: (notice: string) => void,
 ): SavedDraft | undefined {
   const [draft, setDraft] = useState(before);
-  const { text } = carried;
+  const { text, includes } = carried;
   const kept = useRef(text);
+  const keptIncludes = useRef(includes);
   useEffect(
     () =>
       listenToTabs(name, (other) => {
@@ -188,10 +250,11 @@ function useKeeping(
     [name],
   );
   useEffect(() => {
-    if (text === kept.current) return undefined;
+    if (text === kept.current && includes === keptIncludes.current) return undefined;
     const timer = setTimeout(async () => {
       const known = kept.current;
       kept.current = text;
+      keptIncludes.current = includes;
       const picture = pictureOfGame();
       const now = await keepDraft(name, { carried, original, time: Date.now(), known, picture });
       if (now) {
@@ -201,7 +264,7 @@ function useKeeping(
       } else tell("This browser keeps nothing. Save the game to disk before you leave.");
     }, keeping);
     return () => clearTimeout(timer);
-  }, [name, text]);
+  }, [name, text, includes]);
   return draft;
 }
 
@@ -209,133 +272,4 @@ function useKeeping(
 function pictureOfGame(): string | undefined {
   const player = document.querySelector(".workshop .game");
   return player ? snapshotOf(player) : undefined;
-}
-
-interface Bench {
-  readonly carried: Carried;
-  readonly made: Made;
-  readonly compiler: Compiler;
-  readonly editor: { current: Editor | undefined };
-  readonly play: { current: LivePlay | undefined };
-  readonly original: string;
-  setName(file: string): void;
-  setNotice(notice: string): void;
-  setResults(results: Results): void;
-}
-
-/** What the buttons do. */
-function toolsOf(bench: Bench): Tools {
-  const { carried, made, compiler, editor, play, original, setName, setNotice, setResults } = bench;
-  const needsGame = "Mend the mistakes first: they are marked in the text.";
-  return {
-    quiet: () => setNotice(""),
-    format: () => {
-      const laidOut = compiler.layOut(carried.text);
-      if (laidOut === undefined) setNotice(needsGame);
-      else if (laidOut !== carried.text) editor.current?.replace(laidOut);
-    },
-    test: () => {
-      const { program, sources } = made;
-      if (!program) return setNotice(needsGame);
-      if (program.tests.length === 0)
-        return setNotice("The game has no tests yet. Play, then press `Keep play as test`.");
-      const game = makeGame(program);
-      return setResults({ all: runTests(game), game, sources });
-    },
-    record: () => {
-      const session = play.current?.session;
-      if (!session || session.inputs.length === 0)
-        return setNotice("Play first: click the game and use its keys. What you played becomes the test.");
-      const number = (made.program?.tests.length ?? 0) + 1;
-      const test = makeTest(session, `played ${number}`, carried.text);
-      if (test === undefined)
-        return setNotice("Give the level a name first, so that the test can begin with it.");
-      const end = carried.text.trimEnd();
-      const text = `\n\n${test}`;
-      editor.current?.edit([{ from: end.length, to: carried.text.length, text }]);
-      editor.current?.show(`${end}${text}`.trimEnd().split("\n").length);
-      return setNotice("The play is a test now, at the end of the text. `Run tests` plays it again.");
-    },
-    convert: () => {
-      if (!made.program) return setNotice(needsGame);
-      const quad = compiler.quadOf(carried.file, carried.text);
-      if (quad === undefined) return undefined;
-      editor.current?.replace(quad);
-      return setNotice(
-        "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
-      );
-    },
-    share: async () => {
-      const link = await makeLink(carried);
-      if (link === undefined)
-        return setNotice("The game is too large for a link. Save it to disk and send the file.");
-      const address = `${location.href.split("#")[0]}#/g/${link}`;
-      history.replaceState(undefined, "", address);
-      return setNotice(await copied(address));
-    },
-    export: async () => {
-      if (!made.program) return setNotice(needsGame);
-      try {
-        saveFile(`${stem(carried.file)}.html`, await exportHtml(made.program), "text/html");
-        return setNotice("One file that plays anywhere, also without a network.");
-      } catch (error) {
-        return setNotice((error as Error).message);
-      }
-    },
-    gif: async () => {
-      const session = play.current?.session;
-      if (!session || session.inputs.length === 0)
-        return setNotice("Play first: click the game and use its keys. What you played becomes the picture.");
-      try {
-        const { gifOf } = await import("./gif.ts");
-        const gif = await gifOf(session, (done, of) => setNotice(`Frame ${done} of ${of}`));
-        saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
-        return setNotice("What you played is a moving picture now.");
-      } catch (error) {
-        return setNotice((error as Error).message);
-      }
-    },
-    save: () => saveFile(carried.file, carried.text, "text/plain"),
-    open: async () => {
-      const opened = await openText(compiler);
-      if (opened === undefined) return undefined;
-      if ("wrong" in opened) return setNotice(opened.wrong);
-      setName(opened.name);
-      editor.current?.replace(opened.text);
-      return setNotice(`${opened.name} is open. What was here before is kept under \`Earlier texts\`.`);
-    },
-    restore: (version) => editor.current?.replace(version),
-    original: () => editor.current?.replace(original),
-  };
-}
-
-async function copied(address: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(address);
-    return "The link is copied. It carries the whole game.";
-  } catch {
-    return "The address of this page is the link now. It carries the whole game.";
-  }
-}
-
-function stem(file: string): string {
-  return file.replace(/\.\w+$/, "");
-}
-
-interface EditorPaneProps {
-  readonly text: string;
-  readonly compiler: Compiler;
-  onChange(text: string): void;
-  onReady(editor: Editor): void;
-}
-
-function EditorPane({ text, compiler, onChange, onReady }: EditorPaneProps): VNode {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
-    const editor = makeEditor({ parent, text, compiler, onChange });
-    onReady(editor);
-    return () => editor.destroy();
-  }, []);
-  return <div class="editor" ref={place} />;
 }

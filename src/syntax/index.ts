@@ -15,6 +15,8 @@ export {
 export { type WordHelp, helpFrom } from "./help.ts";
 export { pictureNamed, pictureOfPiece, pictureSets } from "./look-words.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
+export { colourWords, type HeldWord, heldWords } from "./named-words.ts";
+export { outlineText, type OutlineEntry } from "./outline.ts";
 export { type Offer, offerWords } from "./offers.ts";
 export { inPuzzleScript, wordMeanings } from "./meanings.ts";
 export { findRecipes, type RecipePage, recipesIn } from "./recipes.ts";

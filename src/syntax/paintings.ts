@@ -1,6 +1,7 @@
-import type { Picture, Section } from "./tree.ts";
+import { endOfSection } from "./outline.ts";
 import { parse } from "./parse.ts";
 import { widthOf } from "./pictures.ts";
+import type { Picture } from "./tree.ts";
 
 /** A picture in a game's text that can be painted. */
 export interface Painting {
@@ -37,7 +38,7 @@ export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parse({ file: "", text }).file;
   return sections.flatMap((section, at): Painting[] => {
-    const end = endOf(text, sections, at);
+    const end = endOfSection(text, sections, at);
     switch (section.is) {
       case "level": {
         level++;
@@ -115,7 +116,7 @@ export function insertSprite(text: string, name: string, colour: string, size = 
   const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
   const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
   if (before === undefined) return undefined;
-  const end = endOf(text, sections, before);
+  const end = endOfSection(text, sections, before);
   const rows = Array.from({ length: size }, () => `  ${".".repeat(size)}`).join("\n");
   return { from: end, to: end, text: `\n\nsprite ${name} ${colour}\n${rows}` };
 }
@@ -141,10 +142,4 @@ export function emptied(rows: readonly string[], nothing: string): readonly stri
       })
       .join(""),
   );
-}
-
-/** Where the lines of a section end; comments and empty lines before the next section belong to that one. */
-function endOf(text: string, sections: readonly Section[], at: number): number {
-  const next = sections[at + 1]?.span.from ?? text.length;
-  return text.slice(0, next).replace(/(?:\n|^)(?:[ \t]*(?:\/\/.*)?\n)*[ \t]*$/, "").length;
 }

@@ -10,15 +10,21 @@ export {
   legendGlyphs,
   repaint,
   type HighlightToken,
+  type OutlineEntry,
 } from "../syntax/index.ts";
+export { nameAt, renameAt } from "../program/index.ts";
 export {
+  type ColourPlace,
+  colourPlaces,
   fileFor,
   highlight,
   isPuzzle,
   newLevel,
   newSprite,
   offerAt,
+  outline,
   paintings,
+  palette,
   quadOf,
 } from "./notations.ts";
 

@@ -5,21 +5,27 @@ import {
   newPuzzleLevel,
   newPuzzleSprite,
   parseCab,
+  puzzleOutline,
   puzzlePaintings,
   puzzleToQuad,
   puzzleWords,
 } from "../formats/index.ts";
 import {
+  colours,
+  colourWords,
   highlightText as highlightQuad,
   insertLevel as newQuadLevel,
   insertSprite as newQuadSprite,
   type Offer,
   offerWords as offerOfQuad,
+  outlineText as outlineOfQuad,
+  type OutlineEntry,
   type Painting,
   findPaintings as quadPaintings,
   type Replacement,
   type HighlightToken,
 } from "../syntax/index.ts";
+import { hexOf } from "../program/index.ts";
 
 // What an editor asks of a text, in any notation.
 
@@ -62,3 +68,31 @@ export function quadOf(file: string, content: string | Uint8Array): string | und
   const { cab } = parseCab(content, file);
   return cab && cabToQuad(cab);
 }
+
+/** The parts of a text, in its order. */
+export function outline(text: string): readonly OutlineEntry[] {
+  return isPuzzle(text) ? puzzleOutline(text) : outlineOfQuad(text);
+}
+
+/** A colour where it stands in a text. */
+export interface ColourPlace {
+  readonly from: number;
+  readonly to: number;
+  /** As `#rrggbb`. */
+  readonly hex: string;
+}
+
+/** The colours of a text in the language, in its order; in a PuzzleScript text the settings decide what its words mean, so none are told. */
+export function colourPlaces(text: string): readonly ColourPlace[] {
+  if (isPuzzle(text)) return [];
+  return colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
+    const hex = hexOf(word);
+    return hex === undefined ? [] : [{ from, to, hex }];
+  });
+}
+
+/** The colours that have a name, and each as `#rrggbb`. */
+export const palette: readonly (readonly [name: string, hex: string])[] = colours.flatMap((name) => {
+  const hex = hexOf(name);
+  return hex === undefined ? [] : [[name, hex] as const];
+});

@@ -180,6 +180,79 @@ inBrowser(
   },
 );
 
+inBrowser("a name is changed everywhere, sections fold and are gone to, and colours are picked", async () => {
+  const page = await openNew();
+  await write(page, game);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  // The contents lead to a section; F2 changes the name at the cursor, in the whole text.
+  await page.getByRole("button", { name: "Contents" }).click();
+  await page.getByRole("button", { name: "step walk" }).click();
+  for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("F2");
+  await page.locator(".rename", { hasText: "New name of walk" }).waitFor();
+  await page.keyboard.type("stride");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => textOf(page)).toContain("step stride when walk: move");
+  await page.getByRole("button", { name: "objects" }).click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.keyboard.type("each");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => page.locator(".rename [role=alert]").textContent())
+    .toContain("no word of the language");
+  await page.getByLabel("New name of door").fill("gate");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => textOf(page)).toContain('ends: when no gate: win "Through."\nlayers\n  gate');
+  // A square stands before each colour; a picker puts another one there.
+  await page.getByRole("button", { name: "objects" }).click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" red");
+  await page.locator(".colour", { hasText: "red" }).waitFor();
+  await page.locator(".colour", { hasText: "red" }).click({ position: { x: 5, y: 8 } });
+  await page.getByRole("dialog", { name: "Another colour" }).getByRole("button", { name: "teal" }).click();
+  await expect.poll(() => textOf(page)).toContain("gate > teal");
+  await page.keyboard.press("F4");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => textOf(page)).toContain("gate > white");
+  // The section at the cursor folds to its first line.
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Control+Shift+BracketLeft");
+  await expect.poll(() => textOf(page)).toContain("objects…\ncontrols");
+  await page.context().close();
+});
+
+inBrowser(
+  "files that a game includes are tabs, and signs have keys where one writes with fingers",
+  async () => {
+    const page = await site.open("#/edit/chess/duck", {
+      settings: { text: true },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const files = page.getByRole("group", { name: "Files" });
+    await expect.poll(() => files.getByRole("button").count()).toBeGreaterThan(1);
+    await files.getByRole("button").nth(1).tap();
+    await expect.poll(() => files.getByRole("button").nth(1).getAttribute("aria-pressed")).toBe("true");
+    await page.locator(".cm-content").tap();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.getByRole("button", { name: "#", exact: true }).tap();
+    // A mistake in another file is gone to there.
+    await files.getByRole("button").first().tap();
+    await page
+      .getByRole("button", { name: /, Line \d+$/ })
+      .first()
+      .tap();
+    await expect.poll(() => textOf(page)).toContain("#");
+    await expect.poll(() => files.getByRole("button").nth(1).getAttribute("aria-pressed")).toBe("true");
+    await page.context().close();
+  },
+);
+
 inBrowser("two tabs know of one another, and no text is lost", async () => {
   const page = await openNew();
   const title = (name: string): string => game.replace("Corridor", name);

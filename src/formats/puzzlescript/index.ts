@@ -1,5 +1,5 @@
 export { highlightPuzzle, puzzleWords } from "./ps-highlight.ts";
-export { newPuzzleLevel, newPuzzleSprite, puzzlePaintings } from "./ps-paintings.ts";
+export { newPuzzleLevel, newPuzzleSprite, puzzleOutline, puzzlePaintings } from "./ps-paintings.ts";
 export { compilePuzzle } from "./ps-program.ts";
 export { puzzleToQuad } from "./ps-to-quad.ts";
 export { isPuzzleFork, looksLikePuzzleScript } from "./read-puzzlescript.ts";

@@ -1,5 +1,13 @@
-import { emptied, type LegendGlyph, type Painting, type Replacement } from "../../syntax/index.ts";
+import {
+  emptied,
+  type LegendGlyph,
+  type OutlineEntry,
+  type Painting,
+  type Replacement,
+} from "../../syntax/index.ts";
+import { cutLines } from "./ps-lines.ts";
 import type { PsNames } from "./ps-names.ts";
+import { PsReporter } from "./ps-reporter.ts";
 import type { PsFile, PsObject, PsWord } from "./ps-tree.ts";
 import { readPuzzleScript } from "./read-puzzlescript.ts";
 
@@ -91,4 +99,20 @@ export function newPuzzleSprite(text: string, name: string): Replacement | undef
 /** Inserts a level after another: as large, and with the same frame, if there is one. */
 export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replacement {
   return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
+}
+
+/** The sections of a PuzzleScript file and its levels, in its order. */
+export function puzzleOutline(text: string): readonly OutlineEntry[] {
+  const lines = cutLines(text, new PsReporter(""));
+  const begins = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);
+  const sections = begins.map(({ section, from }, at): OutlineEntry => {
+    const next = begins[at + 1];
+    const own = lines.filter((it) => it.from < (next?.from ?? text.length + 1) && it.text.trim() !== "");
+    const last = own.at(-1);
+    return { word: section, name: "", from, to: last ? last.from + last.text.trimEnd().length : from };
+  });
+  const levels = puzzlePaintings(text).flatMap(({ is, name, places, end }): OutlineEntry[] =>
+    is === "level" ? [{ word: "level", name, from: places[0].from, to: end }] : [],
+  );
+  return [...sections, ...levels];
 }

@@ -1,8 +1,8 @@
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
-import { labelsOf } from "../trace/index.ts";
-import type { Compiler } from "./compiler.ts";
-import type { WordHelp } from "../syntax/index.ts";
+import { labelsOf } from "../../trace/index.ts";
+import type { Compiler } from "../compiler.ts";
+import type { WordHelp } from "../../syntax/index.ts";
 
 /** What is told of a word: how it is written, and what it does or where it comes from. */
 interface Told {

@@ -14,51 +14,61 @@ import {
   undo,
 } from "@codemirror/commands";
 import { type Diagnostic as Mark, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorState, RangeSetBuilder } from "@codemirror/state";
-import {
-  Decoration,
-  type DecorationSet,
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  lineNumbers,
-  ViewPlugin,
-  type ViewUpdate,
-} from "@codemirror/view";
-import type { Diagnostic, Fix } from "../base/index.ts";
-import type { Entry, Replacement } from "../syntax/index.ts";
-import type { Compiler } from "./compiler.ts";
+import { EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import type { Diagnostic, Fix } from "../../base/index.ts";
+import type { Entry, Replacement } from "../../syntax/index.ts";
+import type { Compiler } from "../compiler.ts";
+import { colouring } from "./colouring.ts";
+import { colourPicker, setColours, squareStyles } from "./colour-picker.ts";
+import { folding, type Foldable, setFoldable } from "./folding.ts";
 import { helpTooltip } from "./help-tooltip.ts";
+import { editorLook } from "./look.ts";
 
 export interface EditorOptions {
   /** It lives in a shadow root, where its styles need no permission of the page. */
   readonly parent: ShadowRoot;
+  readonly file: string;
   readonly text: string;
   readonly compiler: Compiler;
+  /** What is kept of files that were open before: cursor, and what can be undone. */
+  readonly states: Map<string, EditorState>;
   onChange(text: string): void;
+  /** F2 at a name. */
+  onRename(): void;
 }
 
 /** A text in an editor that knows the language. */
 export interface Editor {
   readonly text: string;
+  /** Where the cursor is: an offset of the text. */
+  readonly cursor: number;
   /** Puts another text in its place, as one change that can be undone. */
   replace(text: string): void;
   /** Marks mistakes, each with its fixes. */
   mark(diagnostics: readonly Diagnostic[], file: string): void;
+  /** Tells where sections and colours stand, for folding and squares. */
+  tell(parts: readonly Foldable[], colours: ReturnType<Compiler["colourPlaces"]>): void;
   apply(fix: Fix): void;
+  /** Writes at the cursor, in place of what is selected. */
+  insert(text: string): void;
   /** Changes the text in some places, all at once; it can be undone by itself. */
   edit(changes: readonly Replacement[]): void;
   undo(): void;
   redo(): void;
+  focus(): void;
   goTo(offset: number): void;
   /** Brings a line into sight and puts the cursor there; the focus stays where it is. */
   show(line: number): void;
   destroy(): void;
 }
 
-export function makeEditor({ parent, text, compiler, onChange }: EditorOptions): Editor {
-  const view = new EditorView({ parent, root: parent, state: stateOf(text, compiler, onChange) });
+export function makeEditor(options: EditorOptions): Editor {
+  const { parent, file: name, text, states } = options;
+  const known = states.get(name);
+  const state = known?.doc.toString() === text ? known : stateOf(options);
+  const view = new EditorView({ parent, root: parent, state });
+  if (!parent.adoptedStyleSheets.includes(squareStyles)) parent.adoptedStyleSheets.push(squareStyles);
   const apply = (fix: Fix): void => {
     const edits = [...fix.edits].sort((a, b) => a.span.from - b.span.from);
     view.dispatch({
@@ -70,10 +80,21 @@ export function makeEditor({ parent, text, compiler, onChange }: EditorOptions):
     get text() {
       return view.state.doc.toString();
     },
+    get cursor() {
+      return view.state.selection.main.head;
+    },
     replace: (insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
     mark: (diagnostics, file) =>
       view.dispatch(setDiagnostics(view.state, marksOf(diagnostics, file, view.state.doc.length, apply))),
+    tell: (parts, colours) => {
+      const isNow = [...parts, ...colours].every((it) => it.to <= view.state.doc.length);
+      if (isNow) view.dispatch({ effects: [setFoldable.of(parts), setColours.of(colours)] });
+    },
     apply,
+    insert: (it) => {
+      view.dispatch(view.state.replaceSelection(it), { scrollIntoView: true, userEvent: "input.type" });
+      view.focus();
+    },
     edit: (changes) =>
       view.dispatch({
         changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
@@ -81,6 +102,7 @@ export function makeEditor({ parent, text, compiler, onChange }: EditorOptions):
       }),
     undo: () => undo(view),
     redo: () => redo(view),
+    focus: () => view.focus(),
     goTo: (offset) => {
       view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
       view.focus();
@@ -94,11 +116,14 @@ export function makeEditor({ parent, text, compiler, onChange }: EditorOptions):
         effects: EditorView.scrollIntoView(from, { y: "center" }),
       });
     },
-    destroy: () => view.destroy(),
+    destroy: () => {
+      states.set(name, view.state);
+      view.destroy();
+    },
   };
 }
 
-function stateOf(doc: string, compiler: Compiler, onChange: (text: string) => void): EditorState {
+function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): EditorState {
   return EditorState.create({
     doc,
     extensions: [
@@ -107,13 +132,21 @@ function stateOf(doc: string, compiler: Compiler, onChange: (text: string) => vo
       drawSelection(),
       highlightActiveLine(),
       lintGutter(),
-      keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+      folding,
+      keymap.of([
+        { key: "F2", run: () => (onRename(), true) },
+        ...defaultKeymap,
+        ...historyKeymap,
+        indentWithTab,
+      ]),
       autocompletion({ override: [(context) => completions(context, compiler)], icons: false }),
       helpTooltip(compiler),
+      colourPicker(compiler),
       colouring(compiler),
-      look,
+      editorLook,
       EditorView.contentAttributes.of({
-        "aria-label": "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means.",
+        "aria-label":
+          "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour.",
         tabindex: "0",
       }),
       EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),
@@ -137,84 +170,6 @@ function marksOf(
       actions: (fixes ?? []).map((fix) => ({ name: fix.title, apply: () => apply(fix) })),
     }));
 }
-
-// ---------------------------------------------------------------------------------------------- colours
-
-/** One mark for each kind of token; the colours are in the look below. */
-function colouring({ highlight }: Compiler): ViewPlugin<{ decorations: DecorationSet }> {
-  const marks = new Map<string, Decoration>();
-  const markFor = (kind: string): Decoration => {
-    const mark = marks.get(kind) ?? Decoration.mark({ class: `tok-${kind}` });
-    marks.set(kind, mark);
-    return mark;
-  };
-  const decorate = (view: EditorView): DecorationSet => {
-    const builder = new RangeSetBuilder<Decoration>();
-    for (const { from, to, kind } of highlight(view.state.doc.toString()))
-      builder.add(from, to, markFor(kind));
-    return builder.finish();
-  };
-  return ViewPlugin.fromClass(
-    class {
-      decorations: DecorationSet;
-
-      constructor(view: EditorView) {
-        this.decorations = decorate(view);
-      }
-
-      update({ docChanged, view }: ViewUpdate): void {
-        if (docChanged) this.decorations = decorate(view);
-      }
-    },
-    { decorations: (it) => it.decorations },
-  );
-}
-
-const look = EditorView.theme({
-  "&": { height: "100%", fontSize: "0.9375rem", backgroundColor: "var(--panel)", color: "var(--ink)" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": {
-    fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
-    lineHeight: "1.5",
-  },
-  ".cm-content": { caretColor: "var(--accent)" },
-  ".cm-cursor": { borderLeftColor: "var(--accent)", borderLeftWidth: "2px" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "var(--selection)",
-  },
-  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--active)" },
-  ".cm-gutters": {
-    backgroundColor: "var(--paper)",
-    color: "var(--soft)",
-    borderRight: "1px solid var(--line)",
-  },
-  ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line)" },
-  ".help": {
-    maxWidth: "min(34rem, 100vw - 1.5rem)",
-    maxHeight: "18rem",
-    overflow: "auto",
-    padding: "0.375rem 0.75rem",
-  },
-  ".help pre": { margin: "0.25rem 0", whiteSpace: "pre-wrap", fontSize: "0.875rem" },
-  ".help p": { margin: "0.25rem 0", fontSize: "0.875rem", lineHeight: "1.45" },
-  ".cm-tooltip-autocomplete ul li[aria-selected]": {
-    backgroundColor: "var(--accent)",
-    color: "var(--on-accent)",
-  },
-  ".cm-diagnosticAction": {
-    backgroundColor: "var(--accent)",
-    color: "var(--on-accent)",
-    borderRadius: "4px",
-  },
-  ".tok-keyword": { color: "var(--keyword)", fontWeight: "600" },
-  ".tok-name": { color: "var(--ink)" },
-  ".tok-number": { color: "var(--number)" },
-  ".tok-text": { color: "var(--text)" },
-  ".tok-comment": { color: "var(--soft)", fontStyle: "italic" },
-  ".tok-glyph, .tok-picture": { color: "var(--picture)", fontWeight: "600" },
-  ".tok-key": { color: "var(--key)" },
-  ".tok-operator": { color: "var(--soft)" },
-});
 
 // ---------------------------------------------------------------------------------------------- completion
 

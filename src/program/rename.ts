@@ -1,0 +1,162 @@
+import type { Edit, Source } from "../base/index.ts";
+import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
+import { compileProgram } from "./compile.ts";
+
+/** What names a thing of one sort. Sorts can share a name: a step may be called like its control. */
+type NameSort = "step" | "level" | "name";
+
+/** Fields that hold no name: texts, glyphs, pictures, and words of the language that a game may give as names. */
+const nameless = new Set([
+  ..."text rows inputs glyph glyphs written keys colours picture button sound".split(" "),
+]);
+
+/** A name at a place of a text, with all places where it stands. */
+interface Naming {
+  readonly name: string;
+  readonly sort: NameSort;
+  readonly words: readonly HeldWord[];
+}
+
+/** The name at an offset of a file, if one stands there that can be changed. */
+export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
+  return namingAt(filesOf(sources), file, offset)?.name;
+}
+
+/**
+ * Gives what is named at an offset of a file another name, in all files of a game, the game's own first. The game is compiled before and
+ * after it: where the new one is not the same game but for the name, there are no edits but a sentence that says why.
+ */
+export function renameAt(
+  sources: readonly Source[],
+  file: string,
+  offset: number,
+  to: string,
+): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
+  const files = filesOf(sources);
+  const naming = namingAt(files, file, offset);
+  if (!naming) return { wrong: "There is no name here that could be changed." };
+  const { name, sort, words } = naming;
+  if (sort === "name" && !isFreeName(to))
+    return {
+      wrong: `\`${to}\` cannot be a name: letters, digits and hyphens make one, and no word of the language is one.`,
+    };
+  const inputs = sort === "name" ? files.files.flatMap((it) => inputEdits(it, name, to)) : [];
+  // A word that two nodes hold stands only once in the text.
+  const places = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
+  const edits = [...[...places.values()].map((span): Edit => ({ span, text: to })), ...inputs];
+  const before = compiled(sources);
+  if (!before.program)
+    return { wrong: "Mend the mistakes first: a name is changed where the whole game is understood." };
+  const after = compiled(sources.map((it) => edited(it, edits)));
+  const mistake = after.diagnostics.find((it) => it.severity === "error");
+  if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
+  if (isAlike(before.program, after.program, { name, to, but: ["at"] })) return { edits };
+  const isShown = isAlike(before.program, after.program, { name, to, but: ["at", "look", "colours"] });
+  return {
+    wrong: isShown
+      ? `\`${name}\` has its picture or its colour from its name. Give it one in \`looks\` or behind its name first.`
+      : `\`${to}\` means something else already. Choose another name.`,
+  };
+}
+
+function compiled([own, ...others]: readonly Source[]): ReturnType<typeof compileProgram> {
+  return compileProgram(own, { include: (name) => others.find((it) => it.file === name) });
+}
+
+/** The files of a game, and the names that they give. */
+interface Files {
+  readonly files: readonly File[];
+  readonly given: ReadonlySet<string>;
+}
+
+function filesOf(sources: readonly Source[]): Files {
+  const given = new Set(sources.flatMap((it) => [...parse(it).given]));
+  return { files: sources.map((it) => parse(it, given).file), given };
+}
+
+function namingAt({ files, given }: Files, file: string, offset: number): Naming | undefined {
+  const all = files.flatMap((it) => heldWords(it));
+  const at = all.find(({ word: { span } }) => span.file === file && span.from <= offset && offset <= span.to);
+  const sort = at && sortOf(at);
+  if (!at || !sort) return undefined;
+  const name = at.word.text;
+  if (sort === "name" && !given.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
+    return undefined;
+  const alike = all.filter((it) => it.word.text === name && sortOf(it) === sort);
+  // A name that a section gives for itself means that there, and nothing elsewhere.
+  const locals = new Set(alike.filter(isLocal).map((it) => it.section));
+  const isInside = locals.has(at.section);
+  const words = alike.filter((it) => (isInside ? it.section === at.section : !locals.has(it.section)));
+  return { name, sort, words };
+}
+
+function sortOf({ field, of, section }: HeldWord): NameSort | undefined {
+  if (nameless.has(field) || of === "include" || of === "file") return undefined;
+  if (of === "test" && field === "name") return undefined;
+  if (of === "loop" || (of === "step" && section.is === "step" && field === "name")) return "step";
+  if (of === "level") return "level";
+  return "name";
+}
+
+/** Whether a section gives the name for itself: an argument of a definition, or what `let` and `as` name. */
+function isLocal({ field, of, section, word }: HeldWord): boolean {
+  if (field === "as" || field === "local" || (field === "and" && of === "clear")) return true;
+  if (of === "let" && field === "name") return true;
+  const args = section.is === "define" || section.is === "procedure" ? section.args : [];
+  return args.some((it) => it.name === word);
+}
+
+function isControl({ word, section }: HeldWord): boolean {
+  if (section.is !== "controls") return false;
+  return section.entries.some((it) => it.name === word || it.aliases.includes(word));
+}
+
+const nameLetters = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/gu;
+
+/** A text with a word in place of another. */
+function renamed(text: string, from: string, to: string): string {
+  return text.replace(nameLetters, (it) => (it === from ? to : it));
+}
+
+/** The inputs of tests name controls and what these are given. */
+function inputEdits(file: File, from: string, to: string): readonly Edit[] {
+  return heldWords(file).flatMap(({ word, field, of }) => {
+    const text = of === "play" || field === "inputs" ? renamed(word.text, from, to) : word.text;
+    return text === word.text ? [] : [{ span: word.span, text }];
+  });
+}
+
+function edited({ file, text }: Source, edits: readonly Edit[]): Source {
+  const own = edits.filter((it) => it.span.file === file).sort((a, b) => b.span.from - a.span.from);
+  return {
+    file,
+    text: own.reduce((it, { span, text: to }) => it.slice(0, span.from) + to + it.slice(span.to), text),
+  };
+}
+
+interface Likeness {
+  readonly name: string;
+  readonly to: string;
+  /** Fields that may differ. */
+  readonly but: readonly string[];
+}
+
+/** Whether two values are the same, but for a name in texts. */
+function isAlike(a: unknown, b: unknown, likeness: Likeness): boolean {
+  if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
+  if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;
+  const kept = (it: object): readonly (readonly [string, unknown])[] =>
+    Object.entries(it).filter(([key]) => !likeness.but.includes(key));
+  const [olds, news] = [kept(a), kept(b)];
+  return (
+    olds.length === news.length &&
+    olds.every(
+      ([key, value], at) => isAlike(key, news[at][0], likeness) && isAlike(value, news[at][1], likeness),
+    )
+  );
+}
+
+function isAlikeText(a: string, b: string, { name, to }: Likeness): boolean {
+  if (a === b || (a === name && b === to)) return true;
+  return renamed(a, name, to) === renamed(b, name, to);
+}

@@ -1,0 +1,131 @@
+import type { Source } from "../base/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
+import type { LivePlay } from "../play/index.ts";
+import { runTests, type TestResult } from "../testing/index.ts";
+import type { Compiler, Made } from "./compiler.ts";
+import { exportHtml } from "./export-html.ts";
+import { openText, saveFile } from "./files.ts";
+import { type Carried, makeLink } from "./links.ts";
+import { makeTest } from "./recording.ts";
+import type { Tools } from "./toolbar.tsx";
+import type { Editor } from "./writing/editor.ts";
+
+/** What came of the tests, and of which game. */
+export interface Results {
+  readonly all: readonly TestResult[];
+  readonly game: Game;
+  readonly sources: readonly Source[];
+}
+
+/** What the buttons work with. */
+export interface Bench {
+  readonly carried: Carried;
+  readonly made: Made;
+  readonly compiler: Compiler;
+  /** Does something with the game's own file. */
+  inOwn(act: (editor: Editor) => void): void;
+  readonly play: { current: LivePlay | undefined };
+  readonly original: string;
+  setName(file: string): void;
+  setNotice(notice: string): void;
+  setResults(results: Results): void;
+}
+
+/** What the buttons do. */
+export function toolsOf(bench: Bench): Tools {
+  const { carried, made, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
+  const needsGame = "Mend the mistakes first: they are marked in the text.";
+  return {
+    quiet: () => setNotice(""),
+    format: () => {
+      const laidOut = compiler.layOut(carried.text);
+      if (laidOut === undefined) setNotice(needsGame);
+      else if (laidOut !== carried.text) inOwn((it) => it.replace(laidOut));
+    },
+    test: () => {
+      const { program, sources } = made;
+      if (!program) return setNotice(needsGame);
+      if (program.tests.length === 0)
+        return setNotice("The game has no tests yet. Play, then press `Keep play as test`.");
+      const game = makeGame(program);
+      return setResults({ all: runTests(game), game, sources });
+    },
+    record: () => {
+      const session = play.current?.session;
+      if (!session || session.inputs.length === 0)
+        return setNotice("Play first: click the game and use its keys. What you played becomes the test.");
+      const number = (made.program?.tests.length ?? 0) + 1;
+      const test = makeTest(session, `played ${number}`, carried.text);
+      if (test === undefined)
+        return setNotice("Give the level a name first, so that the test can begin with it.");
+      const end = carried.text.trimEnd();
+      const text = `\n\n${test}`;
+      inOwn((it) => it.edit([{ from: end.length, to: carried.text.length, text }]));
+      inOwn((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
+      return setNotice("The play is a test now, at the end of the text. `Run tests` plays it again.");
+    },
+    convert: () => {
+      if (!made.program) return setNotice(needsGame);
+      const quad = compiler.quadOf(carried.file, carried.text);
+      if (quad === undefined) return undefined;
+      inOwn((it) => it.replace(quad));
+      return setNotice(
+        "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
+      );
+    },
+    share: async () => {
+      const link = await makeLink(carried);
+      if (link === undefined)
+        return setNotice("The game is too large for a link. Save it to disk and send the file.");
+      const address = `${location.href.split("#")[0]}#/g/${link}`;
+      history.replaceState(undefined, "", address);
+      return setNotice(await copied(address));
+    },
+    export: async () => {
+      if (!made.program) return setNotice(needsGame);
+      try {
+        saveFile(`${stem(carried.file)}.html`, await exportHtml(made.program), "text/html");
+        return setNotice("One file that plays anywhere, also without a network.");
+      } catch (error) {
+        return setNotice((error as Error).message);
+      }
+    },
+    gif: async () => {
+      const session = play.current?.session;
+      if (!session || session.inputs.length === 0)
+        return setNotice("Play first: click the game and use its keys. What you played becomes the picture.");
+      try {
+        const { gifOf } = await import("./gif.ts");
+        const gif = await gifOf(session, (done, of) => setNotice(`Frame ${done} of ${of}`));
+        saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
+        return setNotice("What you played is a moving picture now.");
+      } catch (error) {
+        return setNotice((error as Error).message);
+      }
+    },
+    save: () => saveFile(carried.file, carried.text, "text/plain"),
+    open: async () => {
+      const opened = await openText(compiler);
+      if (opened === undefined) return undefined;
+      if ("wrong" in opened) return setNotice(opened.wrong);
+      setName(opened.name);
+      inOwn((it) => it.replace(opened.text));
+      return setNotice(`${opened.name} is open. What was here before is kept under \`Earlier texts\`.`);
+    },
+    restore: (version) => inOwn((it) => it.replace(version)),
+    original: () => inOwn((it) => it.replace(original)),
+  };
+}
+
+async function copied(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return "The link is copied. It carries the whole game.";
+  } catch {
+    return "The address of this page is the link now. It carries the whole game.";
+  }
+}
+
+function stem(file: string): string {
+  return file.replace(/\.\w+$/, "");
+}

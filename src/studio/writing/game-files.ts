@@ -1,0 +1,33 @@
+import type { Edit } from "../../base/index.ts";
+import type { Made } from "../compiler.ts";
+import type { Carried } from "../links.ts";
+
+/** The game's own file among its files. */
+export const ownFile = "";
+
+/** The texts of a game. */
+export type GameFiles = Pick<Carried, "text" | "includes">;
+
+/** The text of one of them. */
+export const textIn = ({ text, includes }: GameFiles, file: string): string =>
+  file === ownFile ? text : (includes[file] ?? "");
+
+/** The texts with another one in the place of one of them. */
+export function written(files: GameFiles, file: string, text: string): GameFiles {
+  return file === ownFile ? { ...files, text } : { ...files, includes: { ...files.includes, [file]: text } };
+}
+
+/** Texts with changes in some places. */
+export function edited(files: GameFiles, edits: readonly Edit[], keyOf: (file: string) => string): GameFiles {
+  const backwards = [...edits].sort((a, b) => b.span.from - a.span.from);
+  return backwards.reduce((it, { span, text }) => {
+    const file = keyOf(span.file);
+    const before = textIn(it, file);
+    return written(it, file, before.slice(0, span.from) + text + before.slice(span.to));
+  }, files);
+}
+
+/** The texts that a game was made from. */
+export function settledFiles({ sources: [own, ...others] }: Made): GameFiles {
+  return { text: own.text, includes: Object.fromEntries(others.map(({ file, text }) => [file, text])) };
+}
