@@ -184,7 +184,7 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   const page = await openNew();
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
-  // The contents lead to a section; F2 changes the name at the cursor, in the whole text.
+  // The contents lead to a section; a key changes the name at the cursor, in the whole text.
   await page.getByRole("button", { name: "Contents" }).click();
   await page.getByRole("button", { name: "step walk" }).click();
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");

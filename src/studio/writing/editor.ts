@@ -34,7 +34,7 @@ export interface EditorOptions {
   /** What is kept of files that were open before: cursor, and what can be undone. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;
-  /** F2 at a name. */
+  /** The key for another name was pressed. */
   onRename(): void;
 }
 

@@ -29,6 +29,11 @@ export const folding: Extension = [
     return found ? { from: to, to: Math.min(found.to, state.doc.length) } : null;
   }),
   codeFolding(),
-  foldGutter({ openText: "⌄", closedText: "›" }),
+  foldGutter({
+    openText: "⌄",
+    closedText: "›",
+    foldingChanged: ({ transactions }) =>
+      transactions.some(({ effects }) => effects.some((it) => it.is(setFoldable))),
+  }),
   keymap.of(foldKeymap),
 ];

@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
+import { Button, useMedia } from "../../web/index.ts";
 import type { Compiler } from "../compiler.ts";
 import { ContentsList } from "./contents.tsx";
 import { type Editor, makeEditor } from "./editor.ts";
@@ -42,6 +42,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const editor = useRef<Editor>(undefined);
   const states = useRef(new Map<string, EditorState>());
   const [hasContents, setHasContents] = useState(false);
+  const isNarrow = useMedia("(max-width: 52rem)");
   const [renaming, setRenaming] = useState<Renaming>();
   const entries = useMemo(() => compiler.outline(settled), [compiler, settled]);
   const glyphs = useMemo(() => glyphsOf(settled, compiler), [compiler, settled]);
@@ -98,7 +99,10 @@ export function WritingPane(props: WritingPaneProps): VNode {
         {hasContents && (
           <ContentsList
             entries={entries}
-            onGo={(offset) => editor.current?.goTo(offset)}
+            onGo={(offset) => {
+              if (isNarrow) setHasContents(false);
+              editor.current?.goTo(offset);
+            }}
             onClose={() => setHasContents(false)}
           />
         )}
