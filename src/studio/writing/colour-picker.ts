@@ -50,7 +50,7 @@ const open = StateField.define<Tooltip | null>({
   provide: (it) => showTooltip.from(it),
 });
 
-/** Squares beside colours; a click on one, or F4 at the cursor, opens a picker that writes another colour in its place. */
+/** Squares beside colours; a click on one, or a key at the cursor, opens a picker that writes another colour in its place. */
 export function colourPicker({ palette }: Compiler): Extension {
   const pickAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);

@@ -101,7 +101,8 @@ export function WritingPane(props: WritingPaneProps): VNode {
             entries={entries}
             onGo={(offset) => {
               if (isNarrow) setHasContents(false);
-              editor.current?.goTo(offset);
+              // The text comes into sight first.
+              requestAnimationFrame(() => editor.current?.goTo(offset));
             }}
             onClose={() => setHasContents(false)}
           />
