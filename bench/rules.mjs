@@ -1,119 +1,187 @@
 // @ts-check
-// `npm run bench -- rules [SECONDS]`: games of line rules of our own, from a simple crate pusher to a heavy one. Prints how long reading takes, how
-// many turns are played a second, and beside that what PuzzleScript's own engine is said to do on such a machine.
+// `npm run bench -- rules [--tree DIR] [--rounds 5] [NAMES]`: games of rules in rows, ours and generated ones of up to 1,000 rules and 5,000 cells, played
+// through sessions with undo: how long reading takes, the first hundred turns of a game, and turns a second later on. With `--tree` each round is
+// also one of another built checkout, and each column has how many times as fast this tree is.
 
-import { timed } from "./shared/rounds.mjs";
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { generatedGame, sizes } from "./rules/generated.mjs";
+import { inTurn, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 
 /** @typedef {import("./shared/tree.mjs").Tree} Tree */
+/** @typedef {import("./shared/rounds.mjs").Round<unknown>} Round */
+/** @typedef {{ name: string, textOf(tree: Tree): string }} Subject */
+/** @typedef {{ name: string, prepare(tree: Tree, subject: Subject): () => Round }} Measure */
 
-/** Stated figures of PuzzleScript 1.8 in turns a second of processor time; they are not measured here, for there is no package of it. */
-const games = [
-  { name: "plain-crates", sort: "simple", stated: 108_000 },
-  { name: "rods", sort: "medium", stated: 34_500 },
-  { name: "beam-room", sort: "heavy", stated: 23_900 },
+export const about = "rules in rows, ours and generated, with undo: rules [--tree DIR] [NAMES]";
+
+const folder = join(ownRoot, "games/puzzlescript");
+
+/** @type {readonly Subject[]} */
+const subjects = [
+  ...readdirSync(folder)
+    .filter((file) => file.endsWith(".txt"))
+    .map((file) => ({
+      name: file.slice(0, -".txt".length),
+      textOf: (/** @type {Tree} */ tree) => tree.textOf(`puzzlescript/${file}`),
+    })),
+  ...sizes.map((size) => ({ name: size.name, textOf: () => generatedGame(size) })),
 ];
 
-const keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"];
+/** @type {readonly Measure[]} */
+const measures = [
+  { name: "reading", prepare: (tree, subject) => () => repeated(() => void readGame(tree, subject)) },
+  { name: "first turns", prepare: firstTurns },
+  { name: "turns", prepare: turns },
+];
 
 /** @returns {import("./shared/tree.mjs").Row[]} */
 export function rows() {
-  return games.flatMap(({ name }) => [
-    { name: `${name}, reading`, prepare: (tree) => () => timed(() => void readGame(tree, name)) },
-    { name: `${name}, turns`, prepare: (tree) => turnsOf(tree, name) },
-  ]);
+  return subjects.flatMap((subject) =>
+    measures.map(({ name, prepare }) => ({
+      name: `${subject.name}, ${name}`,
+      prepare: (tree) => prepare(tree, subject),
+    })),
+  );
 }
 
-/** Milliseconds of processor time so far: others on the machine do not count. */
-function now() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+/** Nanoseconds that a round takes at least: shorter work is done several times. */
+const least = 60e6;
+
+/** How long something takes, on average. @param {() => void} work @returns {Round} */
+function repeated(work) {
+  let [times, nanoseconds] = [0, 0];
+  for (; nanoseconds < least; times++) nanoseconds += timed(work).nanoseconds;
+  return { nanoseconds: nanoseconds / times, result: undefined };
 }
 
-/**
- * The same random walk for each game.
- *
- * @param {number} seed @param {Tree["session"]["pressed"]} pressed
- * @returns {Generator<ReturnType<typeof pressed>, never>}
- */
-function* walk(seed, pressed) {
-  for (let state = seed; ;) {
+/** @param {Tree} tree @param {Subject} subject */
+function readGame(tree, { name, textOf }) {
+  return tree.game.makeGame(tree.formats.compilePuzzle({ file: name, text: textOf(tree) }).program);
+}
+
+const keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "KeyX"];
+
+/** The same random walk for each game; every sixteenth input takes one back. @param {Tree} tree @param {number} count */
+function walk({ session: { pressed } }, count) {
+  let state = 7;
+  return Array.from({ length: count }, (_, number) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    yield pressed(keys[(state >>> 16) & 3] ?? "");
+    const at = (state >>> 16) % 24;
+    return number % 16 === 15
+      ? /** @type {const} */ ({ type: "undo" })
+      : pressed(keys[at === 23 ? 4 : at & 3]);
+  });
+}
+
+/** Plays inputs; a game that is over begins again. @param {import("../dist/session/index.js").Session} session @param {ReturnType<typeof walk>} inputs */
+function play(session, inputs) {
+  for (const input of inputs) {
+    session.play(input);
+    if (session.status !== "playing") session.play({ type: "restart" });
   }
 }
 
-/** @param {Tree} tree @param {string} name */
-function readGame(tree, name) {
-  const text = tree.textOf(`puzzlescript/${name}.txt`);
-  return tree.game.makeGame(tree.formats.compilePuzzle({ file: name, text }).program);
-}
-
-/** Milliseconds to read a game, once everything is warm. @param {Tree} tree @param {string} name */
-function timeReading(tree, name) {
-  const start = now();
-  let times = 0;
-  for (; now() - start < 300; times++) readGame(tree, name);
-  return (now() - start) / times;
-}
-
-/** Turns in a round. */
-const turns = 4096;
-
-/**
- * Rounds of a random walk; a game that is over begins again. The result is what is seen at the end of a round.
- *
- * @param {Tree} tree @param {string} name
- */
-function turnsOf(tree, name) {
-  const { frameOf, frameText, looksOf } = tree.view;
-  const game = readGame(tree, name);
-  const steps = walk(7, tree.session.pressed);
-  const inputs = Array.from({ length: turns }, () => steps.next().value);
-  const session = tree.session.newSession(game, { seed: 1, remember: false });
-  const play = () => {
-    for (const input of inputs) {
-      session.play(input);
-      if (session.status !== "playing") session.play({ type: "restart" });
-    }
-  };
+/** A hundred turns of a game that has just been made. @param {Tree} tree @param {Subject} subject @returns {() => Round} */
+function firstTurns(tree, subject) {
+  const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
+  const inputs = walk(tree, 100);
   return () => {
-    const { nanoseconds } = timed(play);
-    return { nanoseconds, result: frameText(frameOf(session), looksOf(game.program)) };
+    const game = tree.game.makeGame(program);
+    const session = tree.session.newSession(game, { seed: 1 });
+    const round = timed(() => play(session, inputs));
+    return { ...round, result: session.hash() };
   };
 }
 
-/** Turns a second. @param {Tree} tree @param {string} name @param {number} seconds */
-function timeTurns(tree, name, seconds) {
-  const round = turnsOf(tree, name);
-  /** How long some rounds take. @param {number} least nanoseconds */
-  const play = (least) => {
-    let [rounds, nanoseconds] = [0, 0];
-    for (; nanoseconds < least; rounds++) nanoseconds += round().nanoseconds;
-    return { rounds, nanoseconds };
+/** Rounds of a walk that goes on where the last one stopped. The result is the position at the end. @param {Tree} tree @param {Subject} subject */
+function turns(tree, subject) {
+  const session = tree.session.newSession(readGame(tree, subject), { seed: 1 });
+  const inputs = walk(tree, 1024);
+  const some = inputs.slice(0, 128);
+  const isSlow = timed(() => play(session, some)).nanoseconds > least;
+  const chosen = isSlow ? some : inputs;
+  return () => {
+    let [nanoseconds, times] = [0, 0];
+    for (; times < (isSlow ? 1 : 16); times++) nanoseconds += timed(() => play(session, chosen)).nanoseconds;
+    return { nanoseconds: nanoseconds / times / chosen.length, result: session.hash() };
   };
-  play(0.5e9);
-  const { rounds, nanoseconds } = play(seconds * 1e9);
-  return (rounds * turns) / (nanoseconds / 1e9);
 }
 
 /** @param {string[]} args */
 export async function bench(args) {
-  const seconds = Number(args[0] ?? 2);
-  const tree = await treeAt(ownRoot);
-  console.log("game           sort      read ms    turns/s     stated   times");
-  for (const { name, sort, stated } of games) {
-    const read = timeReading(tree, name);
-    const turns = timeTurns(tree, name, seconds);
-    const row = [
-      name.padEnd(14),
-      sort.padEnd(8),
-      read.toFixed(2).padStart(8),
-      Math.round(turns).toLocaleString("en").padStart(10),
-      stated.toLocaleString("en").padStart(10),
-      (turns / stated).toFixed(1).padStart(7),
-    ];
-    console.log(row.join(" "));
-  }
-  console.log("stated: what PuzzleScript's own engine is said to play on such a machine, not measured here");
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { tree: { type: "string" }, rounds: { type: "string", default: "5" } },
+  });
+  const rounds = Number(values.rounds);
+  if (!(rounds >= 1)) return fail("--rounds takes a number.");
+  if (values.tree !== undefined && !existsSync(join(resolve(values.tree), "dist/index.js")))
+    return fail(`${values.tree} is no checkout that is built.`);
+  const trees = await Promise.all(
+    [ownRoot, ...(values.tree === undefined ? [] : [resolve(values.tree)])].map(treeAt),
+  );
+  const chosen = subjects.filter(
+    ({ name }) => positionals.length === 0 || positionals.some((it) => name.includes(it)),
+  );
+  await table(trees, chosen, rounds);
 }
+
+/** @param {string} text */
+function fail(text) {
+  console.error(text);
+  process.exitCode = 2;
+}
+
+/** @param {readonly Tree[]} trees this one, and the other where there is one @param {readonly Subject[]} chosen @param {number} rounds */
+async function table([here, there], chosen, rounds) {
+  const beside = there === undefined ? "" : "times (quartiles)";
+  const heads = ["reading ms", "first 100 ms", "turns/s"].map((it) => `${it.padStart(13)}  ${beside.padEnd(21)}`);
+  console.log(`${"game".padEnd(26)}${heads.join("")}`);
+  /** @type {number[][]} */
+  const times = measures.map(() => []);
+  for (const subject of chosen) {
+    let line = subject.name.padEnd(26);
+    for (const [i, { prepare }] of measures.entries()) {
+      const { ours, theirs } = await inTurn(
+        {
+          ours: prepare(here, subject),
+          theirs: there === undefined ? prepareNothing : prepare(there, subject),
+        },
+        rounds,
+      );
+      const middle = middleOf(ours);
+      const figure = i === 2 ? Math.round(1e9 / middle).toLocaleString("en") : (middle / 1e6).toFixed(2);
+      line += figure.padStart(13);
+      if (there === undefined) continue;
+      line += `  ${beat(ours, theirs, times[i]).padEnd(21)}`;
+    }
+    console.log(line.trimEnd());
+  }
+  if (there === undefined) return;
+  const means = times.map((it) => `${" ".repeat(13)}  ${meanOf(it).toFixed(2).padEnd(21)}`);
+  console.log(`${"geometric mean".padEnd(26)}${means.join("").trimEnd()}`);
+}
+
+/** @returns {Round} */
+const prepareNothing = () => ({ nanoseconds: 1, result: undefined });
+
+/** How many times as fast ours is; the middle is added to a list. @param {readonly Round[]} ours @param {readonly Round[]} theirs @param {number[]} middles */
+function beat(ours, theirs, middles) {
+  const { low, middle, high } = timesAsFast(ours, theirs);
+  middles.push(middle);
+  const differs = ours.some(({ result }, i) => result !== theirs[i].result);
+  return `${middle.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})${differs ? " DIFFERS" : ""}`;
+}
+
+/** @param {readonly Round[]} rounds */
+function middleOf(rounds) {
+  const sorted = rounds.map(({ nanoseconds }) => nanoseconds).sort((a, b) => a - b);
+  return sorted[(sorted.length - 1) >> 1];
+}
+
+const meanOf = (/** @type {readonly number[]} */ times) =>
+  Math.exp(times.reduce((sum, it) => sum + Math.log(it), 0) / times.length);
