@@ -12,7 +12,7 @@ import { ownRoot, treeAt } from "./shared/tree.mjs";
 
 /** @typedef {import("./shared/tree.mjs").Tree} Tree */
 /** @typedef {import("./shared/rounds.mjs").Round<unknown>} Round */
-/** @typedef {{ name: string, textOf(tree: Tree): string }} Subject */
+/** @typedef {{ name: string, textOf(tree: Tree): string, turns: number }} Subject `turns` are those of a round */
 /** @typedef {{ name: string, prepare(tree: Tree, subject: Subject): () => Round }} Measure */
 
 export const about = "rules in rows, ours and generated, with undo: rules [--tree DIR] [NAMES]";
@@ -26,8 +26,9 @@ const subjects = [
     .map((file) => ({
       name: file.slice(0, -".txt".length),
       textOf: (/** @type {Tree} */ tree) => tree.textOf(`puzzlescript/${file}`),
+      turns: 8192,
     })),
-  ...sizes.map((size) => ({ name: size.name, textOf: () => generatedGame(size) })),
+  ...sizes.map((size) => ({ name: size.name, textOf: () => generatedGame(size), turns: 256 })),
 ];
 
 /** @type {readonly Measure[]} */
@@ -99,14 +100,10 @@ function firstTurns(tree, subject) {
 /** Rounds of a walk that goes on where the last one stopped. The result is the position at the end. @param {Tree} tree @param {Subject} subject */
 function turns(tree, subject) {
   const session = tree.session.newSession(readGame(tree, subject), { seed: 1 });
-  const inputs = walk(tree, 1024);
-  const some = inputs.slice(0, 128);
-  const isSlow = timed(() => play(session, some)).nanoseconds > least;
-  const chosen = isSlow ? some : inputs;
+  const inputs = walk(tree, subject.turns);
   return () => {
-    let [nanoseconds, times] = [0, 0];
-    for (; times < (isSlow ? 1 : 16); times++) nanoseconds += timed(() => play(session, chosen)).nanoseconds;
-    return { nanoseconds: nanoseconds / times / chosen.length, result: session.hash() };
+    const { nanoseconds } = timed(() => play(session, inputs));
+    return { nanoseconds: nanoseconds / inputs.length, result: session.hash() };
   };
 }
 
@@ -139,7 +136,9 @@ function fail(text) {
 /** @param {readonly Tree[]} trees this one, and the other where there is one @param {readonly Subject[]} chosen @param {number} rounds */
 async function table([here, there], chosen, rounds) {
   const beside = there === undefined ? "" : "times (quartiles)";
-  const heads = ["reading ms", "first 100 ms", "turns/s"].map((it) => `${it.padStart(13)}  ${beside.padEnd(21)}`);
+  const heads = ["reading ms", "first 100 ms", "turns/s"].map(
+    (it) => `${it.padStart(13)}  ${beside.padEnd(21)}`,
+  );
   console.log(`${"game".padEnd(26)}${heads.join("")}`);
   /** @type {number[][]} */
   const times = measures.map(() => []);

@@ -18,6 +18,9 @@ export interface InputLog extends Iterable<Input> {
 
 const mostKnown = 4096;
 
+/** So many inputs that came last are looked at first. */
+const mostRecent = 8;
+
 /** A log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
@@ -25,9 +28,12 @@ export class RunLog implements InputLog {
   readonly #ends: number[] = [];
   /** Inputs by what they say, so that those that come again are one object. */
   readonly #known = new Map<string, Input>();
+  /** Some of these. */
+  readonly #recent: Input[] = [];
 
   get length(): number {
-    return this.#ends.at(-1) ?? 0;
+    const { length } = this.#ends;
+    return length === 0 ? 0 : this.#ends[length - 1];
   }
 
   add(input: Input, times = 1): void {
@@ -81,6 +87,15 @@ export class RunLog implements InputLog {
   }
 
   #knownAs(input: Input): Input {
+    for (let i = 0; i < this.#recent.length; i++)
+      if (sameInput(this.#recent[i], input)) return this.#recent[i];
+    const known = this.#sameInText(input);
+    if (this.#recent.length === mostRecent) this.#recent.shift();
+    this.#recent.push(known);
+    return known;
+  }
+
+  #sameInText(input: Input): Input {
     const text = JSON.stringify(input);
     const known = this.#known.get(text);
     if (known === undefined && this.#known.size < mostKnown) this.#known.set(text, input);

@@ -83,13 +83,17 @@ function bounded(times: number): number {
 export function sameInput(a: Input, b: Input): boolean {
   if (a === b) return true;
   if (a.type !== "cycle" || b.type !== "cycle") return a.type === b.type;
-  return sameGiven(a.given, b.given) && sameGiven(a.held ?? [], b.held ?? []);
+  return sameGiven(a.given, b.given) && (a.held === b.held || sameGiven(a.held ?? [], b.held ?? []));
 }
 
 function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
-  return a.length === b.length && a.every((it, index) => isSameGiven(it, b[index]));
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!isSameGiven(a[i], b[i])) return false;
+  return true;
 }
 
 function isSameGiven(a: Given, b: Given | undefined): boolean {
-  return a === b || (a.type === b?.type && JSON.stringify(a) === JSON.stringify(b));
+  if (a === b) return true;
+  if (a.type === "key" && b?.type === "key") return a.key === b.key && a.player === b.player;
+  return a.type === b?.type && JSON.stringify(a) === JSON.stringify(b);
 }

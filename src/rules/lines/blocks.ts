@@ -166,16 +166,26 @@ function giveUp(m: Machine, at: Where | undefined, most: number | undefined): tr
 /** A rule bound to the current board. */
 interface Runner {
   readonly rule: LineRule;
+  readonly plan: RulePlan;
+  /** Looks for it, also where the sets say that it cannot match; then no work is counted. */
+  readonly judge: PlainLines | undefined;
+  /** Whether it need not be looked for again until something that it looks at has changed. */
+  readonly sleeps: boolean;
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly finder: FastLines | PlainLines;
-  /** The first of `needs`, or -1: the judge looks also where the sets say that the rule cannot match. */
-  readonly first: number;
-  /** Sets of which none is empty if the rule matches. */
-  readonly needs: Int32Array;
   /** What it costs to look for the rule where no set that it needs is empty (R5). */
   readonly work: number;
 }
+
+/** The rules of a block. */
+interface Group {
+  readonly runners: readonly Runner[];
+  /** For each the first of its `needs`, or -1 where it has none or is judged. */
+  readonly firsts: Int32Array;
+}
+
+const noRules: Group = { runners: [], firsts: new Int32Array(0) };
 
 /**
  * Runs the rules of a block in order, up to once each, stopping when as many in a row as there are changed nothing; or applies one match of them
@@ -194,9 +204,9 @@ function compileGroup(
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
-  const shapes = new Map<string, Runner[]>();
+  const shapes = new Map<string, Group>();
   let known: LineMemory | undefined;
-  let runners: Runner[] = [];
+  let group = noRules;
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
   return (m, memory, changed) => {
@@ -205,34 +215,36 @@ function compileGroup(
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
     const grid = m.layout.gridFor(block.board, m.me);
     if (known !== memory || m.layout.grids.length > 1) {
-      runners = runnersFor(grid, memory);
+      group = groupFor(grid, memory);
       known = memory;
     }
-    return one(m, memory, runners, block.at) || changed;
+    return one(m, memory, group, block.at) || changed;
   };
 
-  function runnersFor(gridNumber: number, memory: LineMemory): Runner[] {
+  function groupFor(gridNumber: number, memory: LineMemory): Group {
     const grid = memory.layout.grids[gridNumber];
     const key = `${grid.first} ${grid.width} ${grid.height} ${memory.layout.cellCount}`;
     const found = shapes.get(key);
     if (found) return found;
-    const made = statics.map(({ rule, plan, when, then }): Runner => {
-      const judged = options.plain || grid.edge !== "closed";
-      const finder = judged ? new PlainLines(plan, grid) : new FastLines(plan, grid);
-      const { needs } = plan;
-      const first = judged ? -1 : (needs[0] ?? -1);
-      return { rule, when, then, finder, first, needs, work: workOfLooking(plan, grid) };
+    const judged = options.plain || grid.edge !== "closed";
+    const runners = statics.map(({ rule, plan, when, then }): Runner => {
+      const judge = judged ? new PlainLines(plan, grid) : undefined;
+      const finder = judge ?? new FastLines(plan, grid);
+      const sleeps = !judged && memory.layout.grids.length === 1;
+      return { rule, plan, judge, sleeps, when, then, finder, work: workOfLooking(plan, grid) };
     });
+    const firsts = runners.map(({ plan }) => (judged ? -1 : (plan.needs[0] ?? -1)));
+    const made = { runners, firsts: Int32Array.from(firsts) };
     shapes.set(key, made);
     return made;
   }
 }
 
-function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
+function runEvery(m: Machine, memory: LineMemory, { runners, firsts }: Group): boolean {
   let changed = false;
   m.charge(runners.length);
   for (let i = 0; i < runners.length && m.goesOn; i++) {
-    const { first } = runners[i];
+    const first = firsts[i];
     if ((first < 0 || memory.counts[first] > 0) && runRule(m, memory, runners[i])) {
       if (!runners[i].rule.once) changed = true;
       memory.quiet = 0;
@@ -242,11 +254,22 @@ function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): b
 }
 
 /** Looks for a rule; returns how many matches it has. */
-function countMatches(m: Machine, memory: LineMemory, { finder, first, needs, work }: Runner): number {
+function countMatches(m: Machine, memory: LineMemory, runner: Runner): number {
+  const { finder, judge } = runner;
+  const { needs } = runner.plan;
   for (let i = 0; i < needs.length; i++)
-    if (memory.counts[needs[i]] === 0) return first < 0 ? finder.find(m, memory) : 0;
-  m.charge(work);
-  return finder.find(m, memory);
+    if (memory.counts[needs[i]] === 0) return judge ? judge.find(m, memory, false) : 0;
+  m.charge(runner.work);
+  return runner.sleeps ? countUnlessAsleep(m, memory, runner) : finder.find(m, memory);
+}
+
+/** Work that the rule does besides looking has to be counted each time, so that it stays awake then. */
+function countUnlessAsleep(m: Machine, memory: LineMemory, { finder, plan }: Runner): number {
+  if (memory.isAsleep(plan)) return 0;
+  const { work } = m;
+  const count = finder.find(m, memory);
+  if (count === 0 && m.work === work && memory.window === undefined) memory.letSleep(plan);
+  return count;
 }
 
 function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
@@ -286,7 +309,7 @@ function ask(m: Machine, memory: LineMemory, { asks, calls }: LineRule): void {
   if (calls !== undefined) memory.called = calls;
 }
 
-function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[], where?: Where): boolean {
+function runRandom(m: Machine, memory: LineMemory, { runners }: Group, where?: Where): boolean {
   const choices = runners.map((runner) => choicesOf(m, memory, runner));
   const total = choices.reduce((sum, { count }) => sum + count, 0);
   if (total === 0 || !m.goesOn) return false;

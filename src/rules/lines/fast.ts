@@ -1,7 +1,8 @@
-import type { Grid } from "../../base/index.ts";
+import { type Grid, noCell } from "../../base/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory, Window } from "./memory.ts";
-import type { CellPlan, RulePlan } from "./plan.ts";
+import type { CellPlan, RulePlan, TestPlan } from "./plan.ts";
+import { sortPlaces } from "./sort-places.ts";
 import { roomFrom } from "./work.ts";
 import { markRigid, writeCell } from "./write.ts";
 
@@ -29,6 +30,8 @@ interface BoundPart {
   readonly room: Int32Array;
   /** Triples: where the words of a set begin for the tested cell, by how many bits they are shifted, and whether the test is negated. */
   readonly tests: Int32Array;
+  /** Pairs: a set that one of the cells needs, and how far that cell is from the first. */
+  readonly needs: Int32Array;
   /** Cells where the part begins, as bits: a scratch array that rules share. */
   readonly found: Int32Array;
 }
@@ -60,6 +63,7 @@ function bindRule(plan: RulePlan, memory: LineMemory, grid: Grid): BoundRule {
         roomFor(plan, cells.length, memory, grid),
       ),
       tests: bindTests(cells, delta, memory),
+      needs: bindNeeds(cells, delta),
       found: memory.shared(`found ${i}`, () => new Int32Array(memory.stride)),
     })),
   }));
@@ -76,16 +80,22 @@ function roomFor(plan: RulePlan, length: number, memory: LineMemory, grid: Grid)
 function bindTests(cells: readonly CellPlan[], delta: number, memory: LineMemory): Int32Array {
   const triples = new Int32Array(3 * cells.reduce((sum, { tests }) => sum + tests.length, 0));
   let size = 0;
-  for (const wanted of [false, true])
-    for (let i = 0; i < cells.length; i++)
-      for (const { set, not } of cells[i].tests) {
-        if (not !== wanted) continue;
-        const offset = i * delta;
-        triples[size++] = memory.pad + set * memory.stride + (offset >> 5);
-        triples[size++] = offset & 31;
-        triples[size++] = not ? -1 : 0;
-      }
+  const rarity = ({ set, not }: TestPlan) => (not ? memory.layout.cellCount + 1 : memory.counts[set]);
+  const tests = cells.flatMap((cell, i) => cell.tests.map((test) => ({ test, offset: i * delta })));
+  tests.sort((a, b) => rarity(a.test) - rarity(b.test));
+  for (const { test, offset } of tests) {
+    triples[size++] = memory.pad + test.set * memory.stride + (offset >> 5);
+    triples[size++] = offset & 31;
+    triples[size++] = test.not ? -1 : 0;
+  }
   return triples;
+}
+
+function bindNeeds(cells: readonly CellPlan[], delta: number): Int32Array {
+  const needed = cells.flatMap(({ tests }, i) =>
+    tests.flatMap(({ set, not }) => (not ? [] : [set, i * delta])),
+  );
+  return Int32Array.from(needed);
 }
 
 // ---------------------------------------------------------------------------------------------- finding
@@ -129,8 +139,14 @@ export class FastLines {
 function findRow(m: Machine, memory: LineMemory, rule: BoundRule, row: BoundRow): boolean {
   const { parts, matches } = row;
   matches.size = 0;
-  for (let i = 0; i < parts.length; i++) if (!findPart(memory, rule, parts[i])) return false;
-  gather(rule, parts[0].found, matches);
+  const only = parts.length === 1 ? onlyPlace(memory, rule, parts[0]) : unknown;
+  if (only === noCell) return false;
+  if (only !== unknown) {
+    matches.push(only);
+  } else {
+    for (let i = 0; i < parts.length; i++) if (!findPart(memory, rule, parts[i])) return false;
+    gather(rule, parts[0].found, matches);
+  }
   if (memory.window !== undefined && parts.length === 1 && !rule.plan.rule.everywhere)
     keepInside(rule, memory.window, parts[0].cells.length, matches);
   if (!rule.plan.across) inColumns(rule.grid, matches);
@@ -153,6 +169,22 @@ function keepInside(rule: BoundRule, window: Window, length: number, matches: Ma
     matches.places[size++] = first;
   }
   matches.size = size;
+}
+
+/** Stands for a place that has to be searched. */
+const unknown = -2;
+
+/** Where a part begins that needs a set with one cell, if anywhere: there is only one place to look at. */
+function onlyPlace(memory: LineMemory, { grid, delta }: BoundRule, part: BoundPart): number {
+  const { needs, room } = part;
+  for (let i = 0; i < needs.length; i += 2) {
+    const cell = memory.onlyCell(needs[i]);
+    if (cell === noCell) continue;
+    const place = cell - needs[i + 1];
+    if (place < grid.first || place >= grid.last || !isIn(room, place)) return noCell;
+    return partHolds(memory, part, place, delta) ? place : noCell;
+  }
+  return unknown;
 }
 
 function findPart(memory: LineMemory, rule: BoundRule, part: BoundPart): boolean {
@@ -189,20 +221,10 @@ function inColumns(grid: Grid, matches: Matches): void {
     const x = local % width;
     places[i] = x * height + (local - x) / width;
   }
-  if (size > 24) places.subarray(0, size).sort();
-  else insertionSort(places, size);
+  sortPlaces(places, size);
   for (let i = 0; i < size; i++) {
     const y = places[i] % height;
     places[i] = first + y * width + (places[i] - y) / height;
-  }
-}
-
-function insertionSort(places: Int32Array, size: number): void {
-  for (let i = 1; i < size; i++) {
-    const place = places[i];
-    let at = i;
-    for (; at > 0 && places[at - 1] > place; at--) places[at] = places[at - 1];
-    places[at] = place;
   }
 }
 
@@ -224,7 +246,7 @@ function spreadFrom(rule: BoundRule, { parts, matches }: BoundRow, start: number
   const after = second.cells.length + (third?.cells.length ?? 0);
   for (let gap = 0; gap + after <= room; gap++) {
     const place = start + (first.cells.length + gap) * rule.delta;
-    if (!isFound(second, place)) continue;
+    if (!isIn(second.found, place)) continue;
     if (!third) {
       matches.push(start);
       matches.push(place);
@@ -232,7 +254,7 @@ function spreadFrom(rule: BoundRule, { parts, matches }: BoundRow, start: number
     }
     for (let next = 0; gap + after + next <= room; next++) {
       const last = place + (second.cells.length + next) * rule.delta;
-      if (!isFound(third, last)) continue;
+      if (!isIn(third.found, last)) continue;
       matches.push(start);
       matches.push(place);
       matches.push(last);
@@ -240,7 +262,7 @@ function spreadFrom(rule: BoundRule, { parts, matches }: BoundRow, start: number
   }
 }
 
-const isFound = (part: BoundPart, place: number) => (part.found[place >>> 5] & (1 << (place & 31))) !== 0;
+const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
 
 // ---------------------------------------------------------------------------------------------- applying
 

@@ -1,7 +1,12 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { Machine, Layout, LineIndex } from "../../engine/index.ts";
+import { noCell } from "../../base/index.ts";
+import { comes, leaves } from "./cell-events.ts";
 import { Noises } from "./noises.ts";
-import { anyMovement, type LinePlan, movementSets } from "./plan.ts";
+import { anyMovement, type LinePlan, movementSets, type RulePlan } from "./plan.ts";
+
+/** All times are forgotten when the clock comes here. */
+const endOfTime = 0x7fffffff;
 
 /** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
 export interface Window {
@@ -25,6 +30,14 @@ export class LineMemory implements LineIndex {
   readonly bits: Int32Array;
   /** How many cells each set holds. */
   readonly counts: Int32Array;
+  /** The cell that last came into each set. */
+  readonly #newest: Int32Array;
+  /** When each of the plan's events last happened to a cell. */
+  readonly #happened: Int32Array;
+  /** For each rule, when it was last looked for in vain. */
+  readonly #sought: Int32Array;
+  /** Time goes on whenever a rule has been looked for in vain. */
+  #clock = 1;
   /** Bits of the movements on each layer of each cell, by address. */
   readonly movements: Uint8Array;
   /** Addresses that may have a movement; possibly repeated. */
@@ -47,6 +60,7 @@ export class LineMemory implements LineIndex {
   /** Where rows are found, if that is not the whole board. */
   window: Window | undefined;
   readonly #cellCount: number;
+  readonly #cells: Uint8Array | Uint16Array;
   readonly #shared = new Map<string, Int32Array>();
 
   constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {
@@ -54,10 +68,14 @@ export class LineMemory implements LineIndex {
     this.noises = new Noises(plan.noises, layout.layerOf.length);
     this.layout = layout;
     this.#cellCount = layout.cellCount;
+    this.#cells = cells;
     this.stride = (layout.cellCount + 31) >>> 5;
     this.pad = this.stride + 2;
     this.bits = new Int32Array(plan.setCount * this.stride + 2 * this.pad);
     this.counts = new Int32Array(plan.setCount);
+    this.#newest = new Int32Array(plan.setCount);
+    this.#happened = new Int32Array(plan.events.countWith(plan.setCount));
+    this.#sought = new Int32Array(plan.rules.size);
     this.movements = new Uint8Array(layout.span);
     this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);
     for (let address = 0; address < layout.span; address++)
@@ -73,11 +91,47 @@ export class LineMemory implements LineIndex {
     for (let i = 0; i < gone.length; i++) {
       this.bits[word + gone[i] * this.stride] &= ~bit;
       this.counts[gone[i]]--;
+      this.#happened[leaves(gone[i])] = this.#clock;
     }
     for (let i = 0; i < come.length; i++) {
       this.bits[word + come[i] * this.stride] |= bit;
       this.counts[come[i]]++;
+      this.#newest[come[i]] = cell;
+      this.#happened[comes(come[i])] = this.#clock;
     }
+    if (kind === 0 || this.moving.length === 0) return;
+    const movement = this.movements[this.layout.layerOf[kind] * this.#cellCount + cell];
+    if (movement !== 0) this.#nowMoves(kind, movement);
+  }
+
+  /** Whether a rule cannot match: it was looked for in vain, and since then nothing has happened that may let it match. */
+  isAsleep({ number, wakers }: RulePlan): boolean {
+    const sought = this.#sought[number];
+    if (sought === 0) return false;
+    for (let i = 0; i < wakers.length; i++) if (this.#happened[wakers[i]] > sought) return false;
+    return true;
+  }
+
+  /** Lets a rule sleep that was looked for in vain on the whole board. */
+  letSleep({ number }: RulePlan): void {
+    this.#sought[number] = this.#clock++;
+    if (this.#clock === endOfTime) this.#wakeAll();
+  }
+
+  #wakeAll(): void {
+    this.#clock = 1;
+    this.#happened.fill(0);
+    this.#sought.fill(0);
+  }
+
+  /** A kind has these movements from now on. */
+  #nowMoves(kind: KindId, movement: number): void {
+    for (let number = 0, left = movement; left !== 0; number++, left >>>= 1)
+      if (left & 1) this.#happens(this.plan.events.movesOf(kind, number));
+  }
+
+  #happens(events: Int32Array): void {
+    for (let i = 0; i < events.length; i++) this.#happened[events[i]] = this.#clock;
   }
 
   /** Arrays that several rules share, made once by name. */
@@ -93,6 +147,12 @@ export class LineMemory implements LineIndex {
     return (this.bits[this.pad + set * this.stride + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
   }
 
+  /** The cell of a set that has no other, if that is known; else none. */
+  onlyCell(set: number): number {
+    const cell = this.#newest[set];
+    return this.counts[set] === 1 && this.has(set, cell) ? cell : noCell;
+  }
+
   /** Sets the movement bits of a layer of a cell; 0 for none. */
   setMovement(cell: number, layer: LayerId, movement: number): void {
     const address = layer * this.#cellCount + cell;
@@ -104,6 +164,10 @@ export class LineMemory implements LineIndex {
     for (let i = 0, changed = old ^ movement; changed !== 0; i++, changed >>>= 1)
       if (changed & 1) this.#flip(base + i, cell, movement & (1 << i));
     if ((old === 0) !== (movement === 0)) this.#flip(base + anyMovement, cell, movement);
+    const kind = this.#cells[address];
+    if (kind === 0) return;
+    if (movement === 0) this.#happens(this.plan.events.movesOf(kind, anyMovement));
+    else this.#nowMoves(kind, movement);
   }
 
   forget(): void {
@@ -154,6 +218,8 @@ export class LineMemory implements LineIndex {
     if (on) this.bits[at] |= bit;
     else this.bits[at] &= ~bit;
     this.counts[set] += on ? 1 : -1;
+    this.#happened[on ? comes(set) : leaves(set)] = this.#clock;
+    if (on) this.#newest[set] = cell;
   }
 }
 

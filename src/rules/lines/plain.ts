@@ -20,10 +20,11 @@ export class PlainLines {
     this.#grid = grid;
   }
 
-  /** Finds the matches of each row; returns how many combinations they make. */
-  find(m: Machine, memory: LineMemory): number {
+  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted, unless told otherwise. */
+  find(m: Machine, memory: LineMemory, counts = true): number {
     this.#found = [];
     for (const row of this.#rule.rows) {
+      if (counts) this.#chargeGaps(m, memory, row);
       const found = this.#findRow(m, memory, row);
       if (found.length === 0) return 0;
       this.#found.push(found);
@@ -69,7 +70,6 @@ export class PlainLines {
   }
 
   #findRow(m: Machine, memory: LineMemory, row: LineRow): number[][] {
-    this.#chargeGaps(m, memory, row);
     const found = this.#matchesOf(m, memory, row);
     const { window } = memory;
     if (!window || this.#rule.everywhere || row.includes("gap")) return found;

@@ -10,6 +10,8 @@ import {
   movements,
 } from "../../program/index.ts";
 
+import { CellEvents, comes, leaves } from "./cell-events.ts";
+
 /** How the rules of a program are run: by the judge, or fast where the board allows it. */
 export interface LineOptions {
   readonly plan: LinePlan;
@@ -54,6 +56,7 @@ export class LinePlan {
   readonly rules: ReadonlyMap<LineRule, RulePlan>;
   /** For each kind, the numbers of the lists that have it. */
   readonly listsOf: readonly Int32Array[];
+  readonly events = new CellEvents(movements.length);
   readonly #numbers = new Map<string, number>();
   /** The same by the list itself: many cells have the list of one name. */
   readonly #known = new Map<readonly KindId[], number>();
@@ -69,7 +72,7 @@ export class LinePlan {
     this.#layerOf = program.kinds.map(({ layer }) => layer);
     this.hasRigid = rules.some((it) => it.rigid !== undefined);
     this.#listBase = this.layerCount * movementSets;
-    this.rules = new Map(rules.map((rule) => [rule, this.#planRule(rule)]));
+    this.rules = new Map(rules.map((rule, number) => [rule, this.#planRule(rule, number)]));
     const listsOf: number[][] = program.kinds.map(() => []);
     for (const [i, list] of this.lists.entries())
       for (const kind of list) listsOf[kind].push(this.#listBase + i);
@@ -97,7 +100,7 @@ export class LinePlan {
     return number;
   }
 
-  #planRule(rule: LineRule): RulePlan {
+  #planRule(rule: LineRule, number: number): RulePlan {
     const across = rule.way === "left" || rule.way === "right";
     const back = rule.way === "left" || rule.way === "up";
     const rows = rule.rows.map((row) => {
@@ -110,7 +113,8 @@ export class LinePlan {
     });
     const cells = rows.flatMap((row) => row.parts.flatMap((part) => part.cells));
     const draws = cells.some(({ write }) => write !== undefined && drawsChance(write));
-    return { rule, across, back, rows, needs: this.#needsOf(cells), cells, draws };
+    const wakers = arrayOf([...new Set(cells.flatMap((it) => it.wakers))]);
+    return { rule, number, across, back, rows, needs: this.#needsOf(cells), wakers, cells, draws };
   }
 
   /** Sets that must not be empty; sets of movements, which mostly are, first. */
@@ -144,15 +148,39 @@ export class LinePlan {
       if (wish === "still") tests.push({ set: layer * movementSets + anyMovement, not: true });
     for (const kinds of cell.no)
       for (const list of this.#byLayer(kinds)) tests.push({ set: this.listNumber(list), not: true });
-    const plan: CellPlan = { tests, write: cell.write && planWrite(cell.write) };
+    const plan: CellPlan = {
+      tests,
+      wakers: this.#wakersOf(cell),
+      write: cell.write && planWrite(cell.write),
+    };
     this.#cells.set(cell, plan);
     return plan;
+  }
+
+  /** The events of which one has to happen before a cell can match that does not. */
+  #wakersOf({ any, no, wishes }: LineCell): number[] {
+    const wakers: number[] = [];
+    const moving = new Set<readonly KindId[]>();
+    for (const { layer, wish } of wishes) {
+      const kinds = any.find((it) => it.every((kind) => this.#layerOf[kind] === layer));
+      const number = wish === "still" ? anyMovement : movementNumber(wish);
+      if (kinds) wakers.push(this.events.move(kinds, this.listNumber(kinds), number));
+      else wakers.push((wish === "still" ? leaves : comes)(layer * movementSets + number));
+      // What comes here with its movement tells of it by that event.
+      if (kinds && wish !== "still") moving.add(kinds);
+    }
+    for (const kinds of any) if (!moving.has(kinds)) wakers.push(comes(this.listNumber(kinds)));
+    for (const kinds of no)
+      for (const list of this.#byLayer(kinds)) wakers.push(leaves(this.listNumber(list)));
+    return wakers;
   }
 }
 
 /** A rule compiled to sets, independent of the width of the board. */
 export interface RulePlan {
   readonly rule: LineRule;
+  /** Its place among the line rules of the program. */
+  readonly number: number;
   readonly across: boolean;
   /** Whether rows run against the order of cells. */
   readonly back: boolean;
@@ -160,6 +188,8 @@ export interface RulePlan {
   readonly cells: readonly CellPlan[];
   /** Sets of which none may be empty if the rule is to match. */
   readonly needs: Int32Array;
+  /** Events of which one has to happen before it can match, if it does not match. */
+  readonly wakers: Int32Array;
   /** Chance decides what it writes. */
   readonly draws: boolean;
 }
@@ -172,11 +202,13 @@ export interface RowPlan {
 export interface CellPlan {
   /** Ordered so that the rarest come first. */
   readonly tests: readonly TestPlan[];
+  /** Events of which one has to happen before the cell can match, if it does not match. */
+  readonly wakers: readonly number[];
   readonly write: WritePlan | undefined;
 }
 
 /** Whether a cell is in a set, or is not. */
-interface TestPlan {
+export interface TestPlan {
   readonly set: number;
   readonly not: boolean;
 }

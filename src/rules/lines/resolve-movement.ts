@@ -1,6 +1,8 @@
-import type { Machine } from "../../engine/index.ts";
+import type { Grid } from "../../base/index.ts";
+import type { Layout, Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
 import { movementBit } from "./plan.ts";
+import { sortPlaces } from "./sort-places.ts";
 
 /** For each movement bit, how far it goes across and down. */
 const across = [0, 0, -1, 1];
@@ -31,21 +33,49 @@ export function resolveMovement(m: Machine, memory: LineMemory): readonly number
 const noMovement: readonly number[] = [];
 
 /** Sorts the addresses with movements by column, row and layer, without repeats. */
-function inColumns(memory: LineMemory): void {
-  const { moving, movements, layout } = memory;
-  const { cellCount, layerCount, grids } = layout;
+function inColumns({ moving, movements, layout }: LineMemory): void {
   if (moving.length === 1) return;
-  const key = (address: number) => {
-    const cell = address % cellCount;
-    const grid = grids[grids.length === 1 ? 0 : layout.gridAt(cell)];
-    const local = cell - grid.first;
-    const column = local % grid.width;
-    const place = grid.first + column * grid.height + (local - column) / grid.width;
-    return place * layerCount + (address - cell) / cellCount;
-  };
-  const kept = [...new Set(moving)].filter((it) => movements[it] !== 0).sort((a, b) => key(a) - key(b));
+  const { places, addresses } = columnsOf(layout);
+  if (scratch.length < moving.length) scratch = new Int32Array(moving.length * 2);
+  let size = 0;
+  for (let i = 0; i < moving.length; i++) if (movements[moving[i]] !== 0) scratch[size++] = places[moving[i]];
+  sortPlaces(scratch, size);
   moving.length = 0;
-  moving.push(...kept);
+  for (let i = 0; i < size; i++)
+    if (i === 0 || scratch[i] !== scratch[i - 1]) moving.push(addresses[scratch[i]]);
+}
+
+/** Where the addresses of a layout stand in the order of columns, and which stand there. */
+interface Columns {
+  readonly places: Int32Array;
+  readonly addresses: Int32Array;
+}
+
+const columns = new WeakMap<Layout, Columns>();
+
+let scratch = new Int32Array(64);
+
+function columnsOf(layout: Layout): Columns {
+  const known = columns.get(layout);
+  if (known) return known;
+  const { span, cellCount, layerCount, grids } = layout;
+  const places = new Int32Array(span);
+  const addresses = new Int32Array(span);
+  for (const grid of grids)
+    for (let cell = grid.first; cell < grid.end; cell++)
+      for (let layer = 0; layer < layerCount; layer++)
+        places[layer * cellCount + cell] = placeOf(grid, cell) * layerCount + layer;
+  for (let address = 0; address < span; address++) addresses[places[address]] = address;
+  const made = { places, addresses };
+  columns.set(layout, made);
+  return made;
+}
+
+/** The place of a cell in the order of columns; a spare cell behind the last one stands at the end of the first column. */
+function placeOf({ first, width, height, runsOn }: Grid, cell: number): number {
+  const column = (cell - first) % width;
+  const row = (cell - first - column) / width;
+  return first + column * height + row + (runsOn && column > 0 ? 1 : 0);
 }
 
 function moveOne(m: Machine, memory: LineMemory, address: number): boolean {
