@@ -6,7 +6,7 @@ export const comes = (set: number): number => 3 * set;
 /** The event that a cell leaves a set. */
 export const leaves = (set: number): number => 3 * set + 1;
 
-const none = new Int32Array(0);
+const noEvents = new Int32Array(0);
 
 /**
  * What can happen to a cell that may let a rule match there, numbered. Most rules look for a kind with a movement: they hear of a movement only where
@@ -38,13 +38,13 @@ export class CellEvents {
     this.#moves.set(key, event);
     for (const kind of kinds) {
       const at = kind * (this.#movementCount + 1) + movement;
-      this.#ofKind[at] = Int32Array.of(...(this.#ofKind[at] ?? none), event);
+      this.#ofKind[at] = Int32Array.of(...(this.#ofKind[at] ?? noEvents), event);
     }
     return event;
   }
 
   /** What happens when a kind has a movement from now on, or has come to rest. */
   movesOf(kind: KindId, movement: number): Int32Array {
-    return this.#ofKind[kind * (this.#movementCount + 1) + movement] ?? none;
+    return this.#ofKind[kind * (this.#movementCount + 1) + movement] ?? noEvents;
   }
 }
