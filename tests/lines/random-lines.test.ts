@@ -7,7 +7,7 @@ import { type Draw, drawer } from "../random/draw.ts";
 import { randomPuzzle } from "../random/line-rules.ts";
 
 /** So many games; `QUADRILLE_GAMES=30000` plays more. */
-const games = Number(process.env["QUADRILLE_GAMES"] ?? 40);
+const games = Number(process.env["QUADRILLE_GAMES"] ?? 16);
 
 test(
   "R47 R5 random rules in rows: the fast way and the plain one agree, and count the same work",
@@ -17,7 +17,7 @@ test(
   () => {
     let played = 0;
     let moved = 0;
-    for (let seed = 0; seed < games; seed++) {
+    for (let seed = 0; played < games; seed++) {
       const draw = drawer(seed);
       const text = randomPuzzle(draw);
       const { program, diagnostics } = compilePuzzle({ file: "random.txt", text });
@@ -25,8 +25,7 @@ test(
       played++;
       if (playBoth(program, text, draw)) moved++;
     }
-    expect(played).toBeGreaterThan(games * 0.4);
-    expect(moved).toBeGreaterThan(played * 0.3);
+      expect(moved).toBeGreaterThan(games * 0.3);
   },
 );
 
