@@ -25,7 +25,7 @@ test(
       played++;
       if (playBoth(program, text, draw)) moved++;
     }
-      expect(moved).toBeGreaterThan(games * 0.3);
+    expect(moved).toBeGreaterThan(games * 0.3);
   },
 );
 
