@@ -1,3 +1,4 @@
+import type { Gesture } from "../program/index.ts";
 import type { Game, Position, Reason } from "../game/index.ts";
 import {
   type CellRef,
@@ -215,6 +216,17 @@ export class LivePlay {
   /** A click with the other button, or by a finger that stays. */
   rightClick(cell: CellRef): void {
     this.give({ type: "click", cell, right: true });
+  }
+
+  /** Whether the mouse counts for more than its presses: where it is dragged and let go. */
+  get takesGestures(): boolean {
+    return this.game.program.controls.some((it) => it.gesture !== undefined);
+  }
+
+  /** Gives the control that the mouse means, if there is one. */
+  gesture(gesture: Gesture, cell: CellRef): void {
+    const control = this.game.program.controls.findIndex((it) => it.gesture === gesture);
+    if (control >= 0) this.give({ type: "control", control, args: [cell] });
   }
 
   /** A click as people mean it: a second one on what has been picked up puts it down. */

@@ -36,6 +36,7 @@ export type {
   Change,
   Cover,
   Control,
+  Gesture,
   ControlArg,
   DrawSource,
   Edge,

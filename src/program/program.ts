@@ -192,6 +192,9 @@ export interface LevelBoard {
 
 // ---------------------------------------------------------------------------------------------- inputs
 
+/** The mouse comes into another cell with a button down, or a button is let go over a cell. */
+export type Gesture = "drag" | "right-drag" | "release" | "right-release";
+
 export interface Control {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -201,6 +204,8 @@ export interface Control {
   readonly clicks: readonly ("any" | readonly KindId[])[];
   /** The same of clicks with the other button. */
   readonly rightClicks?: readonly ("any" | readonly KindId[])[];
+  /** What the mouse does beyond its presses gives the control, with the cell. */
+  readonly gesture?: Gesture;
   /** Label of an on-screen button. */
   readonly button?: string;
   /** How it repeats while its key is down, in ticks. */

@@ -166,6 +166,7 @@ export function GamePlayer({ play, keeper, home, edit, share, wholePage }: Playe
               swipes={pad.arrows.length > 0}
               pick={pointing.pick}
               pickOther={pointing.pickOther}
+              gesture={pointing.gesture}
               swipe={swipe}
             >
               {table?.over}

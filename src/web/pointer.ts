@@ -1,3 +1,5 @@
+import type { Gesture } from "../program/index.ts";
+
 /** What fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
 export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
   cellAt(x: number, y: number): Cell | undefined;
@@ -5,6 +7,8 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
   pick(cell: Cell): void;
   /** The cell was clicked with the other button, or a finger stayed on it; undefined where that means nothing. */
   readonly pickOther: ((cell: Cell) => void) | undefined;
+  /** The pointer was dragged into the cell or let go over it; undefined where that means nothing of its own. */
+  readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
   /** A finger went this way. */
   swipe(key: string): void;
   /** Whether swipes mean something. */
@@ -35,7 +39,14 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   touch: () => BoardTouch<Cell>,
 ): () => void {
   let from:
-    | { readonly id: number; readonly x: number; readonly y: number; readonly swiped: boolean }
+    | {
+        readonly id: number;
+        readonly x: number;
+        readonly y: number;
+        readonly swiped: boolean;
+        /** By the other button of the mouse. */
+        readonly right?: true;
+      }
     | undefined;
   let picked: Cell | undefined;
 
@@ -54,21 +65,28 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     if (from && pickOther({ clientX, clientY })) from = { ...from, swiped: true };
   };
   const start = (event: PointerEvent): void => {
-    if (event.button === 2 && event.pointerType === "mouse") return void pickOther(event);
+    if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
     if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
     from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false };
     picked = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
     else if (touch().pickOther) stays = setTimeout(() => stay(event), longPress);
   };
+  const startRight = (event: PointerEvent): void => {
+    pickOther(event);
+    if (from || !touch().gesture) return;
+    from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: true, right: true };
+    picked = cellUnder(event);
+  };
   const draw = (event: PointerEvent, { x, y }: Place): void => {
     const isDrawing = picked !== undefined || Math.hypot(event.clientX - x, event.clientY - y) >= leastLine;
     if (!isDrawing) return;
     if (!picked) pickAt({ clientX: x, clientY: y });
-    pickAt(event);
+    dragTo(event, touch().pick);
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
+    if (from.right) return dragTo(event, undefined);
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(stays);
     if (draws(touch(), event)) return draw(event, from);
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
@@ -80,10 +98,12 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
-    const { swiped, x, y } = from;
+    const { swiped, x, y, right } = from;
     clearTimeout(stays);
     from = undefined;
     if (!swiped && picked === undefined && isSameCell(event, { clientX: x, clientY: y })) pickAt(event);
+    const cell = picked && cellUnder(event);
+    if (cell) touch().gesture?.(right ? "right-release" : "release", cell);
   };
   const cancel = (): void => {
     clearTimeout(stays);
@@ -97,12 +117,18 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     const [one, other] = [cellUnder(a), cellUnder(b)];
     return one?.x === other?.x && one?.y === other?.y;
   };
-  const pickAt = (point: Point): void => {
+  const pickAt = (point: Point): void => goInto(point, touch().pick);
+  const dragTo = (point: Point, otherwise: ((cell: Cell) => void) | undefined): void => {
+    const { gesture } = touch();
+    const what = from?.right ? "right-drag" : "drag";
+    goInto(point, gesture ? (cell) => gesture(what, cell) : otherwise);
+  };
+  const goInto = (point: Point, tell: ((cell: Cell) => void) | undefined): void => {
     const cell = cellUnder(point);
     // A line goes through a cell once, however often the pointer is heard of in it.
     if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
     picked = cell;
-    touch().pick(cell);
+    tell?.(cell);
   };
 
   element.addEventListener("pointerdown", start);

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
 import type { Block, BoardBlock } from "../view/index.ts";
+import type { Gesture } from "../program/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
 
@@ -17,6 +18,8 @@ export interface Pointing {
   pick(cell: ScreenCell): void;
   /** A click with the other button; undefined in games that know none. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
+  /** What the mouse does beyond clicks; undefined in games that ask for none of it. */
+  readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
 }
 
 export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointing {
@@ -30,13 +33,18 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
     () => (hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined),
     [play, hasOther],
   );
+  const gesture = useMemo(
+    () => (play.takesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined),
+    [play],
+  );
   return useMemo(
     () => ({
-      isPossible,
-      draws,
+      isPossible: isPossible || gesture !== undefined,
+      draws: draws || gesture !== undefined,
       cell,
       pick,
       pickOther,
+      gesture,
       move: (dx, dy) => {
         const board = firstBoard(play.frame.blocks);
         if (!isPossible || !board) return false;
@@ -48,7 +56,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
         return cell !== undefined;
       },
     }),
-    [play, isPossible, cell, pick, pickOther],
+    [play, isPossible, cell, pick, pickOther, gesture],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Program } from "../program/index.ts";
+import type { Gesture, Program } from "../program/index.ts";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
@@ -55,6 +55,7 @@ export interface StageProps {
   pick(cell: ScreenCell): void;
   /** The other button; undefined in games that know none. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
+  readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
   swipe(key: string): void;
   readonly children?: ComponentChildren;
 }
@@ -223,8 +224,17 @@ function sizeOf(
 
 /** What a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
-  const { picks, draws, swipes, pick, pickOther, swipe } = props;
-  return { picks, draws, swipes, pick, pickOther, swipe, cellAt: (left, top) => cellAt(props, left, top) };
+  const { picks, draws, swipes, pick, pickOther, gesture, swipe } = props;
+  return {
+    picks,
+    draws,
+    swipes,
+    pick,
+    pickOther,
+    gesture,
+    swipe,
+    cellAt: (left, top) => cellAt(props, left, top),
+  };
 }
 
 /** The cell at a place of the board, in CSS pixels. */

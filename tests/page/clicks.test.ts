@@ -63,15 +63,57 @@ inBrowser("R57 a click digs, a right click and a finger that stays mark", async 
 });
 
 /** A game of its own on a page of its own. */
-async function openText(text: string): Promise<Page> {
+async function openText(text: string, file = "own.quad"): Promise<Page> {
   const page = await site.open("#/play/warehouse", { settings: { text: true } });
-  await page.route("**/own.quad", (route) => route.fulfill({ body: text }));
+  await page.route(`**/${file}`, (route) => route.fulfill({ body: text }));
   await page.evaluate(
-    `document.body.innerHTML = '<quadrille-game src="own.quad" whole-page></quadrille-game>'`,
+    `document.body.innerHTML = '<quadrille-game src="${file}" whole-page></quadrille-game>'`,
   );
   await page.locator("div.board canvas").first().waitFor();
   return page;
 }
+
+inBrowser("a PuzzleScript Next game hears where the mouse is dragged and let go", async () => {
+  const page = await openText(
+    `title Lines
+// the mouse alone
+mouse_left tap
+mouse_drag pull
+mouse_up drop
+nokeyboard
+OBJECTS
+Background; black
+Tap; red
+Pull; yellow
+Drop; blue
+Player; white
+LEGEND
+. = Background
+@ = Player
+COLLISIONLAYERS
+Background
+Tap
+Pull
+Drop
+Player
+RULES
+right [ tap | pull ] [ drop ] -> [ | ] [ ] message A line was drawn
+WINCONDITIONS
+LEVELS
+
+...
+`,
+    "own.txt",
+  );
+  const box = (await page.locator("div.board canvas").first().boundingBox())!;
+  const [x, y] = [box.x + box.width / 6, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + box.width / 3, y, { steps: 5 });
+  await page.mouse.up();
+  await page.getByText("A line was drawn").first().waitFor();
+  expect(site.complaints).toEqual([]);
+});
 
 inBrowser(
   "a control that is turned away in a game with a clock says so until something else is given",

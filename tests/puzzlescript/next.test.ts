@@ -334,6 +334,77 @@ describe("a press of the mouse", () => {
   });
 });
 
+describe("what the mouse does between presses", () => {
+  /** The glyphs after gestures of the mouse, as shells give them. */
+  function gestured(game: NextGame, ...gestures: readonly (readonly [gesture: string, x: number])[]) {
+    const { program } = compilePuzzle({ file: "small.txt", text: nextText(game) });
+    const session = newSession(makeGame(program));
+    for (const [gesture, x] of gestures) {
+      const control = program.controls.findIndex((it) => it.gesture === gesture || it.name === gesture);
+      if (control >= 0)
+        session.play({ type: "cycle", given: [{ type: "control", control, args: [{ x, y: 0 }] }] });
+    }
+    return boardOf(session.position, program);
+  }
+  const objects =
+    "Tap; red\nPull; red\nPush; red\nDrop; blue\nOther; blue\nLine; yellow\nHole; white\nBox; green";
+  const layers = "Tap\nPull\nPush\nDrop\nOther\nLine, Hole, Box";
+  const legend = "l = line\no = hole\nb = box";
+  const rules = `[ tap ] -> [ box ]
+[ pull ] -> [ line ]
+[ drop ] -> [ hole ]
+[ push ] -> [ hole ]
+[ other ] -> [ box ]`;
+  const things = { objects, layers, legend, rules, levels: "@......" };
+
+  test.each([
+    [
+      "mouse_left tap\nmouse_drag pull",
+      [
+        ["press", 1],
+        ["drag", 2],
+        ["drag", 3],
+      ],
+      "@bll...",
+    ],
+    [
+      "mouse_left tap\nmouse_drag pull\nmouse_up drop",
+      [
+        ["press", 1],
+        ["drag", 2],
+        ["release", 2],
+      ],
+      "@bo....",
+    ],
+    [
+      "mouse_rdrag push\nmouse_rup other",
+      [
+        ["right-drag", 4],
+        ["right-drag", 5],
+        ["right-release", 5],
+      ],
+      "@...ob.",
+    ],
+    ["mouse_drag pull", [["drag", 4]], "@......"],
+    ["mouse_clicks\nmouse_drag pull", [["drag", 4]], "@...l.."],
+  ] as const)("%s: %j leads to %s", (prelude, gestures, board) => {
+    expect(toldOf(nextText({ ...things, prelude }))).toEqual([]);
+    expect(gestured({ ...things, prelude }, ...gestures)).toBe(board);
+  });
+
+  test("without a name the object is called as the gesture is", () => {
+    const game = { ...things, objects: `${objects}\nLmbup; red`, layers: `${layers}\nLmbup` };
+    const more = { prelude: "mouse_up", rules: "[ lmbup ] -> [ box ]" };
+    expect(gestured({ ...game, ...more }, ["release", 3])).toBe("@..b...");
+    expect(toldOf(nextText({ ...things, prelude: "mouse_rup" }))).toEqual(["error mouse-object: mouse_rup"]);
+  });
+
+  test("is taken back too, where the player must move and does not", () => {
+    const prelude = "require_player_movement\nmouse_left tap\nmouse_up drop";
+    expect(gestured({ ...things, prelude }, ["press", 1], ["release", 2])).toBe("@......");
+  });
+});
+
 describe("commands about the play", () => {
   const hall = "Gem; red\nTrap; blue";
   const things = { objects: hall, layers: "Gem, Trap", legend: "* = gem\nx = trap" };

@@ -60,14 +60,18 @@ const wayControls = [
 
 type Meaning = Kinds & { readonly name: string };
 
-/** The buttons of the mouse, with the setting that lets each put down an object, the object it means by default, and the wish of what is clicked. */
-const mouseButtons = [
-  { button: "left", setting: "mouse_left", object: "lmb", click: "lclick" },
-  { button: "right", setting: "mouse_right", object: "rmb", click: "rclick" },
+/** What the mouse does, with the setting that lets it put down an object, the object it means by default, and the wish of what is clicked. */
+const mouseDeeds = [
+  { deed: "press", setting: "mouse_left", object: "lmb", click: "lclick" },
+  { deed: "right-press", setting: "mouse_right", object: "rmb", click: "rclick" },
+  { deed: "drag", setting: "mouse_drag", object: "drag" },
+  { deed: "right-drag", setting: "mouse_rdrag", object: "rdrag" },
+  { deed: "release", setting: "mouse_up", object: "lmbup" },
+  { deed: "right-release", setting: "mouse_rup", object: "rmbup" },
 ] as const;
 
 /** A control of the mouse: it puts down an object, or clicks what stands on a cell. */
-type Press = { readonly name: string; readonly button: "left" | "right" } & (
+type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
   | { readonly put: KindId }
   | { readonly click: "lclick" | "rclick" }
 );
@@ -232,27 +236,30 @@ class PuzzleCompiler {
 
   /** The keys, and behind them what the mouse gives. */
   #controls(): Control[] {
-    const mouse = this.#presses().map(({ name, button }): Control => ({
-      name,
+    const mouse = this.#mouseControls().map(({ deed }): Control => ({
+      name: deed,
       aliases: [],
       args: [{ name: "spot", type: "cell" }],
       keys: [],
-      clicks: button === "left" ? ["any"] : [],
-      ...(button === "right" && { rightClicks: ["any"] }),
+      clicks: deed === "press" ? ["any"] : [],
+      ...(deed === "right-press" && { rightClicks: ["any"] }),
+      ...(deed !== "press" && deed !== "right-press" && { gesture: deed }),
     }));
     return [...this.#keyControls(), ...mouse];
   }
 
-  /** What presses of the mouse do: an object comes to the cell by `mouse_left` and `mouse_right`, or what stands there is clicked. */
-  #presses(): readonly Press[] {
-    return mouseButtons.flatMap(({ button, setting, object, click }): Press[] => {
+  /** What the mouse does: an object comes to the cell by `mouse_left` and the like, or what stands there is clicked. */
+  #mouseControls(): readonly MouseControl[] {
+    return mouseDeeds.flatMap((it): MouseControl[] => {
+      const { deed, setting, object } = it;
       const value = this.#settings.get(setting);
-      const name = button === "left" ? "press" : "right-press";
+      if (deed === "drag" && !this.#settings.has("mouse_left") && !this.#settings.has("mouse_clicks"))
+        return [];
       if (value !== undefined) {
         const put = this.#putByMouse(setting, value === "" ? object : value.toLowerCase());
-        return put === undefined ? [] : [{ name, button, put }];
+        return put === undefined ? [] : [{ deed, put }];
       }
-      return this.#settings.has("mouse_clicks") ? [{ name, button, click }] : [];
+      return "click" in it && this.#settings.has("mouse_clicks") ? [{ deed, click: it.click }] : [];
     });
   }
 
@@ -414,7 +421,7 @@ class PuzzleCompiler {
   #pressing(): Statement[] {
     const first = this.#keyControls().length;
     const kinds = [...this.#order.keys()].slice(1);
-    const branches = this.#presses().map((press, i) => {
+    const branches = this.#mouseControls().map((press, i) => {
       const cell: Expr = { is: "argument", control: first + i, argument: 0, type: "cell" };
       const action: Action =
         "put" in press

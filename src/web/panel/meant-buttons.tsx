@@ -63,8 +63,9 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
 function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
   const { program } = play.game;
   const typed = controls.flatMap(({ control, name, keys, button, allowed }): readonly Meant[] => {
-    const { args, times, clicks, rightClicks } = program.controls[control];
-    const isTyped = button === undefined && keys.length === 0 && clicks.length === 0 && !rightClicks;
+    const { args, times, clicks, rightClicks, gesture } = program.controls[control];
+    const isTyped =
+      button === undefined && keys.length === 0 && clicks.length === 0 && !rightClicks && !gesture;
     if (!isTyped || args.length > 0 || times) return [];
     const isFree = allowed && !play.awaitsComputer;
     return [{ label: wordsOf(name), allowed: isFree, control, give: () => play.pressButton(control) }];

@@ -25,10 +25,6 @@ export const nextSettings: SettingWords = {
     ["camera_angle", "This file is a three-dimensional game; only flat boards are supported."],
   ]),
   idle: new Map([
-    ["mouse_drag", "only presses of the mouse are taken"],
-    ["mouse_rdrag", "only presses of the mouse are taken"],
-    ["mouse_up", "only presses of the mouse are taken"],
-    ["mouse_rup", "only presses of the mouse are taken"],
     ["level_select_lock", "all levels can be chosen"],
     ["runtime_metadata_twiddling", "settings stay as the prelude has them"],
     ["status_line", "there is no line for a status"],
