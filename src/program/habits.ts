@@ -14,6 +14,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> =
   "undo in level": () => ({ undoInLevel: true }),
   "no undo": () => ({ noUndo: true }),
   "no restart": () => ({ noRestart: true }),
+  "no squeezing": () => ({ noSqueezing: true }),
   "again after N ms": (value) => ({ againDelay: Number(value) * 1000 }),
   "key repeat N ms": (value) => ({ keyRepeat: Number(value) * 1000 }),
   "background COLOUR": (value) => ({ background: value }),

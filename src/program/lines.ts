@@ -116,6 +116,8 @@ export type Occasion = (typeof occasions)[number];
 
 /** What a game does differently from most; a missing field means off or the default. */
 export interface Habits {
+  /** A slanted step between two taken cells is refused. */
+  readonly noSqueezing?: boolean;
   /** Chance is the keyed generator (RC4), restarted with each level and never restored by undo or a refusal. */
   readonly keyedChance?: boolean;
   /** The steps run once without input when a level begins; a win asked for then is ignored, a restart counts only once. */

@@ -34,6 +34,7 @@ import {
   slideSteps,
   turnSet,
 } from "../motion/index.ts";
+import { squeezedBy } from "../squeezing.ts";
 
 export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
   const thing = c.value(what);
@@ -69,9 +70,10 @@ function slideObject(m: Machine, thing: number, way: number, most: number, at: W
   let far = 0;
   for (let cell = start; far < most && m.goesOn; far++) {
     m.charge(1);
+    const isBetween = squeezedBy(m, layer, cell, way, (it) => it === m.layout.address(start, layer)) !== NONE;
     cell = nextCell(m, cell, way);
-    if (cell === start) return far + 1;
-    if (cell === NONE || isTaken(m, cell, layer)) break;
+    if (cell === start && !isBetween) return far + 1;
+    if (cell === NONE || isBetween || isTaken(m, cell, layer)) break;
   }
   for (let step = 0, there = thing; step < far; step++) there = moveThing(m, there, way, 1, at);
   return far;

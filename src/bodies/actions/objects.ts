@@ -12,6 +12,7 @@ import {
 } from "../../engine/index.ts";
 import type { Where } from "../../program/index.ts";
 import { carryObject } from "../relocate.ts";
+import { refuseBetween, squeezedBy } from "../squeezing.ts";
 
 /** Moves a thing by a number of cells on its layer, all or none (R21). Returns the thing at its new place, `NONE` if refused. */
 export function moveThing(
@@ -40,6 +41,11 @@ export function moveThing(
     if (there !== 0) {
       const name = layout.kinds[there].name;
       m.refuse("taken", `There is ${name} in the way.`, at, next, there);
+      return NONE;
+    }
+    const beside = squeezedBy(m, layer, to, way, (address) => address === layout.address(from, layer));
+    if (beside !== NONE) {
+      refuseBetween(m, beside, layer, at);
       return NONE;
     }
     to = next;

@@ -24,6 +24,7 @@ import {
   layerOfThing,
 } from "../../engine/index.ts";
 import { couldLie } from "../motion/index.ts";
+import { forbidsSqueezing, isOfBody, squeezedBy } from "../squeezing.ts";
 
 /** Straight steps are tried first, so that of paths as long the plainer one is taken. */
 const straightWays = [0, 2, 4, 6];
@@ -98,7 +99,7 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
     const cell = queue[at];
     for (const way of walk.ways) {
       const next = nextCell(m, cell, way);
-      if (next === NONE || marks[next] === mark) continue;
+      if (next === NONE || marks[next] === mark || isSqueezed(m, walk, cell, way)) continue;
       const first = cell === walk.from ? way : values[cell];
       if (reaches(m, walk, next, wanted)) return charged(m, end, first);
       marks[next] = mark;
@@ -132,7 +133,7 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
     const cell = queue[at];
     for (const way of walk.ways) {
       const next = nextCell(m, cell, way);
-      if (next === NONE || marks[next] === mark) continue;
+      if (next === NONE || marks[next] === mark || isSqueezed(m, walk, cell, way)) continue;
       if (next !== walk.from && !canBe(m, walk, next)) continue;
       marks[next] = mark;
       values[next] = values[cell] + 1;
@@ -145,6 +146,7 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   for (const way of walk.ways) {
     const next = nextCell(m, walk.from, way);
     if (next === NONE || distance(next) <= most || !canBe(m, walk, next)) continue;
+    if (isSqueezed(m, walk, walk.from, way)) continue;
     best = way;
     most = distance(next);
   }
@@ -164,6 +166,22 @@ function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number):
   if (past.has[m.state.cells[address]] === 1) return true;
   if (isBody(thing)) return fitsAt(m, ~thing, from, cell);
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
+}
+
+/** Whether the walker would step between two things; of those that a path may lead past, too. */
+function isSqueezed(m: Machine, { thing, from }: Walk, cell: number, way: number): boolean {
+  if ((way & 1) === 0 || !forbidsSqueezing(m)) return false;
+  const layer = layerOfThing(m.state, thing);
+  if (!isBody(thing)) {
+    const own = addressOfThing(m.state, thing);
+    return squeezedBy(m, layer, cell, way, (address) => address === own) !== NONE;
+  }
+  const isOwn = isOfBody(m, layer, ~thing);
+  const spot = spotFrom(m, ~thing, from, cell);
+  return spot.shape.kinds.some((_, index) => {
+    const place = cellOfSpot(m.state, spot, index);
+    return place >= 0 && squeezedBy(m, layer, place, way, isOwn) !== NONE;
+  });
 }
 
 /** Whether a body fits with its place at another cell. */

@@ -7,6 +7,7 @@ import {
   cellsOf,
   gridOfBody,
   isInside,
+  NONE,
   recordPlace,
   shapeOf,
   type Spot,
@@ -15,6 +16,7 @@ import {
   uncoverCell,
   type Machine,
 } from "../../engine/index.ts";
+import { forbidsSqueezing, isOfBody, refuseBetween, squeezedBy } from "../squeezing.ts";
 import { meetAll, type Stay } from "./collide.ts";
 import type { Arriving, MovingSet, MovingBody } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
@@ -38,7 +40,7 @@ export interface Joined {
  * are free; then nothing has changed yet.
  */
 export function testSet(set: MovingSet): Tested | "refused" | Joined | Stay {
-  if (!isLightEnough(set)) return "refused";
+  if (!isLightEnough(set) || isSqueezed(set)) return "refused";
   if (set.isBare)
     return isFree(set) && isApart(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
@@ -64,6 +66,19 @@ function isLightEnough({ m, move, parts }: MovingSet): boolean {
   const { kind } = parts[0].from.shape;
   const cell = parts[0].fromCells[0];
   return m.refuse("heavy", `${nameOf(m, kind)} is too heavy.`, at, cell, kind);
+}
+
+/** Whether some cell of a body would step between two things. */
+function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
+  if (way < 0 || !forbidsSqueezing(m)) return false;
+  const members = parts.map(({ number, layer }) => isOfBody(m, layer, number));
+  const isOwn = (address: number): boolean => members.some((it) => it(address));
+  for (const { from, fromCells } of parts)
+    for (const cell of fromCells) {
+      const beside = squeezedBy(m, from.shape.layer, cell, way, isOwn);
+      if (beside !== NONE) return !refuseBetween(m, beside, from.shape.layer, move.at);
+    }
+  return false;
 }
 
 /** Whether all that is to be carried stays on the board. */

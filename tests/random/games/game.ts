@@ -57,6 +57,7 @@ class GameWriter {
       this.#w.dice.chance(30) ? `opaque ${this.#w.dice.pick(this.#w.objects)}` : "",
       this.#meetings(),
       this.#legend(),
+      this.#w.refers ? "habits\n  no squeezing" : "",
       ...this.#definitions(),
       this.#options(),
       ...this.#state(),
