@@ -41,6 +41,7 @@ const later: readonly RegExp[] = [
   /\/program\/betza\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/play\/(computer-players|hints|speed)\.ts$/,
+  /\/play\/rooms\//,
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/exported-game\.ts$/,

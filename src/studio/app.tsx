@@ -6,6 +6,7 @@ import type { GamePage } from "./game-page.tsx";
 import { LateView } from "./late-view.tsx";
 import type { LearnPage } from "./learn/learn-page.tsx";
 import { isOutdated } from "./offline/index.ts";
+import type { RoomPage } from "./room/index.ts";
 import { parseRoute, type Route } from "./route.ts";
 import type { WatchedGame } from "./watched-game.tsx";
 import type { WorkshopPage } from "./workshop-page.tsx";
@@ -28,6 +29,9 @@ export function App(): VNode {
     case "link":
     case "mine":
       return <LateView load={loadCarriedGame} props={{ route }} key={location.hash} />;
+    case "room":
+    case "new-room":
+      return <LateView load={loadRoomPage} props={{ route }} key={location.hash} />;
     case "watch":
       return <LateView load={loadWatchedGame} props={{}} />;
   }
@@ -43,6 +47,8 @@ const loadCarriedGame = (): Promise<typeof CarriedGame> =>
   import("./carried-game.tsx").then((it) => it.CarriedGame);
 
 const loadGamePage = (): Promise<typeof GamePage> => import("./game-page.tsx").then((it) => it.GamePage);
+
+const loadRoomPage = (): Promise<typeof RoomPage> => import("./room/index.ts").then((it) => it.RoomPage);
 
 const loadWatchedGame = (): Promise<typeof WatchedGame> =>
   import("./watched-game.tsx").then((it) => it.WatchedGame);

@@ -12,6 +12,7 @@ declare module "preact" {
         readonly home?: string;
         readonly edit?: string;
         readonly inputs?: string;
+        readonly friend?: string | undefined;
         readonly share?: boolean;
         readonly "whole-page"?: boolean;
         readonly keep?: boolean;

@@ -20,6 +20,9 @@ export type Route =
   | { readonly at: "learn"; readonly page?: string; readonly heading?: string }
   /** The workshop with a step of the book beside it. */
   | { readonly at: "lesson"; readonly id: string }
+  /** A room, in a seat or to watch; or one that is to be made of a game. */
+  | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
+  | { readonly at: "new-room"; readonly game: string }
   /** The file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
@@ -29,6 +32,8 @@ export function parseRoute(hash: string): Route {
   const given = new URLSearchParams(query);
   const moment = parseMoment(given);
   if (path === "watch") return { at: "watch" };
+  const room = /^room\/([\w-]+)$/.exec(path)?.[1];
+  if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
   if (path === "new") return { at: "edit" };
   if (path === "learn") return { at: "learn" };
   const lesson = /^lesson\/(\d+\.\d+)$/.exec(path)?.[1];
@@ -48,6 +53,12 @@ export function parseRoute(hash: string): Route {
   if (link !== undefined) return use === "read" ? { at: "read", link } : { at: "link", link, moment };
   const fact = facts.find((it) => it === given.get("kind"));
   return { at: "gallery", words: given.get("search") ?? "", fact };
+}
+
+function roomRoute(room: string, given: URLSearchParams): Route {
+  const [game, keyOfSeat] = [given.get("game"), given.get("key")];
+  if (room === "new" && game !== null) return { at: "new-room", game };
+  return { at: "room", room, ...(keyOfSeat !== null && { keyOfSeat }) };
 }
 
 /** The address of the gallery with the games that somebody looks for. */

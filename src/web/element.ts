@@ -48,14 +48,20 @@ export class QuadrilleGame extends Base {
   }
 
   #options(): MountOptions {
-    const [seed, level, home, edit, inputs] = ["seed", "level", "home", "edit", "inputs"].map((name) =>
-      this.getAttribute(name),
-    );
+    const [seed, level, home, edit, inputs, friend] = [
+      "seed",
+      "level",
+      "home",
+      "edit",
+      "inputs",
+      "friend",
+    ].map((name) => this.getAttribute(name));
     return {
       ...(isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
       ...(typeof edit === "string" && { edit }),
+      ...(typeof friend === "string" && { friend }),
       ...(inputs && { inputs }),
       ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),
       wholePage: this.hasAttribute("whole-page"),

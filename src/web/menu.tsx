@@ -17,6 +17,8 @@ export interface MenuProps {
   readonly edit: string | undefined;
   /** Shares the game, where that can be done. */
   readonly share: (() => void) | undefined;
+  /** Where it is played with a friend, if it can be. */
+  readonly friend: string | undefined;
   /** Why nothing can be heard, if that is so. */
   readonly silence: string | undefined;
   /** Whom the computer plays, if it plays. */
@@ -65,6 +67,11 @@ export function Menu(props: MenuProps): VNode {
           <Button class="plain" onClick={share}>
             Share
           </Button>
+        </p>
+      )}
+      {props.friend !== undefined && play.game.program.players.length > 1 && (
+        <p>
+          <a href={props.friend}>Play with a friend</a>
         </p>
       )}
       <Thinking {...props} hint={closeForHint} />
@@ -160,6 +167,7 @@ function Thinking({
   hint,
 }: Omit<MenuProps, "hint"> & { readonly hint: () => void }): VNode | null {
   const { players, moves } = play.game.program;
+  if (play.shared) return null;
   if (players.length === 1)
     return moves ? null : (
       <div class="choice">

@@ -34,12 +34,14 @@ export interface PlayerProps {
   readonly edit?: string | undefined;
   /** Shares the game, where that can be done. */
   readonly share?: (() => void) | undefined;
+  /** Where it is played with a friend, if it can be. */
+  readonly friend?: string | undefined;
   /** Hear keys wherever the focus is on the page, not only inside the player. */
   readonly wholePage: boolean;
 }
 
 /** A game on the screen, with all that is needed to play it. */
-export function GamePlayer({ play, keeper, home, edit, share, wholePage }: PlayerProps): VNode {
+export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
   const looks = looksOf(play.game.program);
@@ -47,7 +49,7 @@ export function GamePlayer({ play, keeper, home, edit, share, wholePage }: Playe
   useEffect(() => play.repeats.choose(settings.repeat), [play, settings.repeat]);
   const silence = useSounds(play, settings.sound);
   const { title } = play.game.program.facts;
-  const rivalry = settings.rivals[title];
+  const rivalry = play.shared ? undefined : settings.rivals[title];
   const setRivalry = (it: Rivalry | undefined): void => {
     const { [title]: _, ...others } = settings.rivals;
     change({ rivals: it ? { ...others, [title]: it } : others });
@@ -61,7 +63,7 @@ export function GamePlayer({ play, keeper, home, edit, share, wholePage }: Playe
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
   const [isBeginning, setBeginning] = useState(false);
-  const [next, look] = useHandOver(play, frame, rivalry !== undefined);
+  const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared) !== undefined);
   const late = {
     text: useLate(settings.text, () => import("./text-view.tsx")),
     menu: useLate(menu, () => import("./menu.tsx")),
@@ -199,6 +201,7 @@ export function GamePlayer({ play, keeper, home, edit, share, wholePage }: Playe
           keeper={keeper}
           edit={edit}
           share={share}
+          friend={friend}
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}

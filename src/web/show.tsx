@@ -1,6 +1,6 @@
 import { render } from "preact";
 import type { Game } from "../game/index.ts";
-import { type Clock, LivePlay } from "../play/index.ts";
+import { type Clock, LivePlay, type SharedPlay } from "../play/index.ts";
 import { newSession, parseInputs, type Session } from "../session/index.ts";
 import { browserClock } from "./clock.ts";
 import type { Keeper, Resumed } from "./keeping.ts";
@@ -23,6 +23,10 @@ export interface MountOptions {
   readonly edit?: string;
   /** What somebody does who shares the game: without it, the menu does not offer it. */
   share?(): void;
+  /** Where somebody goes to play the game with a friend: without it, the menu does not offer it. */
+  readonly friend?: string;
+  /** The play is that of a room. */
+  readonly room?: { readonly session: Session; readonly shared: SharedPlay };
   /** Hear keys wherever the focus is on the page; without it only inside the player. */
   readonly wholePage?: boolean;
   /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
@@ -57,7 +61,8 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session: kept?.resumed.session ?? begin(opened.game, options),
+    session: options.room?.session ?? kept?.resumed.session ?? begin(opened.game, options),
+    shared: options.room?.shared,
     freshSeed,
     animated: true,
   });
@@ -67,11 +72,8 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
       `The file has ${more.length === 0 ? "a mistake" : `${more.length + 1} mistakes`}, and may not play as it was meant. ${mistake}`,
     );
   const keeper = kept && new kept.Keeper(play, kept.resumed);
-  const { home, edit, share, wholePage = false } = options;
-  render(
-    <GamePlayer play={play} keeper={keeper} home={home} edit={edit} share={share} wholePage={wholePage} />,
-    root,
-  );
+  const { wholePage = false } = options;
+  render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
   return {
     play,
     unmount: () => {

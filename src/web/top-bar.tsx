@@ -49,7 +49,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu }: TopBarProps): 
             disabled={!frame.canUndo}
           />
         )}
-        {!habits?.noRestart && (
+        {!habits?.noRestart && !play.shared && (
           <RoundButton
             icon="restart"
             label="Begin the level anew"

@@ -1,5 +1,6 @@
 import type { Game } from "../../game/index.ts";
 import { type Input, parseOptionLines } from "../../session/index.ts";
+import type { Clock } from "../clock.ts";
 import type { LivePlay, SharedPlay } from "../live-play.ts";
 import type { Presence, RoomAct, ServerMessage, ToldEvent, Welcome } from "./protocol.ts";
 import { playedAgain, RoomFold } from "./room-fold.ts";
@@ -7,6 +8,7 @@ import { type RoomHands, RoomSession } from "./room-session.ts";
 
 export interface RoomPlayOptions {
   readonly game: Game;
+  readonly clock: Clock;
   readonly welcome: Welcome;
   /** Says to the room what our seat does; answers the number of that. */
   act(act: RoomAct): number;
@@ -32,12 +34,18 @@ export class RoomPlay implements RoomHands, SharedPlay {
   broken: string | undefined;
   readonly #options: RoomPlayOptions;
   #live: LivePlay | undefined;
+  /** The number of the last event when we came in: what was before tells nothing of the time. */
+  #known: number;
+  /** Since when the player to move thinks. */
+  #since: number;
   #onTheWay: { readonly number: number; readonly input: Input }[] = [];
 
   constructor(options: RoomPlayOptions) {
     this.#options = options;
     this.fold = foldOf(options.game, options.welcome);
     this.seat = options.welcome.seat;
+    this.#known = options.welcome.seq;
+    this.#since = options.clock.now() - options.welcome.thought;
     this.session = new RoomSession(playedAgain(this.fold.session), this);
   }
 
@@ -49,14 +57,29 @@ export class RoomPlay implements RoomHands, SharedPlay {
     return this.fold.end ? "The play is over." : this.broken;
   }
 
+  /** What each player has left now, in milliseconds; none without clocks. */
+  get left(): readonly number[] {
+    const { fold } = this;
+    const seat = fold.thinking;
+    const thinking = seat === undefined ? undefined : fold.playerOf(seat);
+    const thought = this.#options.clock.now() - this.#since;
+    return fold.left.map((it, player) => (player === thinking ? Math.max(0, it - thought) : it));
+  }
+
   /** Shows the room in a play. */
   showIn(live: LivePlay): void {
     this.#live = live;
+    if (live.session === this.session) live.catchUp();
+    else live.goOnWith(this.session);
   }
 
   hear(message: ServerMessage): void {
     if (message.type === "events") for (const event of message.events) this.#take(event);
     if (message.type === "here") this.here = message;
+    if (message.type === "welcome") {
+      this.#known = message.seq;
+      this.#since = this.#options.clock.now() - message.thought;
+    }
     if (message.type === "error") this.#heedError(message);
     if (message.type === "bye") this.#live?.say(message.text);
     this.#options.changed();
@@ -90,6 +113,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     const { round, session } = fold;
     const wrong = act.do === "hidden" ? { wrong: "" } : fold.take({ ...event, act });
     if (wrong) return this.#break();
+    if (seq > this.#known && act.do !== "name") this.#since = this.#options.clock.now();
     const [first] = this.#onTheWay;
     const isOurs = first !== undefined && seat === this.seat && number === first.number;
     if (isOurs) this.#onTheWay.shift();

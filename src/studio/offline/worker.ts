@@ -45,7 +45,12 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   // What a server says about a file it watches is never old.
-  if (request.method !== "GET" || !url.href.startsWith(scope) || /\/watched(\/|$)/.test(url.pathname)) return;
+  if (
+    request.method !== "GET" ||
+    !url.href.startsWith(scope) ||
+    /\/(watched|healthz)(\/|$)/.test(url.pathname)
+  )
+    return;
   url.search = url.hash = "";
   if (url.href === scope) url.pathname += "index.html";
   if (known.has(url.href)) event.respondWith(fromShell(url.href, request));

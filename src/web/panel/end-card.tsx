@@ -27,7 +27,7 @@ export function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
             Another game
           </Button>
         )}
-        {!play.game.program.habits?.noUndo && (
+        {!play.game.program.habits?.noUndo && !play.shared && (
           <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
             Undo
           </Button>

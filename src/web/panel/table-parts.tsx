@@ -51,7 +51,8 @@ export function tableParts(props: TableProps): TableParts {
   const blocks = hand.marked(frame.players ? withoutSaid(around) : around);
   const isWhole = hasPanel(play);
   const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
-  const onNew = players.length > 1 || options.length > 0 ? () => setBeginning(true) : undefined;
+  const isChosen = players.length > 1 || options.length > 0;
+  const onNew = isChosen && !play.shared ? () => setBeginning(true) : undefined;
   return {
     blocks,
     hand,

@@ -1,0 +1,90 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { RoomClock } from "../../play/index.ts";
+import { openAddress } from "../../web/index.ts";
+import { Button, Select } from "../../web/index.ts";
+import { makeRoom, roomAddress } from "./made-rooms.ts";
+
+/** Clocks to choose from: minutes, and seconds that come with each move. */
+const clocks: readonly (readonly [minutes: number, seconds: number])[] = [
+  [3, 2],
+  [5, 3],
+  [10, 5],
+  [15, 10],
+  [30, 20],
+];
+
+interface Known {
+  readonly title: string;
+  readonly players: readonly string[];
+}
+
+/** Asks who plays which side, and with which clock, and makes the room. */
+export function NewRoom({ game }: { readonly game: string }): VNode {
+  const [known, setKnown] = useState<Known>();
+  const [seat, setSeat] = useState(0);
+  const [clock, setClock] = useState(-1);
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    document.title = "Play with a friend · Quadrille";
+    void openAddress(`games/${game}.json`).then((opened) => {
+      if (!opened.ok) return setWrong("There is no such game.");
+      const { facts, players } = opened.game.program;
+      return setKnown({ title: facts.title, players: players.map((it) => it.name) });
+    });
+  }, [game]);
+  const start = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const made = await makeRoom({ game, ...(clock >= 0 && { clock: clockOf(clock) }) });
+    if (typeof made === "string") return setWrong(made);
+    location.replace(roomAddress(made.room, made.seats[seat]?.key));
+    return undefined;
+  };
+  return (
+    <main class="new-room">
+      <h1>{known ? `${known.title} with a friend` : "Play with a friend"}</h1>
+      {known && (
+        <form onSubmit={(event) => void start(event)}>
+          <label>
+            <span>You play</span>
+            <Select
+              value={seat}
+              options={known.players.map((it, player) => [player, capital(it)] as const)}
+              onChoose={setSeat}
+            />
+          </label>
+          <label>
+            <span>Clock</span>
+            <Select
+              value={clock}
+              options={[
+                [-1, "None"],
+                ...clocks.map(
+                  ([minutes, seconds], at) => [at, `${minutes} minutes, ${seconds} seconds a move`] as const,
+                ),
+              ]}
+              onChoose={setClock}
+            />
+          </label>
+          <Button class="plain primary" type="submit">
+            Make a room
+          </Button>
+        </form>
+      )}
+      {wrong !== "" && <p role="alert">{wrong}</p>}
+      <p>
+        <a href={`#/play/${game}`}>Play alone</a> · <a href="#/">All games</a>
+      </p>
+    </main>
+  );
+}
+
+function clockOf(at: number): RoomClock {
+  const [minutes, seconds] = clocks[at];
+  return { initial: minutes * 60_000, increment: seconds * 1000 };
+}
+
+/** The name of a player as it stands on the page. */
+export function capital(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}

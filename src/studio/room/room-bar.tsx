@@ -1,0 +1,168 @@
+import type { VNode } from "preact";
+import { useEffect, useReducer, useState } from "preact/hooks";
+import type { RoomFold, RoomPlay } from "../../play/index.ts";
+import { Button } from "../../web/index.ts";
+import { readMadeRoom, roomAddress } from "./made-rooms.ts";
+import { capital } from "./new-room.tsx";
+
+export interface RoomBarProps {
+  readonly room: string;
+  readonly play: RoomPlay;
+  /** Whether the server hears us. */
+  readonly isThere: boolean;
+}
+
+/** Who is there and how much time is left, what can be asked and answered, and the links for the others. */
+export function RoomBar({ room, play, isThere }: RoomBarProps): VNode {
+  const { fold } = play;
+  useTicking(fold.thinking !== undefined);
+  return (
+    <header class="room-bar">
+      <ul class="seats" aria-label="Who is here">
+        {fold.game.program.players.map((_, seat) => (
+          <Seat key={seat} play={play} seat={seat} />
+        ))}
+        {play.here.watchers > 0 && <li class="soft">{watching(play.here.watchers)}</li>}
+      </ul>
+      <p role="status">{statusOf(play, isThere)}</p>
+      {play.seat !== undefined && <Asking play={play} seat={play.seat} />}
+      <Links room={room} play={play} />
+    </header>
+  );
+}
+
+function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
+  const { fold, left } = play;
+  const player = fold.playerOf(seat);
+  const isHere = play.here.seats[seat] === true;
+  const time = left[player];
+  return (
+    <li class={fold.thinking === seat ? "thinking" : ""}>
+      <span class={isHere ? "dot here" : "dot"} role="img" aria-label={isHere ? "here" : "away"} />
+      {playerNamed(fold, player)}
+      {seat === play.seat && <span class="soft"> (you)</span>}
+      {time !== undefined && <time>{timeText(time)}</time>}
+    </li>
+  );
+}
+
+/** What our seat can ask for, and what it is asked. Games that know resigning and draws themselves have buttons for them below. */
+function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
+  const { fold } = play;
+  const { offer } = fold;
+  const knows = (name: string): boolean => fold.game.program.controls.some((it) => it.name === name);
+  if (offer && offer.seat !== seat)
+    return (
+      <div class="asking">
+        <Button class="plain primary" onClick={() => play.act({ do: "accept", what: offer.what })}>
+          {asked[offer.what].yes}
+        </Button>
+        <Button class="plain" onClick={() => play.act({ do: "decline", what: offer.what })}>
+          No
+        </Button>
+      </div>
+    );
+  if (offer) return <div class="asking soft">{asked[offer.what].waits}</div>;
+  const offers = fold.isOver ? (["rematch"] as const) : (["undo", "draw"] as const);
+  return (
+    <div class="asking">
+      {offers
+        .filter((it) => (it === "undo" ? fold.session.canUndo : !knows(it)))
+        .map((what) => (
+          <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
+            {asked[what].ask}
+          </Button>
+        ))}
+      {!fold.isOver && !knows("resign") && (
+        <Button class="plain" onClick={() => play.act({ do: "resign" })}>
+          Resign
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const asked = {
+  draw: { ask: "Offer a draw", yes: "Agree to a draw", waits: "You have offered a draw." },
+  undo: { ask: "Ask to take back", yes: "Let them take back", waits: "You have asked to take a move back." },
+  rematch: { ask: "Play again", yes: "Play again", waits: "You have asked for another game." },
+} as const;
+
+/** The links to hand on, as long as a seat is free; only who made the room has them. */
+function Links({ room, play }: { readonly room: string; readonly play: RoomPlay }): VNode | null {
+  const [made] = useState(() => readMadeRoom(room));
+  const free = made?.seats.flatMap(({ key }, seat) =>
+    seat === play.seat || play.here.seats[seat] ? [] : [{ key, seat }],
+  );
+  if (!free || free.length === 0) return null;
+  return (
+    <div class="links">
+      {free.map(({ key, seat }) => (
+        <LinkField
+          key={key}
+          label={`Send this link to ${playerNamed(play.fold, play.fold.playerOf(seat))}`}
+          address={roomAddress(room, key)}
+        />
+      ))}
+      <LinkField label="Whoever has this one can watch" address={roomAddress(room)} />
+    </div>
+  );
+}
+
+function LinkField({ label, address }: { readonly label: string; readonly address: string }): VNode {
+  const [told, setTold] = useState("");
+  const link = new URL(address, location.href).href;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link).then(
+      () => setTold("Copied"),
+      () => setTold("Select it, and copy it by hand"),
+    );
+  };
+  return (
+    <label>
+      <span>{label}</span>
+      <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <Button class="plain" onClick={() => void copy()}>
+        Copy
+      </Button>
+      <span role="status">{told}</span>
+    </label>
+  );
+}
+
+function statusOf({ fold, broken }: RoomPlay, isThere: boolean): string {
+  if (broken !== undefined) return broken;
+  if (!isThere) return "The line is broken. Connecting again…";
+  const { end } = fold;
+  if (end?.why === "draw") return "A draw was agreed.";
+  if (end?.player === undefined) return "";
+  const name = playerNamed(fold, end.player);
+  return end.why === "resigned" ? `${name} resigns.` : `${name} has run out of time.`;
+}
+
+function playerNamed(fold: RoomFold, player: number): string {
+  return capital(fold.game.program.players[player]?.name ?? "");
+}
+
+function watching(count: number): string {
+  return count === 1 ? "1 watches" : `${count} watch`;
+}
+
+/** `4:07`, and tenths of the last seconds. */
+function timeText(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 20) return `0:${seconds.toFixed(1).padStart(4, "0")}`;
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+}
+
+/** How often a clock that runs is drawn, in milliseconds. */
+const glance = 200;
+
+function useTicking(runs: boolean): void {
+  const [, redraw] = useReducer((it: number) => it + 1, 0);
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => redraw(0), glance);
+    return () => clearInterval(timer);
+  }, [runs]);
+}

@@ -1,0 +1,120 @@
+import type { VNode } from "preact";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { RoomLine, RoomPlay, type ServerMessage, type Welcome } from "../../play/index.ts";
+import { browserClock, mount, type Mounted, openAddress } from "../../web/index.ts";
+import { homeAddress } from "../gallery/index.ts";
+import { Unopenable } from "../unopenable.tsx";
+import { socketTo } from "./open-socket.ts";
+import { RoomBar } from "./room-bar.tsx";
+
+export interface RoomTableProps {
+  readonly room: string;
+  readonly keyOfSeat: string | undefined;
+}
+
+/** A room: its bar, and the game below it. */
+export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
+  const place = useRef<HTMLDivElement>(null);
+  const visit = useRef<Visit>(undefined);
+  const [, redraw] = useReducer((it: number) => it + 1, 0);
+  const [wrong, setWrong] = useState<string>();
+  useEffect(() => {
+    const made = new Visit({
+      room,
+      keyOfSeat,
+      element: place.current!,
+      changed: () => redraw(0),
+      fail: setWrong,
+    });
+    visit.current = made;
+    return () => made.end();
+  }, []);
+  if (wrong !== undefined) return <Unopenable wrong={wrong} />;
+  const { play, line } = visit.current ?? {};
+  return (
+    <main class="room">
+      {play && line ? (
+        <RoomBar room={room} play={play} isThere={line.isThere} />
+      ) : (
+        <p class="wait">One moment…</p>
+      )}
+      <div class="table" ref={place} />
+    </main>
+  );
+}
+
+interface VisitOptions {
+  readonly room: string;
+  readonly keyOfSeat: string | undefined;
+  readonly element: HTMLElement;
+  changed(): void;
+  /** Hears why the room cannot be shown. */
+  fail(wrong: string): void;
+}
+
+/** Being in a room: the line, and once the game has come, the play. */
+class Visit {
+  play: RoomPlay | undefined;
+  readonly line: RoomLine;
+  readonly #options: VisitOptions;
+  /** What was heard before the game had come. */
+  #early: ServerMessage[] = [];
+  #isOpening = false;
+  #mounted: Mounted | undefined;
+  #hasEnded = false;
+
+  constructor(options: VisitOptions) {
+    const { room, keyOfSeat } = options;
+    this.#options = options;
+    this.line = new RoomLine({
+      open: socketTo(room),
+      clock: browserClock,
+      key: keyOfSeat,
+      from: () => this.play?.fold.seq ?? 0,
+      hear: (message) => this.#hear(message),
+      changed: options.changed,
+    });
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.line.close();
+    this.#mounted?.unmount();
+  }
+
+  #hear(message: ServerMessage): void {
+    if (this.play) return this.play.hear(message);
+    if (message.type === "error") return this.#options.fail(message.text);
+    this.#early.push(message);
+    if (message.type === "welcome" && !this.#isOpening) void this.#open(message);
+  }
+
+  async #open(welcome: Welcome): Promise<void> {
+    this.#isOpening = true;
+    const { element, changed, fail } = this.#options;
+    const opened = await openAddress(`api/games/${welcome.game}.json`);
+    if (!opened.ok) return fail(opened.reasons.join(" "));
+    const { game } = opened;
+    const { line } = this;
+    const clock = browserClock;
+    const play = new RoomPlay({
+      ...{ game, clock, welcome, changed },
+      act: (act) => line.act(act),
+      again: () => line.again(),
+    });
+    for (const it of this.#early) play.hear(it);
+    this.play = play;
+    document.title = `${game.program.facts.title} · Quadrille`;
+    const room = { session: play.session, shared: play };
+    this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, room });
+    if (this.#hasEnded) return this.#mounted.unmount();
+    if (this.#mounted.play) play.showIn(this.#mounted.play);
+    if (facesDown(play)) this.#mounted.play?.flip();
+    return changed();
+  }
+}
+
+/** Whether our side plays from the top of the board down. */
+function facesDown({ player, fold }: RoomPlay): boolean {
+  return player !== undefined && fold.game.program.moves?.rules.sides[player]?.faces === 4;
+}

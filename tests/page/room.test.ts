@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { connect, createServer, type Socket } from "node:net";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "./browser.ts";
+
+// Two browsers and a third that watches, through a real server.
+
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "quadrille-room-page-"));
+let child: ChildProcess | undefined;
+let browser: Browser | undefined;
+let address = "";
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  if (browserPath === undefined) return;
+  child = spawn(process.execPath, [
+    ...[main, "serve", "--port", "0", "--host", "localhost"],
+    ...["--data", join(folder, "rooms.db")],
+  ]);
+  address = await new Promise((resolve) => {
+    let said = "";
+    child?.stdout?.on("data", (chunk) => {
+      said += String(chunk);
+      const [found] = /http:\S+\//.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  wire.remove();
+  child?.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Passes everything on to the server, and can be cut. */
+class Wire {
+  readonly #streams = new Set<Socket>();
+  readonly #proxy = createServer((stream) => this.#pass(stream));
+  isCut = false;
+
+  async lay(): Promise<string> {
+    await new Promise<void>((resolve) => this.#proxy.listen(0, "localhost", resolve));
+    const { port } = this.#proxy.address() as { port: number };
+    return `http://localhost:${port}/`;
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const it of this.#streams) it.destroy();
+  }
+
+  remove(): void {
+    this.cut();
+    this.#proxy.close();
+  }
+
+  #pass(stream: Socket): void {
+    if (this.isCut) return void stream.destroy();
+    const onward = connect(Number(new URL(address).port), "localhost");
+    for (const [from, to] of [
+      [stream, onward],
+      [onward, stream],
+    ] as const) {
+      this.#streams.add(from);
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+      from.on("close", () => to.destroy());
+    }
+  }
+}
+
+const wire = new Wire();
+
+async function open(link: string): Promise<Page> {
+  const context = await browser!.newContext({ viewport: { width: 900, height: 700 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on("pageerror", (it) => complaints.push(it.message));
+  await page.goto(link);
+  return page;
+}
+
+/** Types a move, once the field for it is there. */
+async function type(page: Page, move: string): Promise<void> {
+  const field = page.locator(".table").getByRole("textbox");
+  await field.fill(move);
+  await field.press("Enter");
+}
+
+/** What has been played, as the page has it. */
+const shown = (page: Page): Promise<string> =>
+  page
+    .locator(".table ol")
+    .first()
+    .innerText({ timeout: 1000 })
+    .then(
+      (text) => text.replace(/\s+/g, " ").trim(),
+      () => "",
+    );
+
+describe.skipIf(browserPath === undefined)("a room on the page", () => {
+  test("chess in two browsers: one loses its network and comes back, a third watches", async () => {
+    const white = await open(`${address}#/room/new?game=chess`);
+    await white.getByRole("button", { name: "Make a room" }).click();
+    const links = white.locator(".links input");
+    await links.nth(1).waitFor();
+    const [toBlack, toWatch] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()];
+    const black = await open(toBlack.replace(address, await wire.lay()));
+    const watcher = await open(toWatch);
+    await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+    await type(white, "e4");
+    await expect.poll(() => shown(black)).toContain("e4");
+    await type(black, "e5");
+    await expect.poll(() => shown(white)).toContain("e5");
+    wire.cut();
+    await expect.poll(() => black.locator(".room-bar").innerText()).toContain("The line is broken");
+    await type(white, "Nf3");
+    await expect.poll(() => shown(watcher)).toContain("Nf3");
+    wire.isCut = false;
+    await expect.poll(() => shown(black)).toContain("Nf3");
+    await type(black, "Nc6");
+    await expect.poll(() => shown(watcher)).toContain("Nc6");
+    await white.reload();
+    await expect.poll(() => shown(white)).toContain("Nc6");
+    expect(complaints).toEqual([]);
+  });
+});
