@@ -99,7 +99,7 @@ async function type(page: Page, move: string): Promise<void> {
 /** What has been played, as the page has it. */
 const shown = (page: Page): Promise<string> =>
   page
-    .locator(".table ol")
+    .locator(".table .record")
     .first()
     .innerText({ timeout: 1000 })
     .then(

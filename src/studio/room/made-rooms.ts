@@ -1,5 +1,5 @@
 /** A room that was made here: whose seat each key is. */
-export interface MadeRoom {
+export interface OwnRoom {
   readonly room: string;
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
@@ -7,10 +7,10 @@ export interface MadeRoom {
 const name = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server, and remembers its links in this browser. Answers a sentence where that fails. */
-export async function makeRoom(wish: object): Promise<MadeRoom | string> {
+export async function makeRoom(wish: object): Promise<OwnRoom | string> {
   try {
     const answer = await fetch("api/rooms", { method: "POST", body: JSON.stringify(wish) });
-    const made: MadeRoom & { readonly wrong?: string } = await answer.json();
+    const made: OwnRoom & { readonly wrong?: string } = await answer.json();
     if (!answer.ok) return made.wrong ?? "The server makes no room.";
     localStorage.setItem(name(made.room), JSON.stringify(made));
     return made;
@@ -20,7 +20,7 @@ export async function makeRoom(wish: object): Promise<MadeRoom | string> {
 }
 
 /** A room that was made in this browser. */
-export function readMadeRoom(room: string): MadeRoom | undefined {
+export function readOwnRoom(room: string): OwnRoom | undefined {
   try {
     return JSON.parse(localStorage.getItem(name(room)) ?? "null") ?? undefined;
   } catch {

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 import type { RoomFold, RoomPlay } from "../../play/index.ts";
 import { Button } from "../../web/index.ts";
-import { readMadeRoom, roomAddress } from "./made-rooms.ts";
+import { readOwnRoom, roomAddress } from "./made-rooms.ts";
 import { capital } from "./new-room.tsx";
 
 export interface RoomBarProps {
@@ -90,7 +90,7 @@ const asked = {
 
 /** The links to hand on, as long as a seat is free; only who made the room has them. */
 function Links({ room, play }: { readonly room: string; readonly play: RoomPlay }): VNode | null {
-  const [made] = useState(() => readMadeRoom(room));
+  const [made] = useState(() => readOwnRoom(room));
   const free = made?.seats.flatMap(({ key }, seat) =>
     seat === play.seat || play.here.seats[seat] ? [] : [{ key, seat }],
   );
