@@ -8,6 +8,9 @@ import { quotedWord } from "./words.ts";
 /** An input that runs a cycle. */
 export type CycleOrder = Extract<Input, { type: "cycle" }>;
 
+/** So many inputs are remembered at most. */
+const mostFixed = 1000;
+
 /** An input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
 export interface Resolved extends CycleInput {
   readonly leftOut?: Reason;
@@ -21,6 +24,8 @@ export class Resolver {
   readonly #game: Game;
   /** Inputs that mean the same in every position. */
   readonly #fixed = new Map<CycleOrder, Resolved>();
+  /** The same of single keys, by their names. */
+  readonly #keys = new Map<string, Resolved>();
   /** Single controls, by who gives them. */
   readonly #singles = new Map<CycleOrder, CycleInput[]>();
 
@@ -38,13 +43,15 @@ export class Resolver {
   }
 
   resolve(order: CycleOrder, position: Position): Resolved | Reason {
-    const fixed = this.#fixed.get(order);
+    const key = onlyKey(order);
+    const fixed = key === undefined ? this.#fixed.get(order) : this.#keys.get(key);
     if (fixed) return fixed;
     const single = this.#single(order, position);
     if (single) return single;
     const input = this.#work(order, position);
-    if (!isReason(input) && isFixed(this.#game.program, order) && this.#fixed.size < 1000)
-      this.#fixed.set(order, input);
+    if (isReason(input) || !isFixed(this.#game.program, order)) return input;
+    if (key !== undefined && this.#keys.size < mostFixed) this.#keys.set(key, input);
+    if (key === undefined && this.#fixed.size < mostFixed) this.#fixed.set(order, input);
     return input;
   }
 
@@ -165,6 +172,13 @@ export function isReason(it: object): it is Reason {
 
 export function turnedAway(text: string): Reason {
   return { code: "not-now", text };
+}
+
+/** The key of an input that is nothing but this key, by nobody in particular. */
+function onlyKey({ given, held }: CycleOrder): string | undefined {
+  if (given.length !== 1 || held !== undefined) return undefined;
+  const [it] = given;
+  return it?.type === "key" && it.player === undefined ? it.key : undefined;
 }
 
 function isFixed(program: Program, order: CycleOrder): boolean {

@@ -27,10 +27,21 @@ class CellNumbers {
   of(cell: LineCell): number {
     const known = this.#byCell.get(cell);
     if (known !== undefined) return known;
-    const text = JSON.stringify(cell);
+    const text = textOf(cell);
     const number = this.#byText.get(text) ?? this.#byText.size;
     this.#byText.set(text, number);
     this.#byCell.set(cell, number);
     return number;
   }
+}
+
+/** A text that equal cells have in common, and no others; it takes a third of the time of JSON. */
+function textOf({ any, no, wishes, write }: LineCell): string {
+  let text = `${any.length} ${any.join(" ")}/${no.length} ${no.join(" ")}/`;
+  for (const { layer, wish } of wishes) text += `${layer}${wish} `;
+  if (!write) return text;
+  const { clear, remove, put, random } = write;
+  text += `>${clear.join()}/${remove.join()}/${put.join()}/${random.join()}/`;
+  for (const { layer, wish, implied } of write.wishes) text += `${layer}${wish}${implied ? "!" : ""} `;
+  return text;
 }

@@ -113,7 +113,7 @@ export class LinePlan {
     });
     const cells = rows.flatMap((row) => row.parts.flatMap((part) => part.cells));
     const draws = cells.some(({ write }) => write !== undefined && drawsChance(write));
-    const wakers = arrayOf([...new Set(cells.flatMap((it) => it.wakers))]);
+    const wakers = [...new Set(cells.flatMap((it) => it.wakers))];
     return { rule, number, across, back, rows, needs: this.#needsOf(cells), wakers, cells, draws };
   }
 
@@ -189,7 +189,7 @@ export interface RulePlan {
   /** Sets of which none may be empty if the rule is to match. */
   readonly needs: Int32Array;
   /** Events of which one has to happen before it can match, if it does not match. */
-  readonly wakers: Int32Array;
+  readonly wakers: readonly number[];
   /** Chance decides what it writes. */
   readonly draws: boolean;
 }
@@ -230,7 +230,16 @@ const drawsChance = ({ random, movements }: WritePlan) =>
 
 const nothing = new Int32Array(0);
 
-const arrayOf = (numbers: readonly number[]) => (numbers.length === 0 ? nothing : new Int32Array(numbers));
+/** Arrays of one number, which most are: by the number. */
+const singles: (Int32Array | undefined)[] = [];
+
+/** The numbers as an array that nobody changes. */
+function arrayOf(numbers: readonly number[]): Int32Array {
+  if (numbers.length === 0) return nothing;
+  const [only] = numbers;
+  if (numbers.length > 1 || only === undefined || only > 1024) return new Int32Array(numbers);
+  return (singles[only] ??= Int32Array.of(only));
+}
 
 function planWrite(write: LineWrite): WritePlan {
   const movements = write.wishes.map(
