@@ -1,11 +1,13 @@
 // @ts-check
-// `npm run bench -- rules [--tree DIR] [--rounds 5] [NAMES]`: games of rules in rows, ours and generated ones of up to 1,000 rules and 5,000 cells, played
+// `npm run bench -- rules [--tree DIR | --engine DIR] [--rounds 5] [NAMES]`: games of rules in rows, ours and generated ones of up to 1,000 rules and 5,000 cells, played
 // through sessions with undo: how long reading takes, the first hundred turns of a game, and turns a second later on. With `--tree` each round is
-// also one of another built checkout, and each column has how many times as fast this tree is.
+// also one of another built checkout, and each column has how many times as fast this tree is. With `--engine`, a checkout
+// of PuzzleScript, its demos are played in its engine and in ours instead.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { besideEngine } from "./rules/beside.mjs";
 import { generatedGame, sizes } from "./rules/generated.mjs";
 import { inTurn, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
@@ -15,7 +17,8 @@ import { ownRoot, treeAt } from "./shared/tree.mjs";
 /** @typedef {{ name: string, textOf(tree: Tree): string, turns: number }} Subject `turns` are those of a round */
 /** @typedef {{ name: string, prepare(tree: Tree, subject: Subject): () => Round }} Measure */
 
-export const about = "rules in rows, ours and generated, with undo: rules [--tree DIR] [NAMES]";
+export const about =
+  "rules in rows, ours and generated, with undo: rules [--tree DIR | --engine DIR] [NAMES]";
 
 const folder = join(ownRoot, "games/puzzlescript");
 
@@ -112,10 +115,19 @@ export async function bench(args) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { tree: { type: "string" }, rounds: { type: "string", default: "5" } },
+    options: {
+      tree: { type: "string" },
+      engine: { type: "string" },
+      rounds: { type: "string", default: "5" },
+    },
   });
   const rounds = Number(values.rounds);
   if (!(rounds >= 1)) return fail("--rounds takes a number.");
+  if (values.engine !== undefined) {
+    const asked = { rounds, names: positionals };
+    const wrong = await besideEngine(await treeAt(ownRoot), resolve(values.engine), asked);
+    return wrong && fail(wrong);
+  }
   if (values.tree !== undefined && !existsSync(join(resolve(values.tree), "dist/index.js")))
     return fail(`${values.tree} is no checkout that is built.`);
   const trees = await Promise.all(

@@ -27,6 +27,7 @@ import { newSession } from "../dist/session/index.js";
  *   begin(item: number, seed: number): void,
  *   play(word: Word): void,
  *   seen(): Seen,
+ *   isOver(): boolean,
  * }} Player
  */
 
@@ -101,6 +102,7 @@ export function ourEngine() {
       }
       comeToRest();
     },
+    isOver: () => session.status !== "playing",
     seen() {
       const { width = 0, height = 0 } = session.position.boards[0] ?? {};
       const isOver = session.status !== "playing";

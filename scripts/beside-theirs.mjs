@@ -109,6 +109,7 @@ function namesAt(index) {
     else processInput(["up", "left", "down", "right", "action"].indexOf(word));
     comeToRest();
   },
+  isOver: () => titleScreen,
   seen() {
     const isOver = titleScreen;
     const cells = [];
@@ -172,5 +173,6 @@ export function theirEngine(checkout) {
     begin: (index, seed) => engine.begin(index, String(seed)),
     play: (word) => engine.play(word),
     seen: () => engine.seen(),
+    isOver: () => engine.isOver(),
   };
 }
