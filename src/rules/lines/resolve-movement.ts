@@ -64,7 +64,7 @@ function columnsOf(layout: Layout): Columns {
   for (const grid of grids)
     for (let cell = grid.first; cell < grid.end; cell++)
       for (let layer = 0; layer < layerCount; layer++)
-        places[layer * cellCount + cell] = placeOf(grid, cell) * layerCount + layer;
+        places[layer * cellCount + cell] = placeInColumns(grid, cell) * layerCount + layer;
   for (let address = 0; address < span; address++) addresses[places[address]] = address;
   const made = { places, addresses };
   columns.set(layout, made);
@@ -72,7 +72,7 @@ function columnsOf(layout: Layout): Columns {
 }
 
 /** The place of a cell in the order of columns; a spare cell behind the last one stands at the end of the first column. */
-function placeOf({ first, width, height, runsOn }: Grid, cell: number): number {
+function placeInColumns({ first, width, height, runsOn }: Grid, cell: number): number {
   const column = (cell - first) % width;
   const row = (cell - first - column) / width;
   return first + column * height + row + (runsOn && column > 0 ? 1 : 0);
