@@ -1,7 +1,7 @@
 import { type Grid, noCell } from "../../base/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory, Window } from "./memory.ts";
-import type { CellPlan, RulePlan, TestPlan } from "./plan.ts";
+import type { CellPlan, RulePlan } from "./plan.ts";
 import { sortPlaces } from "./sort-places.ts";
 import { roomFrom } from "./work.ts";
 import { markRigid, writeCell } from "./write.ts";
@@ -30,8 +30,9 @@ interface BoundPart {
   readonly room: Int32Array;
   /** Triples: where the words of a set begin for the tested cell, by how many bits they are shifted, and whether the test is negated. */
   readonly tests: Int32Array;
-  /** Pairs: a set that one of the cells needs, and how far that cell is from the first. */
-  readonly needs: Int32Array;
+  /** The smallest set that one of the cells needs, and how far that cell is from the first; -1 where none is needed. */
+  readonly rarest: number;
+  readonly rarestAt: number;
   /** Cells where the part begins, as bits: a scratch array that rules share. */
   readonly found: Int32Array;
 }
@@ -57,15 +58,20 @@ function bindRule(plan: RulePlan, memory: LineMemory, grid: Grid): BoundRule {
   const delta = (plan.across ? 1 : grid.width) * (plan.back ? -1 : 1);
   const rows = plan.rows.map((row) => ({
     matches: new Matches(),
-    parts: row.parts.map(({ cells }, i) => ({
-      cells,
-      room: memory.shared(`room ${grid.first} ${plan.across} ${plan.back} ${cells.length}`, () =>
-        roomFor(plan, cells.length, memory, grid),
-      ),
-      tests: bindTests(cells, delta, memory),
-      needs: bindNeeds(cells, delta),
-      found: memory.shared(`found ${i}`, () => new Int32Array(memory.stride)),
-    })),
+    parts: row.parts.map(({ cells }, i): BoundPart => {
+      const tests = testsOf(cells, delta, memory);
+      const [rarest] = tests;
+      return {
+        cells,
+        room: memory.shared(`room ${grid.first} ${plan.across} ${plan.back} ${cells.length}`, () =>
+          roomFor(plan, cells.length, memory, grid),
+        ),
+        tests: bindTests(tests, memory),
+        rarest: rarest === undefined || rarest.not ? -1 : rarest.set,
+        rarestAt: rarest?.offset ?? 0,
+        found: memory.shared(`found ${i}`, () => new Int32Array(memory.stride)),
+      };
+    }),
   }));
   return { plan, grid, delta, rows, low: grid.first >>> 5, high: (grid.last + 31) >>> 5 };
 }
@@ -77,25 +83,29 @@ function roomFor(plan: RulePlan, length: number, memory: LineMemory, grid: Grid)
   return room;
 }
 
-function bindTests(cells: readonly CellPlan[], delta: number, memory: LineMemory): Int32Array {
-  const triples = new Int32Array(3 * cells.reduce((sum, { tests }) => sum + tests.length, 0));
-  let size = 0;
-  const rarity = ({ set, not }: TestPlan) => (not ? memory.layout.cellCount + 1 : memory.counts[set]);
-  const tests = cells.flatMap((cell, i) => cell.tests.map((test) => ({ test, offset: i * delta })));
-  tests.sort((a, b) => rarity(a.test) - rarity(b.test));
-  for (const { test, offset } of tests) {
-    triples[size++] = memory.pad + test.set * memory.stride + (offset >> 5);
-    triples[size++] = offset & 31;
-    triples[size++] = test.not ? -1 : 0;
-  }
-  return triples;
+/** The tests of a part with the cells that they are of, those first that fewest cells pass. */
+function testsOf(cells: readonly CellPlan[], delta: number, memory: LineMemory): readonly BoundTest[] {
+  const rarity = ({ not, set }: BoundTest) => (not ? memory.layout.cellCount + 1 : memory.counts[set]);
+  return cells
+    .flatMap((cell, i) => cell.tests.map(({ set, not }) => ({ set, not, offset: i * delta })))
+    .sort((a, b) => rarity(a) - rarity(b));
 }
 
-function bindNeeds(cells: readonly CellPlan[], delta: number): Int32Array {
-  const needed = cells.flatMap(({ tests }, i) =>
-    tests.flatMap(({ set, not }) => (not ? [] : [set, i * delta])),
-  );
-  return Int32Array.from(needed);
+interface BoundTest {
+  readonly set: number;
+  readonly not: boolean;
+  readonly offset: number;
+}
+
+function bindTests(tests: readonly BoundTest[], memory: LineMemory): Int32Array {
+  const triples = new Int32Array(3 * tests.length);
+  let size = 0;
+  for (const { set, not, offset } of tests) {
+    triples[size++] = memory.pad + set * memory.stride + (offset >> 5);
+    triples[size++] = offset & 31;
+    triples[size++] = not ? -1 : 0;
+  }
+  return triples;
 }
 
 // ---------------------------------------------------------------------------------------------- finding
@@ -175,34 +185,35 @@ function keepInside(rule: BoundRule, window: Window, length: number, matches: Ma
 const unknown = -2;
 
 /** Where a part begins that needs a set with one cell, if anywhere: there is only one place to look at. */
-function onlyPlace(memory: LineMemory, { grid, delta }: BoundRule, part: BoundPart): number {
-  const { needs, room } = part;
-  for (let i = 0; i < needs.length; i += 2) {
-    const cell = memory.onlyCell(needs[i]);
-    if (cell === noCell) continue;
-    const place = cell - needs[i + 1];
-    if (place < grid.first || place >= grid.last || !isIn(room, place)) return noCell;
-    return partHolds(memory, part, place, delta) ? place : noCell;
-  }
-  return unknown;
+function onlyPlace(memory: LineMemory, { grid }: BoundRule, part: BoundPart): number {
+  const cell = part.rarest < 0 ? noCell : memory.onlyCell(part.rarest);
+  if (cell === noCell) return unknown;
+  const place = cell - part.rarestAt;
+  if (place < grid.first || place >= grid.last) return noCell;
+  return foundIn(memory, part, place >>> 5) & (1 << (place & 31)) ? place : noCell;
 }
 
 function findPart(memory: LineMemory, rule: BoundRule, part: BoundPart): boolean {
-  const { room, tests, found } = part;
-  const { bits } = memory;
+  const { found } = part;
   let any = 0;
   for (let word = rule.low; word < rule.high; word++) {
-    let left = room[word];
-    for (let i = 0; left !== 0 && i < tests.length; i += 3) {
-      const at = tests[i] + word;
-      const shift = tests[i + 1];
-      const set = shift === 0 ? bits[at] : (bits[at] >>> shift) | (bits[at + 1] << (32 - shift));
-      left &= set ^ tests[i + 2];
-    }
+    const left = foundIn(memory, part, word);
     found[word] = left;
     any |= left;
   }
   return any !== 0;
+}
+
+/** The cells of a word where a part begins. */
+function foundIn({ bits }: LineMemory, { room, tests }: BoundPart, word: number): number {
+  let left = room[word];
+  for (let i = 0; left !== 0 && i < tests.length; i += 3) {
+    const at = tests[i] + word;
+    const shift = tests[i + 1];
+    const set = shift === 0 ? bits[at] : (bits[at] >>> shift) | (bits[at + 1] << (32 - shift));
+    left &= set ^ tests[i + 2];
+  }
+  return left;
 }
 
 function gather(rule: BoundRule, found: Int32Array, matches: Matches): void {

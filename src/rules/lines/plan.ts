@@ -208,7 +208,7 @@ export interface CellPlan {
 }
 
 /** Whether a cell is in a set, or is not. */
-export interface TestPlan {
+interface TestPlan {
   readonly set: number;
   readonly not: boolean;
 }
