@@ -225,8 +225,9 @@ export class LivePlay {
 
   /** Gives the control that the mouse means, if there is one. */
   gesture(gesture: Gesture, cell: CellRef): void {
-    const control = this.game.program.controls.findIndex((it) => it.gesture === gesture);
-    if (control >= 0) this.give({ type: "control", control, args: [cell] });
+    const { controls } = this.game.program;
+    for (const [control, it] of controls.entries())
+      if (it.gesture === gesture) this.give({ type: "control", control, args: it.args.map(() => cell) });
   }
 
   /** A click as people mean it: a second one on what has been picked up puts it down. */

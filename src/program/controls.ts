@@ -8,7 +8,7 @@ import { readKeys } from "./keys.ts";
 import { kindsNamed } from "./kinds.ts";
 import { kindsAllowed } from "./options.ts";
 import { condition, lowerValue } from "./lower.ts";
-import type { Control, ControlArg, Expr, KeyBinding } from "./program.ts";
+import type { Control, ControlArg, Expr, Gesture, KeyBinding } from "./program.ts";
 import { typeOfWord } from "./types.ts";
 
 type Controls = Extract<Section, { is: "controls" }>;
@@ -187,7 +187,9 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
     const player = it.section.whose && draft.players.findIndex(({ name }) => name === it.section.whose?.text);
     return readKeys(it.entry, args, draft).map((key) => (player === undefined ? key : { ...key, player }));
   };
-  const clicked = [entry, ...others.map((it) => it.entry)].flatMap((it) => it.clicks);
+  const entries = [entry, ...others.map((it) => it.entry)];
+  const clicked = entries.flatMap((it) => it.clicks);
+  const gesture = entries.find((it) => it.gesture)?.gesture;
   const clicksOf = (right: boolean): Control["clicks"] =>
     clicked
       .filter((it) => (it.right ?? false) === right)
@@ -200,12 +202,32 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
     keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
     clicks: clicksOf(false),
     ...(rightClicks.length > 0 && { rightClicks }),
+    ...(gesture && { gesture: gestureOf(gesture, args, draft) }),
     ...(entry.button && { button: entry.button.text }),
     ...(entry.repeat && { repeat: repeatOf(entry.repeat, draft) }),
     ...(entry.times && { times: true as const }),
     ...(entry.bare && isBare(entry, draft) && { bare: true as const }),
     at: draft.places.where(entry.name.span),
   };
+}
+
+/** What the mouse does that gives a control: it tells the cell, so that this is all the control can be asked for. */
+function gestureOf(
+  { what, right }: NonNullable<ControlEntry["gesture"]>,
+  args: Control["args"],
+  draft: Draft,
+): Gesture {
+  if (args.length > 1 || args.some((it) => it.type !== "cell"))
+    draft.report.error(
+      "gesture-argument",
+      what.span,
+      `With \`${what.text}\`, a control has one argument of type cell.`,
+      {
+        hint: `\`paint (spot: cell) ${what.text}\`: then \`when paint: put ink at spot\`.`,
+      },
+    );
+  const gesture = what.text === "drag" ? "drag" : "release";
+  return right ? `right-${gesture}` : gesture;
 }
 
 /** How often a control repeats while its key is down, in cycles, 1 or more. */

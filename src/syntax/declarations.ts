@@ -248,17 +248,24 @@ function argsFollow(r: Reader): boolean {
   return r.is("(") && r.peekOn(1).kind === "name";
 }
 
-type Inputs = Pick<ControlEntry, "keys" | "clicks" | "button" | "times" | "bare" | "repeat">;
+type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
+
+/** What a mouse does beyond its presses, as words of controls. */
+const gestureWords = ["drag", "release"];
 
 function readInputs(r: Reader): Inputs {
   const keys: Word[] = [];
   const clicks: ControlEntry["clicks"][number][] = [];
   let button: Word | undefined;
+  let gesture: ControlEntry["gesture"];
   let repeat: ControlEntry["repeat"];
   let [times, bare] = [false, false];
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
     else if (chunk.text === "right" && r.take("click")) clicks.push({ ...readClick(r, chunk), right: true });
+    else if (gestureWords.includes(chunk.text)) gesture = only(r, gesture, { what: chunk });
+    else if (chunk.text === "right" && gestureWords.includes(r.peek().text))
+      gesture = only(r, gesture, { what: r.chunk() ?? chunk, right: true });
     else if (chunk.text === "button")
       button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
     else if (chunk.text === "times") times = true;
@@ -266,7 +273,32 @@ function readInputs(r: Reader): Inputs {
     else if (chunk.text === "every") repeat = readRepeat(r, chunk);
     else keys.push(readKey(r, chunk));
   }
-  return { keys, clicks, ...(button && { button }), times, bare, ...(repeat && { repeat }) };
+  return {
+    keys,
+    clicks,
+    ...(gesture && { gesture }),
+    ...(button && { button }),
+    times,
+    bare,
+    ...(repeat && { repeat }),
+  };
+}
+
+/** The one gesture of a control; reports another one. */
+function only(
+  r: Reader,
+  first: ControlEntry["gesture"],
+  { what, right }: NonNullable<ControlEntry["gesture"]>,
+): NonNullable<ControlEntry["gesture"]> {
+  const hint = "Give the other gesture a control of its own.";
+  if (first)
+    r.fail(
+      "gesture-twice",
+      `A control has one gesture, and \`${first.what.text}\` stands before.`,
+      hint,
+      what.span,
+    );
+  return first ?? { what, ...(right && { right }) };
 }
 
 /** Reads `every 2 after 10`: the cycles between repeats, and the cycles before the first one. */
@@ -284,7 +316,7 @@ function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
   return { kinds, span: r.span(word.span.from) };
 }
 
-const inputWords = ["button", "click", "right", "times", "bare", "every"];
+const inputWords = ["button", "click", "right", ...gestureWords, "times", "bare", "every"];
 
 function kindFollows(r: Reader): boolean {
   const { text } = r.peek();

@@ -201,6 +201,8 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   vi: "The keys h, j, k and l, and y, u, b and n for the slants.",
   numpad: "The keys of the number block, for eight directions.",
   click: "The control is given by a click or a touch on a cell.",
+  drag: "The control is given for each cell that the mouse or a finger is dragged into.",
+  release: "The control is given by letting go of the mouse or lifting a finger over a cell.",
   button: "The control has a button on the screen.",
   bare: "The control is given by typing its argument alone.",
 

@@ -322,11 +322,12 @@ function printKeys({ keys, times, bare }: ControlEntry): string {
   return [...(times ? ["times"] : []), ...(bare ? ["bare"] : []), ...keys.map(textOf)].join(" ");
 }
 
-function printPointing({ clicks, button, repeat }: ControlEntry): string {
+function printPointing({ clicks, gesture, button, repeat }: ControlEntry): string {
   const clicked = clicks.map(({ kinds, right }) =>
     [right ? "right click" : "click", words(kinds)].filter(Boolean).join(" "),
   );
   const more = [
+    ...(gesture ? [`${gesture.right ? "right " : ""}${textOf(gesture.what)}`] : []),
     ...(button ? [`button ${printPlainText(button.text)}`] : []),
     ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),
   ];

@@ -693,6 +693,8 @@ export interface ControlEntry {
     readonly kinds: readonly Word[];
     readonly span: Span;
   }[];
+  /** `drag`: the mouse comes into a cell with its button down. `release`: the button is let go over a cell. `right drag`: by the other button. */
+  readonly gesture?: { readonly what: Word; readonly right?: true };
   readonly button?: Word;
   /** A number of times may precede it. */
   readonly times: boolean;

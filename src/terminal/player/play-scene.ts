@@ -73,6 +73,8 @@ export class PlayScene implements Scene {
   readonly #achievements: Achievements;
   #keys: KeyMap;
   #pointer: Pointer;
+  /** The cell where a button was pressed, or to which the mouse was dragged since. */
+  #pressed: CellRef | undefined;
   /** The cell that is looked at. */
   #looksAt: InspectionQuery | undefined;
   #line: CommandLine;
@@ -177,13 +179,27 @@ export class PlayScene implements Scene {
   }
 
   #hearMouse({ action, button, x, y }: MouseEvent): void {
-    if (action !== "press" || (button !== "left" && button !== "right")) return undefined;
-    if (this.session.message !== undefined) return this.live.next();
+    if (button !== "left" && button !== "right") return undefined;
+    if (action === "press" && this.session.message !== undefined) return this.live.next();
     const cell = this.#view.cellAt(x, y);
     if (!cell || !this.#pointer.useful) return undefined;
+    if (action !== "press") return this.#hearGesture(action === "move" ? "drag" : "release", button, cell);
+    this.#pressed = cell;
     this.#pointer.set(cell);
     if (button === "left") return this.#click(cell);
     return this.#stands() ? undefined : this.live.rightClick(cell);
+  }
+
+  /** The mouse came into another cell with a button down, or the button was let go. */
+  #hearGesture(what: "drag" | "release", button: "left" | "right", cell: CellRef): void {
+    const { live } = this;
+    const last = this.#pressed;
+    const stays =
+      last?.x === cell.x && last.y === cell.y && last.board === cell.board && last.player === cell.player;
+    if (!live.takesGestures || this.session.message !== undefined || (what === "drag" && stays)) return;
+    this.#pressed = cell;
+    this.#pointer.set(cell);
+    if (!this.#stands()) live.gesture(button === "right" ? `right-${what}` : what, cell);
   }
 
   #click(cell: CellRef): void {

@@ -24,7 +24,7 @@ export class Pointer {
 
   constructor({ game, position }: Session, taken: (key: string) => boolean) {
     const { controls, moves } = game.program;
-    const clicked = controls.filter((it) => it.clicks.length > 0 || it.rightClicks);
+    const clicked = controls.filter((it) => it.clicks.length > 0 || it.rightClicks || it.gesture);
     this.useful = moves !== undefined || clicked.length > 0;
     this.needed = moves !== undefined || (this.useful && controls.every((it) => it.keys.length === 0));
     this.#taken = taken;

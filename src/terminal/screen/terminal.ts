@@ -21,7 +21,7 @@ export interface Ends {
   readonly output: Pick<WriteStream, "on" | "off" | "write" | "columns" | "rows" | "writableNeedDrain">;
 }
 
-const mouseOn = "\u001b[?1000h\u001b[?1006h";
+const mouseOn = "\u001b[?1002h\u001b[?1006h";
 
 /**
  * Another screen, no cursor, no wrapping at the edge; pastes in brackets; clicks of the mouse; then the kitty keyboard protocol: every
@@ -30,7 +30,7 @@ const mouseOn = "\u001b[?1000h\u001b[?1006h";
 const opening = `\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[?2004h${mouseOn}\u001b[>27u\u001b[?u`;
 /** All of it back. It does no harm where it was not done. */
 export const closing =
-  "\u001b[<u\u001b[?1006l\u001b[?1000l\u001b[?2004l\u001b[?2026l\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l";
+  "\u001b[<u\u001b[?1006l\u001b[?1002l\u001b[?2004l\u001b[?2026l\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
 /** An Escape that nothing follows within so many milliseconds is the key. */
 const patience = 30;
