@@ -263,9 +263,9 @@ function readInputs(r: Reader): Inputs {
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
     else if (chunk.text === "right" && r.take("click")) clicks.push({ ...readClick(r, chunk), right: true });
-    else if (gestureWords.includes(chunk.text)) gesture = only(r, gesture, { what: chunk });
+    else if (gestureWords.includes(chunk.text)) gesture = oneGesture(r, gesture, { what: chunk });
     else if (chunk.text === "right" && gestureWords.includes(r.peek().text))
-      gesture = only(r, gesture, { what: r.chunk() ?? chunk, right: true });
+      gesture = oneGesture(r, gesture, { what: r.chunk() ?? chunk, right: true });
     else if (chunk.text === "button")
       button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
     else if (chunk.text === "times") times = true;
@@ -285,7 +285,7 @@ function readInputs(r: Reader): Inputs {
 }
 
 /** The one gesture of a control; reports another one. */
-function only(
+function oneGesture(
   r: Reader,
   first: ControlEntry["gesture"],
   { what, right }: NonNullable<ControlEntry["gesture"]>,
