@@ -231,7 +231,7 @@ export class AlphaBeta {
 
   /** What the position is worth if its side passes. */
   *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
-    this.#make(passing, ply);
+    this.#make(passing(), ply);
     const value = -(yield* this.#node(depth, -beta, 1 - beta, ply + 1));
     this.#play.undo();
     return value;

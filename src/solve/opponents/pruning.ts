@@ -4,8 +4,11 @@ import type { Limits } from "./limits.ts";
 import { MOST_WORTH } from "./winning.ts";
 import type { Evaluation } from "./worth.ts";
 
-/** Passing, tried where the rules do not allow it: what a side has although the others move twice (null move). */
-export const passing: Move = packMove(PASS, 0, 0);
+/**
+ * Passing, tried where the rules do not allow it: what a side has although the others move twice (null move). It is made when it is asked for: on the
+ * page, games by moves are a part that comes after this file.
+ */
+export const passing = (): Move => packMove(PASS, 0, 0);
 
 /** The depth up to which a position is judged by its margin alone. */
 const shallow = 4;
