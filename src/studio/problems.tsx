@@ -21,7 +21,7 @@ export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: Pro
       {diagnostics.map((it) => (
         <li key={`${it.span.file}:${it.span.from}:${it.message}`} class={it.severity}>
           <Button class="place" onClick={() => onGo(it.span)}>
-            {placeOf(it.span, sources)}
+            {placeText(it.span, sources)}
           </Button>
           <div>
             <Explained diagnostic={it} compiler={compiler} />
@@ -37,7 +37,7 @@ export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: Pro
   );
 }
 
-function placeOf({ file, from }: Span, sources: readonly Source[]): string {
+function placeText({ file, from }: Span, sources: readonly Source[]): string {
   const source = sources.find((it) => it.file === file);
   const line = source ? `Line ${placeAt(source, from).line}` : file;
   return source && source !== sources[0] ? `${file}, ${line}` : line;
