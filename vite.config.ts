@@ -40,7 +40,7 @@ const later: readonly RegExp[] = [
   /\/session\/(play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
   /\/program\/betza\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
-  /\/play\/(computer-players|hints|speed)\.ts$/,
+  /\/play\/(computer-players|hints|play-out|speed)\.ts$/,
   /\/play\/rooms\//,
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,

@@ -37,9 +37,10 @@ const standIns = {
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   "web/problems.tsx": "export const Problems = () => null;",
-  "web/has-panel.ts": "export const hasPanel = () => false; export const hasSlots = () => false;",
+  "web/has-panel.ts":
+    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false;",
   "web/panel-loading.ts":
-    "export const panelGrid = ''; export const useLateStyles = () => {}; export const loadPanel = async () => {};",
+    "export const panelGrid = ''; export const useLateStyles = () => {}; export const loadPanel = async () => {}; export const loadGrid = async () => {};",
 };
 
 /**

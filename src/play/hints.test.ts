@@ -3,7 +3,7 @@ import { gameOf } from "../../tests/playing.ts";
 import { TestClock } from "../../tests/test-clock.ts";
 import { newSession } from "../session/index.ts";
 import type { HintAnswer, HintOrder } from "../solve/index.ts";
-import { giveHint, Hints } from "./hints.ts";
+import { giveHint, Hints, showSolution } from "./hints.ts";
 import { LivePlay } from "./live-play.ts";
 
 const text = `title Pusher
@@ -38,13 +38,17 @@ function begin(clocked: boolean) {
   const said: string[] = [];
   play.listen(() => play.remark !== "" && said.push(play.remark));
   const ask = (): void => void giveHint(play, hints, ({ type }) => `the ${type}`);
+  const solve = (): void => void showSolution(play, hints, clock, ({ type }) => `the ${type}`);
   /** The worker answers, and it is heard. */
   const hear = async (heard: HintAnswer): Promise<void> => {
     answer(heard);
     await settled();
   };
-  return { clock, play, orders, said, ask, hear, fail: (it: string) => fail(new Error(it)) };
+  return { clock, play, orders, said, ask, solve, hear, fail: (it: string) => fail(new Error(it)) };
 }
+
+/** The control of the game, as the solver gives it. */
+const right = { control: 0, args: [], player: 0 };
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const types = (orders: readonly HintOrder[]): string => orders.map((it) => it.type).join(" ");
@@ -114,4 +118,39 @@ test("in a game with a clock time stands still from then on", async () => {
   play.pause(false);
   clock.pass(250);
   expect(play.session.inputs.length).toBe(4);
+});
+
+test("a solution is played input by input, and its level counts as solved by the computer", async () => {
+  const { clock, play, said, solve, hear } = begin(false);
+  solve();
+  await hear({ type: "hint", id: 1, inputs: [[right], [right], [right]] });
+  clock.pass(300);
+  expect([play.session.inputs.length, play.solved]).toEqual([1, 1]);
+  clock.pass(900);
+  expect([play.session.status, said.at(-1)]).toEqual([
+    "won",
+    "3 inputs win. Now you: choose the level again.",
+  ]);
+  play.begin(1);
+  expect(play.solved).toBeUndefined();
+});
+
+test("a solution ends where somebody plays on, or asks again", async () => {
+  for (const stop of ["play", "ask"]) {
+    const { clock, play, said, solve, hear } = begin(false);
+    solve();
+    await hear({ type: "hint", id: 1, inputs: [[right], [right], [right]] });
+    clock.pass(300);
+    if (stop === "play") play.undo();
+    else solve();
+    clock.pass(2000);
+    expect([said.at(-1), play.session.status]).toEqual(["The solution was stopped.", "playing"]);
+  }
+});
+
+test("where there is no solution, that is said", async () => {
+  const { play, said, solve, hear } = begin(false);
+  solve();
+  await hear({ type: "lost", id: 1 });
+  expect([said.at(-1), play.solved]).toEqual(["the lost", undefined]);
 });

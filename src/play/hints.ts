@@ -1,8 +1,9 @@
 import type { Program } from "../program/index.ts";
-import type { Session } from "../session/index.ts";
+import { chosenInput, type Session } from "../session/index.ts";
 import type { HintAnswer, HintOrder } from "../solve/index.ts";
 import type { Clock } from "./clock.ts";
 import type { LivePlay } from "./live-play.ts";
+import { playOut } from "./play-out.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
 /** Where ways to win are looked for: a worker with the hint desk of `solve` in it. */
@@ -84,19 +85,59 @@ export class Hints {
 /** The plays with a search in progress, with functions that end it. */
 const looking = new WeakMap<LivePlay, () => void>();
 
+type Asked = Pick<Hints, "ask" | "stop">;
+
 /**
  * Searches for a hint and says it. The search ends when play goes on or a hint is asked for again. A game with a clock is paused, so that the
  * hint stays valid.
  */
-export async function giveHint(
+export async function giveHint(play: LivePlay, hints: Asked, textOf: (hint: Hint) => string): Promise<void> {
+  const hint = await findWay(play, hints);
+  if (hint) play.say(textOf(hint));
+}
+
+/** How long each input of a solution is looked at, in milliseconds. */
+const solutionPace = 280;
+
+/**
+ * Searches for a way to win and plays it, input by input. That ends when somebody plays on, or asks again. The level does not count as solved by
+ * the person.
+ */
+export async function showSolution(
   play: LivePlay,
-  hints: Pick<Hints, "ask" | "stop">,
+  hints: Asked,
+  clock: Clock,
   textOf: (hint: Hint) => string,
 ): Promise<void> {
+  const hint = await findWay(play, hints);
+  if (hint?.type !== "hint") return hint && play.say(textOf(hint));
+  const { game, session } = play;
+  const left = [...hint.inputs];
+  play.solved = session.level;
+  const end = playOut(play, clock, {
+    wait: solutionPace,
+    next: () => {
+      const controls = left.shift();
+      return controls && chosenInput(game, play.session.position, { controls });
+    },
+    onEnd: (isWhole) => {
+      looking.delete(play);
+      const count = hint.inputs.length;
+      const told = count === 1 ? "One input wins" : `${count} inputs win`;
+      play.say(isWhole ? `${told}. Now you: choose the level again.` : "The solution was stopped.");
+    },
+  });
+  looking.set(play, end);
+}
+
+/** Searches for a way to win; nothing if the search was stopped, or this call has stopped another or what that showed. */
+async function findWay(play: LivePlay, hints: Asked): Promise<Hint | undefined> {
   const endOther = looking.get(play);
   if (endOther) {
+    const { remark } = play;
     endOther();
-    return play.say("Stopped looking for a solution.");
+    if (play.remark === remark) play.say("Stopped looking for a solution.");
+    return undefined;
   }
   const { session } = play;
   if (session.status !== "playing" || session.message !== undefined) return undefined;
@@ -118,5 +159,5 @@ export async function giveHint(
   });
   if (looking.get(play) !== end) return undefined;
   end();
-  return play.say(textOf(hint));
+  return hint;
 }

@@ -1,6 +1,6 @@
 export { type Clock, Metronome } from "./clock.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
-export { giveHint, type Hint, Hints, type OpenHints } from "./hints.ts";
+export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
 export { repeatPaces } from "./key-repeats.ts";
 export {
   type Cause,

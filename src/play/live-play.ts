@@ -77,6 +77,8 @@ export class LivePlay {
   /** Ticks pass so many times as fast as the file says. */
   speed = 1;
   flipped: boolean;
+  /** The level of the play that the computer solved, from 1, until it is begun anew: that is no achievement. */
+  solved: number | undefined;
   /** Another moment of the play, while that is looked at: play itself does not change by it. */
   past: Session | undefined;
   /** Which keys are down. */
@@ -302,6 +304,7 @@ export class LivePlay {
   }
 
   restart(): void {
+    this.solved = undefined;
     this.play({ type: "restart" });
   }
 
@@ -320,7 +323,7 @@ export class LivePlay {
   /** Goes on with another play of the game. */
   goOnWith(session: Session): void {
     this.session = session;
-    this.past = undefined;
+    this.solved = this.past = undefined;
     this.#given.clear();
     this.#show("look");
     this.#runClock();

@@ -7,6 +7,11 @@ export function hasPanel({ ticks, game }: LivePlay): boolean {
   return !ticks || players.length > 1 || moves !== undefined;
 }
 
+/** Whether there are levels to choose from, which are shown in a grid. */
+export function hasGrid({ game, shared }: LivePlay): boolean {
+  return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;
+}
+
 /** Whether bodies are shown by themselves, in slots: what was put aside, what comes next. */
 export function hasSlots({ game }: LivePlay): boolean {
   return walk("view", game.program.view, { view: (it) => it.show === "body" });

@@ -9,6 +9,7 @@ const strokes = {
   pause: "M9 5v14M15 5v14",
   play: "M7 5l12 7-12 7z",
   step: "M6 5l9 7-9 7zM18 5v14",
+  grid: "M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM14 14h5v5h-5z",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   flip: "M8 4v16M8 4L4 8M8 4l4 4M16 20V4M16 20l4-4M16 20l-4-4",
   edit: "M4 20l1-5L16 4l4 4L9 19z",

@@ -120,6 +120,7 @@ export class Keeper {
   }
 
   #add(score: Score): number | undefined {
+    if (score.level !== undefined && score.level === this.#play.solved) return undefined;
     const { scores, place } = withScore(this.scores, score);
     this.scores = scores;
     return place;

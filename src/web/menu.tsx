@@ -24,7 +24,7 @@ export interface MenuProps {
   /** Whom the computer plays, if it plays. */
   readonly rivalry: Rivalry | undefined;
   setRivalry(rivalry: Rivalry | undefined): void;
-  hint(): Promise<void>;
+  help(what: "give" | "solve"): Promise<void>;
   readonly settings: Settings;
   change(part: Partial<Settings>): void;
   onClose(): void;
@@ -32,11 +32,11 @@ export interface MenuProps {
 
 /** The menu: settings, speed, keys. The game waits while it is open. */
 export function Menu(props: MenuProps): VNode {
-  const { play, keeper, silence, hint, settings, change, onClose } = props;
-  // A hint is read beside the board.
-  const closeForHint = (): void => {
+  const { play, keeper, silence, help, settings, change, onClose } = props;
+  // A hint is read beside the board, a solution is seen on it.
+  const closeForHelp = (what: "give" | "solve"): void => {
     dialog.current?.close();
-    void hint();
+    void help(what);
   };
   const share = (): void => {
     dialog.current?.close();
@@ -74,7 +74,7 @@ export function Menu(props: MenuProps): VNode {
           <a href={props.friend}>Play with a friend</a>
         </p>
       )}
-      <Thinking {...props} hint={closeForHint} />
+      <Thinking {...props} help={closeForHelp} />
       <Choice
         label="Colours"
         value={settings.theme}
@@ -164,16 +164,19 @@ function Thinking({
   play,
   rivalry,
   setRivalry,
-  hint,
-}: Omit<MenuProps, "hint"> & { readonly hint: () => void }): VNode | null {
+  help,
+}: Omit<MenuProps, "help"> & { readonly help: (what: "give" | "solve") => void }): VNode | null {
   const { players, moves } = play.game.program;
   if (play.shared) return null;
   if (players.length === 1)
     return moves ? null : (
       <div class="choice">
         <span>What next?</span>
-        <Button class="plain" onClick={hint}>
+        <Button class="plain" onClick={() => help("give")}>
           Give a hint
+        </Button>
+        <Button class="plain" onClick={() => help("solve")}>
+          Show a solution
         </Button>
       </div>
     );

@@ -1,10 +1,16 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type * as panel from "./panel/index.ts";
+import type * as grid from "./panel/level-grid.tsx";
 
 /** Brings what stands beside the board. A game exported to one file has no room for it: see `scripts/late-parts.mjs`. */
 export function loadPanel(): Promise<typeof panel> {
   return import("./panel/index.ts");
+}
+
+/** Brings the levels as a grid. */
+export function loadGrid(): Promise<typeof grid> {
+  return import("./panel/level-grid.tsx");
 }
 
 /** Puts the styles that come with it into the shadow root of the player. */

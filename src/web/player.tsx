@@ -13,10 +13,10 @@ import { useZoom } from "./near-hook.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
-import { hasPanel, hasSlots } from "./has-panel.ts";
-import { loadPanel, useLateStyles } from "./panel-loading.ts";
+import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
+import { loadGrid, loadPanel, useLateStyles } from "./panel-loading.ts";
 import type { Rivalry } from "./settings.ts";
-import { useHint, useRival } from "./thinking-hooks.ts";
+import { useHelp, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
@@ -55,7 +55,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
     change({ rivals: it ? { ...others, [title]: it } : others });
   };
   useRival(play, rivalry);
-  const hint = useHint(play);
+  const help = useHelp(play);
   usePauseWhenHidden(play);
   const seats = settings.keys[title];
   useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
@@ -63,6 +63,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
   const [isBeginning, setBeginning] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared) !== undefined);
   const late = {
     text: useLate(settings.text, () => import("./text-view.tsx")),
@@ -71,6 +72,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
     curtain: useLate(next !== undefined, () => import("./curtain.tsx")),
     dragging: useLate(play.game.program.moves !== undefined, () => import("./dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
+    grid: useLate(isChoosing, loadGrid),
     words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
   };
   const table = late.panel?.tableParts({
@@ -90,6 +92,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
   const hand = late.dragging && { play: tableHand, follow: late.dragging.followHand };
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, late.panel?.panelStyles);
+  useLateStyles(element, late.grid?.gridStyles);
   const pad = useMemo(() => padOf(play), [play, seats]);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {
@@ -106,14 +109,14 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
     hand: tableHand,
     pointing,
     zoom,
-    quiet: menu || isBeginning || next !== undefined,
+    quiet: menu || isBeginning || isChoosing || next !== undefined,
     mute,
-    hint,
+    hint: () => help("give"),
   });
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
-    if (isButton && event.detail > 0 && !menu && !isBeginning) focus();
+    if (isButton && event.detail > 0 && !menu && !isBeginning && !isChoosing) focus();
   };
   const AtSquare = late.panel?.AtSquare ?? Fragment;
   const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
@@ -134,6 +137,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
         edit={edit}
         side={table?.own && next === undefined ? undefined : sideToAct(frame)}
         onMenu={() => setMenu(true)}
+        onLevels={hasGrid(play) ? () => setChoosing(true) : undefined}
       />
       {next !== undefined ? (
         late.curtain && (
@@ -195,6 +199,19 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
           {late.words && <late.words.CommandField play={play} />}
         </div>
       )}
+      {isChoosing && late.grid && (
+        <late.grid.LevelGrid
+          play={play}
+          theme={theme}
+          looks={looks}
+          scores={keeper?.scores ?? []}
+          solve={() => void help("solve")}
+          onClose={() => {
+            setChoosing(false);
+            focus();
+          }}
+        />
+      )}
       {menu && late.menu && (
         <late.menu.Menu
           play={play}
@@ -205,7 +222,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}
-          hint={hint}
+          help={help}
           settings={settings}
           change={change}
           onClose={() => {

@@ -40,6 +40,7 @@ button:focus-visible, select:focus-visible, a:focus-visible, pre:focus-visible {
 svg { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; max-width: 100%; }
 .levels { min-width: 4rem; flex: 0 1 14rem; }
+@container (max-width: 40rem) { .round + .levels { display: none; } }
 .plain { border-color: var(--line); background: var(--panel); padding: 0 1rem; }
 .plain:hover:not(:disabled), .key:hover { border-color: var(--accent); }
 .primary { background: var(--accent); color: var(--on-accent); font-weight: 600; padding: 0 1.5rem; }

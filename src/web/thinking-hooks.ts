@@ -25,8 +25,8 @@ export function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
   }, [play, rivalry]);
 }
 
-/** Gives a hint, or ends the looking for one. */
-export function useHint(play: LivePlay): () => Promise<void> {
+/** Gives a hint or shows a solution, or ends the looking for one. */
+export function useHelp(play: LivePlay): (what: "give" | "solve") => Promise<void> {
   const help = useRef<Promise<Help>>(undefined);
   useEffect(
     () => () => {
@@ -35,8 +35,11 @@ export function useHint(play: LivePlay): () => Promise<void> {
     },
     [play],
   );
-  return useCallback(async () => {
-    help.current ??= import("./thinking/index.ts").then(({ Help }) => new Help(play));
-    (await help.current).give();
-  }, [play]);
+  return useCallback(
+    async (what) => {
+      help.current ??= import("./thinking/index.ts").then(({ Help }) => new Help(play));
+      (await help.current)[what]();
+    },
+    [play],
+  );
 }

@@ -14,10 +14,12 @@ export interface TopBarProps {
   /** Whom play waits for, where no row beside the board tells it. */
   readonly side: string | undefined;
   onMenu(): void;
+  /** Shows all levels, where there is a grid of them. */
+  readonly onLevels: (() => void) | undefined;
 }
 
 /** The title, the level, and what can be done with any game. */
-export function TopBar({ play, frame, home, edit, side, onMenu }: TopBarProps): VNode {
+export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopBarProps): VNode {
   const { moves, habits } = play.game.program;
   return (
     <div class="bar">
@@ -33,6 +35,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu }: TopBarProps): 
           {play.awaitsComputer && " thinks…"}
         </span>
       )}
+      {onLevels && <RoundButton icon="grid" label="Levels" onClick={onLevels} aria-haspopup="dialog" />}
       {frame.level.of > 1 && <LevelChoice play={play} frame={frame} />}
       <span class="tools">
         {edit !== undefined && (

@@ -45,6 +45,32 @@ inBrowser("a hint says what to do next", async () => {
   await page.context().close();
 });
 
+inBrowser("levels stand in a grid with what is solved, and one is solved before one's eyes", async () => {
+  const page = await site.open("#/play/warehouse?seed=1", withText);
+  await page.locator(".text-view").waitFor();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  const grid = page.getByRole("dialog", { name: "Levels" });
+  await page.getByRole("button", { name: "Levels" }).click();
+  await expect.poll(() => grid.locator("h2").textContent()).toBe("Levels 1 of 5 solved");
+  await expect.poll(() => grid.getByRole("listitem").first().textContent()).toBe("1. First push✓ 3 inputs");
+  expect(await grid.locator("[aria-current]").textContent()).toContain("2. Around the corner");
+  await grid.getByRole("button", { name: "1. First push" }).click();
+  await page.getByRole("button", { name: "Levels" }).click();
+  await grid.getByRole("button", { name: "Solve this level" }).click();
+  await expect
+    .poll(() => page.locator(".notice").textContent(), { timeout: 40_000 })
+    .toContain("3 inputs win. Now you: choose the level again.");
+  // What the computer solved is no mark: the play of before stays the only one.
+  await page.getByRole("button", { name: "Levels" }).click();
+  await grid.getByRole("button", { name: "2. Around the corner" }).click();
+  await page.getByRole("button", { name: "Levels" }).click();
+  await grid.getByRole("button", { name: "Solve this level" }).click();
+  await expect.poll(() => page.locator(".notice").textContent(), { timeout: 40_000 }).toContain("inputs win");
+  await page.getByRole("button", { name: "Levels" }).click();
+  expect(await grid.locator("h2").textContent()).toBe("Levels 1 of 5 solved");
+  await page.context().close();
+});
+
 inBrowser("a hint in a game with a clock lets time stand still", async () => {
   const page = await site.open("#/play/cave?seed=1", withText);
   await page.locator(".text-view").waitFor();

@@ -1,4 +1,4 @@
-import { giveHint, type Hint, Hints, type LivePlay } from "../../play/index.ts";
+import { giveHint, type Hint, Hints, type LivePlay, showSolution } from "../../play/index.ts";
 import { chosenInput, makeInputs } from "../../session/index.ts";
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
@@ -14,6 +14,10 @@ export class Help {
 
   give(): void {
     void giveHint(this.#play, this.#hints, (hint) => textOf(hint, this.#play));
+  }
+
+  solve(): void {
+    void showSolution(this.#play, this.#hints, browserClock, (hint) => textOf(hint, this.#play));
   }
 
   close(): void {
