@@ -39,7 +39,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
   }, [play]);
   const { program } = play.game;
   const levels = mapLevels(program);
-  const current = play.frame.level.number;
+  const current = play.session.level;
   const best = levels.map((_, at) => bestOf(scores, at + 1));
   const begin = (level: number): void => {
     dialog.current?.close();
