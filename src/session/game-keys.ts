@@ -2,7 +2,7 @@ import type { Game, Position } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 import { type Binding, bindingsOf } from "./bindings.ts";
 import type { Given } from "./input.ts";
-import { makeInput } from "./notation.ts";
+import { makeInput } from "./make-inputs.ts";
 
 /** Keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;

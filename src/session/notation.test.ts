@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Control, Program } from "../program/index.ts";
 import type { Input } from "./input.ts";
-import { makeInputs, parseInputs, parseKeys } from "./notation.ts";
+import { makeInputs } from "./make-inputs.ts";
+import { parseInputs, parseKeys } from "./notation.ts";
 
 const program = {
   players: [{ name: "white" }, { name: "black" }],

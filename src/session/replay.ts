@@ -3,7 +3,8 @@ import { contentHash } from "./content.ts";
 import { makeHash, parseHash } from "./hex.ts";
 import type { Input } from "./input.ts";
 import { mapLevels } from "./levels.ts";
-import { makeInputs, parseInputs } from "./notation.ts";
+import { makeInputs } from "./make-inputs.ts";
+import { parseInputs } from "./notation.ts";
 import { makeOptionLines, parseOptionLines } from "./options.ts";
 import { newSession, type Session } from "./session.ts";
 

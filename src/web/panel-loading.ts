@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type * as panel from "./panel/index.ts";
-import type * as grid from "./panel/level-grid.tsx";
+import type * as grid from "./level-grid.tsx";
 
 /** Brings what stands beside the board. A game exported to one file has no room for it: see `scripts/late-parts.mjs`. */
 export function loadPanel(): Promise<typeof panel> {
@@ -10,7 +10,7 @@ export function loadPanel(): Promise<typeof panel> {
 
 /** Brings the levels as a grid. */
 export function loadGrid(): Promise<typeof grid> {
-  return import("./panel/level-grid.tsx");
+  return import("./level-grid.tsx");
 }
 
 /** Puts the styles that come with it into the shadow root of the player. */

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import type { Game } from "../game/index.ts";
 import { type Clock, LivePlay, type SharedPlay } from "../play/index.ts";
-import { newSession, parseInputs, type Session } from "../session/index.ts";
+import { newSession, type Session } from "../session/index.ts";
 import { browserClock } from "./clock.ts";
 import type { Keeper, Resumed } from "./keeping.ts";
 import type { Opened } from "./opening.ts";
@@ -41,6 +41,11 @@ export interface Kept {
   readonly resumed: Resumed;
 }
 
+/** A play that goes on from what the page says was played. */
+export interface PlayedFirst {
+  readonly begun: Session;
+}
+
 /** A player on a page. */
 export interface Mounted {
   /** The game in play, unless it could not be opened. */
@@ -50,7 +55,14 @@ export interface Mounted {
 }
 
 /** Shows what was opened in an element that has nothing else in it. */
-export function show(element: HTMLElement, opened: Opened, options: MountOptions, kept?: Kept): Mounted {
+export function show(
+  element: HTMLElement,
+  opened: Opened,
+  options: MountOptions,
+  beginning?: Kept | PlayedFirst,
+): Mounted {
+  const kept = beginning && "resumed" in beginning ? beginning : undefined;
+  const begun = beginning && "begun" in beginning ? beginning.begun : undefined;
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles + panelGrid);
@@ -61,7 +73,7 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session: options.room?.session ?? kept?.resumed.session ?? begin(opened.game, options),
+    session: options.room?.session ?? kept?.resumed.session ?? begun ?? begin(opened.game, options),
     shared: options.room?.shared,
     freshSeed,
     animated: true,
@@ -84,11 +96,9 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
   };
 }
 
-/** A session as the page says how it begins; what is played before ends where a word means nothing. */
-function begin(game: Game, { seed = freshSeed(), level, inputs = "" }: MountOptions): Session {
-  const session = newSession(game, { seed, ...(level !== undefined && { level }) });
-  for (const input of parseInputs(game.program, inputs).inputs) session.play(input);
-  return session;
+/** A session as the page says how it begins, before anything is played. */
+export function begin(game: Game, { seed = freshSeed(), level }: MountOptions): Session {
+  return newSession(game, { seed, ...(level !== undefined && { level }) });
 }
 
 /** A play for its own sake has new chance every time. */

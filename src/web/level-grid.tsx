@@ -1,11 +1,11 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { mapLevels, newSession, type Score, scoreText } from "../../session/index.ts";
-import { boardsOf, frameOf, type Look } from "../../view/index.ts";
-import type { LivePlay } from "../../play/index.ts";
-import { BoardPainter } from "../board-painter.ts";
-import { Button, RoundButton } from "../button.tsx";
-import type { Theme } from "../theme.ts";
+import { mapLevels, newSession, type Score, scoreText } from "../session/index.ts";
+import { boardsOf, frameOf, type Look } from "../view/index.ts";
+import type { LivePlay } from "../play/index.ts";
+import { BoardPainter } from "./board-painter.ts";
+import { Button, RoundButton } from "./button.tsx";
+import type { Theme } from "./theme.ts";
 
 export interface LevelGridProps {
   readonly play: LivePlay;
