@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { readGameFile } from "../dist/terminal/game-file.js";
 import { libraryGames } from "../dist/terminal/library.js";
+import { writeArchive } from "./archive.mjs";
 import { picturesOf, rowOf } from "./gallery.mjs";
 import { buildWorker } from "./offline.mjs";
 import { copyTypes } from "./package-types.mjs";
@@ -69,3 +70,4 @@ for (const it of ["language.md", "messages.md", "reference.md", "page.md", "lice
 write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
 for (const [file, content] of readingPages()) write(`learn/${file}`, content);
 await buildWorker(root, page);
+writeArchive();
