@@ -70,6 +70,7 @@ const page: UserConfig = {
       treeshake,
       checks: { pluginTimings: false },
       external: (id) => id.endsWith("/compiling.ts"),
+      preserveEntrySignatures: "exports-only",
       input: {
         index: at("src/studio/index.html"),
         player: at("src/web/player-script.ts"),
@@ -195,6 +196,8 @@ const commandLine: UserConfig = {
         "cli/main": at("src/terminal/main.ts"),
         "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
         ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),
+        // For the player, as npm has it.
+        "library/compiling": at(compiler),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "cli/[name]-[hash].js", minify: true },
     },

@@ -1,21 +1,38 @@
 // @ts-check
-// Packs the page for npm: what others import of it, and what the command line reads, lies in the package as it is; everything else only our own
-// server needs, and it goes into one archive, dist/page.br. Beside it is told what npm leaves out for that. It needs dist/page to be built.
+// Makes of the built page what is packed for npm. What others import of it lies in dist/player as it is, but for the compiler, which it shares with
+// the library. The whole page is in one archive, dist/page.br, in which whatever lies in the package anyway takes no room.
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packFiles } from "../dist/terminal/page-archive.js";
 import { pageFiles } from "../dist/terminal/page-files.js";
 
-const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Texts of games, their list, and pages of the docs. */
-const texts = /^games\/.*\.(quad|cab|txt)$|^games\/list\.json$|^[\w-]+\.md$/;
+/** Folders of the package that have something of the page in them. What is in several is taken from the last. */
+const shared = ["games", "dist/cli", "dist/player"];
 
-/** The scripts of the player: those whose names stand in others of them. @param {ReadonlyMap<string, Uint8Array>} files */
+/** Writes the player, and the archive of the page. */
+export function writeArchive() {
+  const files = new Map([...pageFiles()].map(([path, it]) => [path, Buffer.from(readFileSync(it))]));
+  writePlayer(files);
+  const pages = [...files.keys()].filter((it) => /^[\w-]+\.md$/.test(it)).map((it) => `dist/page/${it}`);
+  const names = [...pages, ...shared.flatMap((it) => namesBelow(it).sort())];
+  const bytes = Buffer.concat(names.map((it) => readFileSync(join(root, it))));
+  writeFileSync(join(root, "dist/page.br"), packFiles(byKind(files), { names, bytes }));
+}
+
+/** @param {ReadonlyMap<string, Uint8Array>} files */
+function writePlayer(files) {
+  rmSync(join(root, "dist/player"), { recursive: true, force: true });
+  write("compiling.js", 'export * from "../library/compiling.js";\n');
+  for (const part of partsOfPlayer(files)) write(part, files.get(part) ?? "");
+}
+
+/** The player and what it loads: scripts whose names stand in it, in those, and so on. @param {ReadonlyMap<string, Uint8Array>} files */
 function partsOfPlayer(files) {
-  const scripts = [...files.keys()].filter((it) => it.endsWith(".js"));
+  const scripts = [...files.keys()].filter((it) => it.endsWith(".js") && it !== "compiling.js");
   const parts = new Set(["player.js"]);
   // A set goes on to what is added to it on the way.
   for (const part of parts) {
@@ -25,15 +42,22 @@ function partsOfPlayer(files) {
   return parts;
 }
 
-/** Writes the archive, and what npm leaves out for it. */
-export function writeArchive() {
-  const files = new Map([...pageFiles()].map(([path, it]) => [path, Buffer.from(readFileSync(it))]));
-  const player = partsOfPlayer(files);
-  // Files of one kind side by side: an archive finds what is alike among those that are near.
-  const kind = (/** @type {string} */ path) => path.split(".").at(-1) ?? "";
-  const packed = [...files]
-    .filter(([path]) => !player.has(path) && !texts.test(path))
-    .sort(([a], [b]) => (kind(a) === kind(b) ? (a < b ? -1 : 1) : kind(a) < kind(b) ? -1 : 1));
-  writeFileSync(join(dist, "page.br"), packFiles(new Map(packed)));
-  writeFileSync(join(dist, ".npmignore"), packed.map(([path]) => `/page/${path}\n`).join(""));
+/** @param {string} file @param {string | Uint8Array} content */
+function write(file, content) {
+  const path = join(root, "dist/player", file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Files of one kind side by side, so that what is alike is near. @param {ReadonlyMap<string, Uint8Array>} files */
+function byKind(files) {
+  const kind = (/** @type {string} */ path) => `${path.split(".").at(-1)} ${path}`;
+  return new Map([...files].sort(([a], [b]) => (kind(a) < kind(b) ? -1 : 1)));
+}
+
+/** @param {string} folder */
+function namesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((it) => it.isFile())
+    .map((it) => join(it.parentPath, it.name).slice(root.length).split(sep).join("/"));
 }

@@ -28,8 +28,7 @@ export function packedReadme(text, { name, version }, isPacked) {
 
 /** Where a file of the checkout is in the package, which has nothing twice. @param {string} path */
 function placeOf(path) {
-  if (path === "docs/language.md") return "dist/page/language.md";
-  return path.replace(/^games\//, "dist/page/games/");
+  return path.replace(/^docs\/(language|licences|page)\.md$/, "dist/page/$1.md");
 }
 
 /** Whether package.json has a path packed; a folder is no page. @param {readonly string[]} files */

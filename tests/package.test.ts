@@ -1,10 +1,19 @@
 // The package as npm would pack it, put beside its dependencies in a folder of its own.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { licencesPage } from "../scripts/licences.mjs";
 import { packedReadme, packs } from "../scripts/package-readme.mjs";
@@ -80,12 +89,12 @@ function write(file: string, text: string): string {
 }
 
 describe("the package", () => {
-  test("is below 2.6 MB packed and 13 MB unpacked, without maps, sources or tests", () => {
-    expect(packed.size).toBeLessThan(2_600_000);
-    expect(packed.unpackedSize).toBeLessThan(13_000_000);
+  test("is below 1.5 MB packed and 8 MB unpacked, without maps, sources or tests", () => {
+    expect(packed.size).toBeLessThan(1_500_000);
+    expect(packed.unpackedSize).toBeLessThan(8_000_000);
     const paths = packed.files.map((it) => it.path);
     expect(paths.filter((it) => /\.map$|\.test\.|^src|tsbuildinfo/.test(it))).toEqual([]);
-    expect(paths.length).toBeLessThan(1500);
+    expect(paths.length).toBeLessThan(800);
   });
 
   test("is imported by all its doors, without a page", () => {
@@ -117,6 +126,54 @@ console.log(frameText(frameOf(session), looksOf(loaded.game.program)));`,
     expect(run(file)).toBe(".@.\n\n".replaceAll(".", " ").replace(" @ ", " @ "));
     expect(run("node_modules/quadrille/dist/cli/main.js", "--version")).toBe(`${about.version}\n`);
     expect(run("node_modules/quadrille/dist/cli/main.js", "list")).toContain("warehouse");
+  });
+
+  test("serves the page as it was built, out of an archive", () => {
+    const page = join(root, "dist/page");
+    const files = readdirSync(page, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
+    const names = files.map((it) => relative(page, join(it.parentPath, it.name)).split(sep).join("/"));
+    expect(names).toEqual(
+      expect.arrayContaining(["index.html", "sw.js", "compiling.js", "games/warehouse.json"]),
+    );
+    const file = write(
+      "serves.mjs",
+      `import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { servePage } from "quadrille/terminal";
+const server = await servePage({ port: 0 });
+const hash = (bytes) => createHash("sha1").update(bytes).digest("hex");
+const differ = [];
+for (const name of ${JSON.stringify(names)}) {
+  const answer = await fetch(server.address + name.split("/").map(encodeURIComponent).join("/"));
+  const served = hash(new Uint8Array(await answer.arrayBuffer()));
+  if (served !== hash(readFileSync(${JSON.stringify(`${page}/`)} + name))) differ.push(name);
+}
+console.log(differ.join(" "));
+server.close();`,
+    );
+    expect(run(file)).toBe("\n");
+  });
+
+  test("has the player with a compiler that it shares with the library, and nothing of Node in it", () => {
+    const file = write(
+      "player.mjs",
+      `import * as player from "quadrille/player";
+const compilers = ["player", "page"].map((it) => import(${JSON.stringify(`${pathToFileURL(root).href}dist/`)} + it + "/compiling.js"));
+const names = (await Promise.all(compilers)).map((it) => Object.keys(it).sort().join(" "));
+console.log(Object.keys(player).join(" "), names[0] === names[1], names[0].includes("compileFile"));`,
+    );
+    expect(run(file)).toBe("mount openAddress true true\n");
+    const home = join(folder, "node_modules/quadrille");
+    const loaded = new Set([join(home, "dist/player/compiling.js")]);
+    const outside: string[] = [];
+    for (const it of loaded)
+      for (const [, name = ""] of readFileSync(it, "utf8").matchAll(
+        /\bfrom\s*"([\w./:@-]+)"|^import\s*"([^"]+)"/gm,
+      ))
+        if (name.startsWith(".")) loaded.add(join(dirname(it), name));
+        else outside.push(name);
+    expect(loaded.size).toBeGreaterThan(3);
+    expect(outside).toEqual([]);
   });
 
   const tsc = join(root, "node_modules/typescript/bin/tsc");

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** A game that comes along. */
@@ -8,11 +8,7 @@ export interface LibraryGame {
   readonly path: string;
 }
 
-/** In a checkout they lie in a folder of their own; the package has them once, beside the page. */
-const folders = ["../../games/", "../../dist/page/games/"].map((it) =>
-  fileURLToPath(new URL(it, import.meta.url)),
-);
-const folder = folders.find((it) => existsSync(it)) ?? "";
+const folder = fileURLToPath(new URL("../../games/", import.meta.url));
 
 /** Looked for once: they do not change while we run. */
 let found: readonly LibraryGame[] | undefined;

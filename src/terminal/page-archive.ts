@@ -1,12 +1,26 @@
+import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { Failure } from "./failure.ts";
 
 /** Files by their paths, with `/` between folders. */
 export type FilesByPath = ReadonlyMap<string, Uint8Array>;
 
+/** Some bytes that lie beside an archive: the names of files, and what is in them one after another. */
+export interface Beside {
+  readonly names: readonly string[];
+  readonly bytes: Uint8Array;
+}
+
 /** What an archive begins with, in a line of JSON. The bytes that are nowhere else follow. */
 interface Head {
+  readonly beside: readonly string[];
   readonly files: readonly (readonly [path: string, size: number])[];
-  /** How the bytes of all files go on, in turn: so many of those that follow, and so many from a place of what lies beside, told from the end of the copy before. */
+  /** Of all files together. */
+  readonly hash: string;
+  /**
+   * How the bytes of all files go on, in turn: so many of those that follow, and so many of what lies beside, with the way to them from the end of
+   * the copy before.
+   */
   readonly parts: readonly number[];
 }
 
@@ -16,50 +30,64 @@ const mostBytes = 256 * 1024 * 1024;
 const leastCopy = 24;
 
 /**
- * Packs files into one, in brotli. What is alike in them is there once, and what lies beside the archive is not in it: `unpackFiles` needs the same
- * bytes beside it again.
+ * Packs files into one, in brotli. What is alike in them is there once, and what lies beside the archive is not in it at all: `unpackFiles` needs
+ * it there again.
  */
-export function packFiles(files: FilesByPath, beside: Uint8Array): Uint8Array {
+export function packFiles(files: FilesByPath, beside: Beside): Uint8Array {
   const bytes = Buffer.concat([...files.values()]);
   const parts: number[] = [];
   const own: Uint8Array[] = [];
   let done = 0;
   let last = 0;
-  for (const { from, at, size } of copiesIn(bytes, beside)) {
+  for (const { from, at, size } of copiesIn(bytes, beside.bytes)) {
     own.push(bytes.subarray(done, at));
     parts.push(at - done, size, from - last);
     done = at + size;
     last = from + size;
   }
   own.push(bytes.subarray(done));
-  const head: Head = { files: [...files].map(([path, it]) => [path, it.length]), parts };
+  const sizes = [...files].map(([path, it]) => [path, it.length] as const);
+  const head: Head = { beside: beside.names, files: sizes, hash: hashOf(bytes), parts };
   return brotli(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...own]));
 }
 
-/** The files that `packFiles` packed. */
-export function unpackFiles(archive: Uint8Array, beside: Uint8Array): FilesByPath {
+/**
+ * The files that `packFiles` packed; `read` reads what lies beside.
+ * @throws a sentence, as an Error, if something of it has changed.
+ */
+export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
   const whole = brotliDecompressSync(archive, { maxOutputLength: mostBytes });
   const end = whole.indexOf("\n");
-  const { files, parts }: Head = JSON.parse(whole.toString("utf8", 0, end));
-  let own = end + 1;
-  let last = 0;
+  const head: Head = JSON.parse(whole.toString("utf8", 0, end));
+  const bytes = joined(head.parts, whole.subarray(end + 1), Buffer.concat(head.beside.map(read)));
+  if (hashOf(bytes) !== head.hash)
+    throw new Failure("The page is damaged: something in the folder of the package has changed.");
+  let at = 0;
+  return new Map(head.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
+}
+
+function joined(parts: readonly number[], own: Uint8Array, beside: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
+  let at = 0;
+  let last = 0;
   for (let i = 0; i < parts.length; i += 3) {
-    pieces.push(whole.subarray(own, (own += parts[i])));
+    pieces.push(own.subarray(at, (at += parts[i])));
     last += parts[i + 2];
     pieces.push(beside.subarray(last, (last += parts[i + 1])));
   }
-  const bytes = Buffer.concat([...pieces, whole.subarray(own)]);
-  let at = 0;
-  return new Map(files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
+  return Buffer.concat([...pieces, own.subarray(at)]);
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha1").update(bytes).digest("hex");
 }
 
 function brotli(bytes: Uint8Array): Uint8Array {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotliCompressSync(bytes, {
     params: {
-      // Higher ones take ten seconds for a tenth less.
-      [BROTLI_PARAM_QUALITY]: 9,
+      // One less makes it a tenth larger; one more takes four times as long.
+      [BROTLI_PARAM_QUALITY]: 10,
       [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
       [BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
@@ -76,7 +104,7 @@ interface Copy {
 /** The pieces of some bytes that others have too, from the first to the last; of several the one that begins first. */
 function* copiesIn(bytes: Uint8Array, beside: Uint8Array): Generator<Copy> {
   const places = placesIn(beside);
-  for (let at = 0; at + leastCopy <= bytes.length; ) {
+  for (let at = 0; at + leastCopy <= bytes.length;) {
     const from = places[hashAt(bytes, at)] - 1;
     const size = from < 0 ? 0 : alike(bytes, at, beside, from);
     if (size >= leastCopy) yield { from, at, size };
@@ -84,10 +112,10 @@ function* copiesIn(bytes: Uint8Array, beside: Uint8Array): Generator<Copy> {
   }
 }
 
-/** For each hash one more than the first place where bytes have it; 0 for none. */
+/** For each hash one more than the last place where bytes have it; 0 for none. */
 function placesIn(bytes: Uint8Array): Int32Array {
   const places = new Int32Array(1 << hashBits);
-  for (let at = bytes.length - leastCopy; at >= 0; at--) places[hashAt(bytes, at)] = at + 1;
+  for (let at = 0; at + leastCopy <= bytes.length; at++) places[hashAt(bytes, at)] = at + 1;
   return places;
 }
 

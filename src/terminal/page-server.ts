@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, realpathSync, unwatchFile, watchFile } from "node:fs";
+import { realpathSync, unwatchFile, watchFile } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { basename, extname, join, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, extname } from "node:path";
 import { Failure } from "./failure.ts";
-import { readBytesLater, readTextFile } from "./files/index.ts";
+import { readBytesLater } from "./files/index.ts";
 import { includedFile, readGameFile } from "./game-file.ts";
+import { type PageFile, pageFiles, textOf } from "./page-files.ts";
 import { SentFiles } from "./sent-files.ts";
 
 export interface PageServer {
@@ -22,8 +22,6 @@ export interface PageOptions {
   /** Where the built page is, if not where it is built. */
   readonly folder?: string;
 }
-
-const built = fileURLToPath(new URL("../../dist/page/", import.meta.url));
 
 /** The page may load its own files and nothing else. */
 const policy =
@@ -44,8 +42,8 @@ const types: Readonly<Record<string, string>> = {
  * Serves the built page to this machine.
  * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
  */
-export async function servePage({ port, watched, folder = built }: PageOptions): Promise<PageServer> {
-  const page = pageAnswers({ folder });
+export async function servePage({ port, watched, folder }: PageOptions): Promise<PageServer> {
+  const page = pageAnswers({ ...(folder !== undefined && { folder }) });
   const watch = watched === undefined ? undefined : new Watch(watched);
   const server = createServer((request, response) => {
     if (!isLocal(request)) return answer(response, 403, "This page is for this machine only.");
@@ -74,7 +72,7 @@ const roomsMark = '<meta name="quadrille-rooms" content="1" />';
  * @throws a sentence, as an Error, if the page is not built
  */
 export function pageAnswers({
-  folder = built,
+  folder,
   hasRooms = false,
 }: {
   readonly folder?: string;
@@ -82,28 +80,22 @@ export function pageAnswers({
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const files = pageFiles(folder);
   const sent = new SentFiles();
-  const index = files.get("index.html") ?? "";
-  const marked = hasRooms ? readTextFile(index).replace("</head>", `${roomsMark}</head>`) : undefined;
+  const marked = hasRooms
+    ? textOf(files, "index.html").replace("</head>", `${roomsMark}</head>`)
+    : undefined;
   return (request, response) => {
     if (!isReading(request)) return answer(response, 405, "Only GET is supported.");
-    const path = pathOf(request);
-    const file = path === "" ? index : files.get(path);
+    const name = pathOf(request) || "index.html";
+    const file = files.get(name);
     if (file === undefined) return answerNothing(response);
-    if (marked === undefined || file !== index) return void sendKept(request, response, file, sent);
+    if (marked === undefined || name !== "index.html")
+      return void sendKept(request, response, name, file, sent);
     response.writeHead(200, { ...headers, "Content-Type": types[".html"] }).end(marked);
   };
 }
 
 function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-/** Everything that is served, by its path; no path can lead elsewhere. */
-function pageFiles(folder: string): ReadonlyMap<string, string> {
-  if (!existsSync(join(folder, "index.html")))
-    throw new Failure("The page has not been built. Run `npm run build`.");
-  const names = readdirSync(folder, { recursive: true }).map(String);
-  return new Map(names.map((name) => [name.split(sep).join("/"), join(folder, name)]));
 }
 
 /** A page elsewhere cannot reach us under a name of its own. */
@@ -128,15 +120,16 @@ function pathOf({ url = "/" }: IncomingMessage): string {
 async function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
+  name: string,
+  file: PageFile,
   files: SentFiles,
 ): Promise<void> {
   try {
-    const { bytes, packed, tag } = await files.read(path);
+    const { bytes, packed, tag } = await files.read(name, file);
     const shared = {
       ...headers,
-      "Content-Type": types[extname(path)] ?? "application/octet-stream",
-      "Cache-Control": hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+      "Content-Type": types[extname(name)] ?? "application/octet-stream",
+      "Cache-Control": hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
       ETag: tag,
       Vary: "Accept-Encoding",
     };
@@ -151,7 +144,7 @@ async function sendKept(
 }
 
 /** A file whose name changes with what is in it. */
-const hashed = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/;
+const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {

@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { readBytesLater, versionOf } from "./files/index.ts";
+import type { PageFile } from "./page-files.ts";
 
 /** A file as it is sent. */
 export interface SentFile {
@@ -23,20 +24,20 @@ const texts = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmani
 export class SentFiles {
   readonly #known = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
 
-  /** Rejects where there is no such file. */
-  async read(path: string): Promise<SentFile> {
-    const version = versionOf(path);
-    const known = this.#known.get(path);
+  /** A file by its name on the page. Rejects where there is no such file. */
+  async read(name: string, from: PageFile): Promise<SentFile> {
+    const version = typeof from === "string" ? versionOf(from) : "";
+    const known = this.#known.get(name);
     if (known?.version === version) return known.file;
-    const file = prepare(path);
-    this.#known.set(path, { version, file });
+    const file = prepare(name, from);
+    this.#known.set(name, { version, file });
     return file;
   }
 }
 
-async function prepare(path: string): Promise<SentFile> {
-  const bytes = await readBytesLater(path);
+async function prepare(name: string, from: PageFile): Promise<SentFile> {
+  const bytes = typeof from === "string" ? await readBytesLater(from) : from;
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
-  if (bytes.length < leastBytes || !texts.has(extname(path))) return { bytes, tag };
+  if (bytes.length < leastBytes || !texts.has(extname(name))) return { bytes, tag };
   return { bytes, packed: await pack(bytes), tag };
 }

@@ -3,15 +3,19 @@ import { findGame } from "./find-game.ts";
 import { isTerminal } from "./has-screen.ts";
 import { usualPort } from "./options.ts";
 import { flush, printLine } from "./output.ts";
+import { writePage } from "./page-files.ts";
 import { servePage } from "./page-server.ts";
 
 interface StudioOptions {
   readonly port?: number;
   readonly open: boolean;
+  readonly out?: string;
 }
 
-/** Serves the page to this machine, and opens the browser. */
-export async function studio(game: string | undefined, { port, open }: StudioOptions): Promise<void> {
+/** Serves the page to this machine, and opens the browser; or writes it for other hosts. */
+export async function studio(game: string | undefined, options: StudioOptions): Promise<void> {
+  const { port, open, out } = options;
+  if (out !== undefined) return writePage(out);
   const watched = game === undefined ? {} : { watched: findGame(game) };
   const server = await (port === undefined
     ? servePage({ port: usualPort, ...watched }).catch(() => servePage({ port: 0, ...watched }))

@@ -13,6 +13,10 @@ export function addStudio(cli: Command): void {
       wholeNumber,
     )
     .option("--no-open", "only print the address")
+    .option(
+      "--out <folder>",
+      "write the page into a folder, for any host that serves files, and serve nothing",
+    )
     .addHelpText("after", examples)
     .action(async (game, options) => (await import("../studio.ts")).studio(game, options));
 }
@@ -22,4 +26,5 @@ The page is served to this machine only. Press Ctrl-C to stop.
 
 Examples:
   quadrille studio
-  quadrille studio my-game.quad`;
+  quadrille studio my-game.quad
+  quadrille studio --out public`;
