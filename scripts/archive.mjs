@@ -15,7 +15,9 @@ const shared = ["games", "dist/cli", "dist/player"];
 
 /** Writes the player, and the archive of the page. */
 export function writeArchive() {
-  const files = new Map([...pageFiles()].map(([path, it]) => [path, Buffer.from(readFileSync(it))]));
+  const files = new Map(
+    [...pageFiles()].map(([path, it]) => [path, typeof it === "string" ? readFileSync(it) : it]),
+  );
   writePlayer(files);
   const pages = [...files.keys()].filter((it) => /^[\w-]+\.md$/.test(it)).map((it) => `dist/page/${it}`);
   const names = [...pages, ...shared.flatMap((it) => namesBelow(it).sort())];
