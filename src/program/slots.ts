@@ -3,9 +3,8 @@ import { soundNumber } from "./draft.ts";
 import type { Env } from "./environment.ts";
 import { lowerPresent, lowerValue } from "./lower.ts";
 import type { ActionSlots } from "./program.ts";
-import { lowerSet } from "./sets.ts";
 import { lowerBody } from "./body-checks.ts";
-import { lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
+import { lowerBodies, lowerResult, lowerTarget, lowerThings } from "./targets.ts";
 
 /** How an operand is lowered. */
 interface Slot<T, L> {
@@ -25,7 +24,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   N: { lower: (it, env) => lowerValue(it, env, "number") },
   NUMBER: { lower: (it, env) => lowerValue(it, env, "number") },
   TEXT: { lower: (it, env) => lowerValue(it, env, "text") },
-  SET: { lower: (it, env) => lowerSet(it, env).set },
+  SET: { lower: lowerThings },
   NAME: { lower: lowerResult },
   SOUND: { lower: ({ text }, { draft }) => soundNumber(text, draft) },
   TURN: { lower: ({ text }) => (text === "cw" ? 1 : -1) },

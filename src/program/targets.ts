@@ -1,4 +1,4 @@
-import type { TargetNode, Word } from "../syntax/index.ts";
+import type { SetNode, TargetNode, Word } from "../syntax/index.ts";
 import { checkBodies, lowerBody } from "./body-checks.ts";
 import { sortNames } from "./declarations.ts";
 import { newLocal, type Env } from "./environment.ts";
@@ -8,14 +8,25 @@ import { lowerSet } from "./sets.ts";
 
 /** Lowers one thing, or each of a set. */
 export function lowerTarget(target: TargetNode, env: Env): out.Target {
-  if (target.each) return { each: lowerSet(target.set, env).set };
+  if (target.each) return { each: lowerThings(target.set, env) };
   return { one: lowerPresent(target.value, env, "thing") };
+}
+
+/** Lowers a set of things; reports one of cells. */
+export function lowerThings(set: SetNode, env: Env): out.SetExpr {
+  const lowered = lowerSet(set, env);
+  if (lowered.type === "cell") {
+    const hint = "Name what is in them: `each crate in (0, 0) to (2, 2)`.";
+    const message = "These are cells, but things on the board are needed here.";
+    env.draft.report.error("type-mismatch", set.span, message, { hint });
+  }
+  return lowered.set;
 }
 
 /** The same for bodies; reports what can only be an object. */
 export function lowerBodies(target: TargetNode, env: Env): out.Target {
   if (!target.each) return { one: lowerBody(target.value, env) };
-  const { set } = lowerSet(target.set, env);
+  const set = lowerThings(target.set, env);
   checkBodies(set.kinds, target.set.span, env);
   return { each: set };
 }

@@ -26,6 +26,24 @@ level
   ...
 `;
 
+test("a control means what it meant when it is given once more while a question is open (R30)", () => {
+  const session = sessionOf(`
+tick 5 per second or key
+objects: stone o
+state: switch asking
+controls: aim
+controls when asking asking "What now?": go
+step s: asking = not asking
+level
+  o
+`);
+  play(session, "aim");
+  play(session, "aim");
+  expect([session.inputs.length, session.last.reason?.text]).toEqual([2, "What now?"]);
+  const loaded = parseSave(session.game, makeSave(session));
+  expect("wrong" in loaded ? loaded.wrong : seen(loaded)).toBe(seen(session));
+});
+
 describe("turns and questions (R8, R30)", () => {
   test.each<[inputs: string, seen: string, reason: string | undefined]>([
     ["take", "1 0", undefined],

@@ -181,8 +181,9 @@ function onlyKey({ given, held }: CycleOrder): string | undefined {
   return it?.type === "key" && it.player === undefined ? it.key : undefined;
 }
 
+/** Whether an input means the same in every position: nobody else's turn, no open question and no condition can be in its way. */
 function isFixed(program: Program, order: CycleOrder): boolean {
-  if (program.players.length > 1) return false;
+  if (program.players.length > 1 || program.questions !== undefined) return false;
   return [...order.given, ...(order.held ?? [])].every((given) => {
     if (given.type === "click" || given.type === "move") return false;
     if (given.type === "control")

@@ -47,8 +47,6 @@ test("what is there twice, or lies beside it, takes no room", () => {
 
 test("a file beside it that has changed is noticed", () => {
   const archive = packFiles(new Map([["one", random]]), { names: ["it"], bytes: random });
-  expect(() => unpackFiles(archive, () => Uint8Array.from(random).fill(0, 5, 9))).toThrow(
-    "The page is damaged",
-  );
+  expect(() => unpackFiles(archive, () => random.map((it) => it ^ 1))).toThrow("The page is damaged");
   expect(() => unpackFiles(archive, nobody)).toThrow("The page is damaged");
 });

@@ -174,13 +174,14 @@ export class Statements {
       dice.pick(plain),
       `each ${values.set({ ...place, it: undefined } as Scope, 1)}`,
     ]);
-    const movable = thing.includes("cells") ? dice.pick(objects) : thing;
+    // What an action does is done to things, not to cells.
+    const things = thing.includes("each cells") ? dice.pick(objects) : thing;
     const way = values.direction(place);
     return dice.weighed<string>([
-      [4, () => `move ${movable} ${way}${dice.pick(["", "", "", " 2"])}`],
+      [4, () => `move ${things} ${way}${dice.pick(["", "", "", " 2"])}`],
       [3, () => `put ${dice.pick(plain)} at ${values.cell(place)}`],
       [grounds.length > 0 ? 2 : 0, () => `put ${dice.pick(grounds)} under ${values.cell(place)}`],
-      [2, () => `remove ${thing}`],
+      [2, () => `remove ${things}`],
       [1, () => `slide ${dice.pick(objects)} ${way}`],
       [2, () => `shove ${dice.pick(plain)} ${way}${dice.pick(["", " straight"])}`],
       [2, () => `${dice.pick(plain)} becomes ${dice.pick(plain)}`],
