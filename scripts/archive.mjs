@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packFiles } from "../dist/terminal/page-archive.js";
-import { pageFiles } from "../dist/terminal/page-files.js";
+import { bytesOf, pageFiles } from "../dist/terminal/page-files.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,15 +15,17 @@ const shared = ["games", "dist/cli", "dist/player"];
 
 /** Writes the player, and the archive of the page. */
 export function writeArchive() {
-  const files = new Map(
-    [...pageFiles()].map(([path, it]) => [path, typeof it === "string" ? readFileSync(it) : it]),
-  );
+  const files = new Map([...pageFiles()].map(([path, it]) => [path, bytesOf(it)]));
   writePlayer(files);
   const pages = [...files.keys()].filter((it) => /^[\w-]+\.md$/.test(it)).map((it) => `dist/page/${it}`);
   const names = [...pages, ...shared.flatMap((it) => namesBelow(it).sort())];
   const bytes = Buffer.concat(names.map((it) => readFileSync(join(root, it))));
-  writeFileSync(join(root, "dist/page.br"), packFiles(byKind(files), { names, bytes }));
+  const packed = byKind(new Map([...files].filter(([path]) => !isMade(path))));
+  writeFileSync(join(root, "dist/page.br"), packFiles(packed, { names, bytes }));
 }
+
+/** Games ready to play are made of their texts when they are asked for. @param {string} path */
+const isMade = (path) => /^games\/.*\.json$/.test(path) && path !== "games/list.json";
 
 /** @param {ReadonlyMap<string, Uint8Array>} files */
 function writePlayer(files) {

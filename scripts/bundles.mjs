@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { readGameFile } from "../dist/terminal/game-file.js";
 import { libraryGames } from "../dist/terminal/library.js";
+import { readyGame } from "../dist/terminal/page-files.js";
 import { writeArchive } from "./archive.mjs";
 import { picturesOf, rowOf } from "./gallery.mjs";
 import { buildWorker } from "./offline.mjs";
@@ -26,7 +27,7 @@ async function writeGames() {
     const { program, diagnostics } = readGameFile(path);
     if (!program || diagnostics.some((it) => it.severity === "error")) continue;
     const file = `${name}.${path.split(".").at(-1)}`;
-    write(`games/${name}.json`, { format: "quadrille-game", version: 1, program });
+    write(`games/${name}.json`, readyGame({ program }));
     write(`games/${file}`, readFileSync(path));
     for (const [theme, svg] of await picturesOf(name, program))
       write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));

@@ -131,7 +131,11 @@ console.log(frameText(frameOf(session), looksOf(loaded.game.program)));`,
   test("serves the page as it was built, out of an archive", () => {
     const page = join(root, "dist/page");
     const files = readdirSync(page, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
-    const names = files.map((it) => relative(page, join(it.parentPath, it.name)).split(sep).join("/"));
+    const paths = files.map((it) => relative(page, join(it.parentPath, it.name)).split(sep).join("/"));
+    // Games are made when they are asked for, which takes a while for all of them.
+    const some =
+      /^games\/(list|warehouse|harbour|cabbage\/boulders|chess\/atomic|puzzlescript\/beam-room)\.json$/;
+    const names = paths.filter((it) => !/^games\/.*\.json$/.test(it) || some.test(it));
     expect(names).toEqual(
       expect.arrayContaining(["index.html", "sw.js", "compiling.js", "games/warehouse.json"]),
     );

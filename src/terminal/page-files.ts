@@ -2,11 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./failure.ts";
-import { decode, makeFolder, readBytes, readTextFile, writeFile } from "./files/index.ts";
+import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
+import { type CheckedFile, readGameFile } from "./game-file.ts";
+import { gameTable } from "./list.ts";
 import { unpackFiles } from "./page-archive.ts";
 
-/** A file of the page: where it lies, or what is in it. */
-export type PageFile = string | Uint8Array;
+/** A file of the page: where it lies, what is in it, or what makes it. */
+export type PageFile = string | Uint8Array | (() => Uint8Array);
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the package has the page. A checkout has it in a folder too. */
@@ -21,7 +23,24 @@ export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
   if (existsSync(join(folder, "index.html"))) return filesBelow(folder);
   if (folder !== built || !existsSync(archive))
     throw new Failure("The page has not been built. Run `npm run build`.");
-  return unpackFiles(readBytes(archive), (name) => readBytes(join(root, name)));
+  const unpacked = unpackFiles(readBytes(archive), (name) => readBytes(join(root, name)));
+  return new Map<string, PageFile>([...unpacked, ...gamesToMake()]);
+}
+
+/** Games ready to play, which the archive leaves out: the package has their texts, and what makes them. */
+function gamesToMake(): readonly (readonly [string, () => Uint8Array])[] {
+  return gameTable().map(({ name, path }) => [`games/${name}.json`, () => readyGame(readGameFile(path))]);
+}
+
+/** A game as the page plays it without a compiler. */
+export function readyGame({ program }: Pick<CheckedFile, "program">): Uint8Array {
+  return Buffer.from(JSON.stringify({ format: "quadrille-game", version: 1, program }));
+}
+
+/** What is in a file of the page. */
+export function bytesOf(file: PageFile): Uint8Array {
+  if (typeof file === "string") return readBytes(file);
+  return typeof file === "function" ? file() : file;
 }
 
 function filesBelow(folder: string): ReadonlyMap<string, string> {
@@ -34,8 +53,7 @@ function filesBelow(folder: string): ReadonlyMap<string, string> {
 /** The text of a file of the page; empty if there is none. */
 export function textOf(files: ReadonlyMap<string, PageFile>, name: string): string {
   const file = files.get(name);
-  if (file === undefined) return "";
-  return typeof file === "string" ? readTextFile(file) : decode(file, name);
+  return file === undefined ? "" : decode(bytesOf(file), name);
 }
 
 /** Writes the page into a folder, for any host that serves files. */
@@ -43,6 +61,6 @@ export function writePage(folder: string): void {
   for (const [path, file] of pageFiles()) {
     const goal = join(folder, path);
     makeFolder(dirname(goal));
-    writeFile(goal, typeof file === "string" ? readBytes(file) : file);
+    writeFile(goal, bytesOf(file));
   }
 }

@@ -80,9 +80,7 @@ export function pageAnswers({
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const files = pageFiles(folder);
   const sent = new SentFiles();
-  const marked = hasRooms
-    ? textOf(files, "index.html").replace("</head>", `${roomsMark}</head>`)
-    : undefined;
+  const marked = hasRooms ? textOf(files, "index.html").replace("</head>", `${roomsMark}</head>`) : undefined;
   return (request, response) => {
     if (!isReading(request)) return answer(response, 405, "Only GET is supported.");
     const name = pathOf(request) || "index.html";
