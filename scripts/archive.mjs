@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packFiles } from "../dist/terminal/page-archive.js";
-import { bytesOf, pageFiles } from "../dist/terminal/page-files.js";
+import { pageBytes, pageFiles } from "../dist/terminal/page-files.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,7 +15,7 @@ const shared = ["games", "dist/cli", "dist/player"];
 
 /** Writes the player, and the archive of the page. */
 export function writeArchive() {
-  const files = new Map([...pageFiles()].map(([path, it]) => [path, bytesOf(it)]));
+  const files = new Map([...pageFiles()].map(([path, it]) => [path, pageBytes(it)]));
   writePlayer(files);
   const pages = [...files.keys()].filter((it) => /^[\w-]+\.md$/.test(it)).map((it) => `dist/page/${it}`);
   const names = [...pages, ...shared.flatMap((it) => namesBelow(it).sort())];

@@ -38,7 +38,7 @@ export function readyGame({ program }: Pick<CheckedFile, "program">): Uint8Array
 }
 
 /** What is in a file of the page. */
-export function bytesOf(file: PageFile): Uint8Array {
+export function pageBytes(file: PageFile): Uint8Array {
   if (typeof file === "string") return readBytes(file);
   return typeof file === "function" ? file() : file;
 }
@@ -51,9 +51,9 @@ function filesBelow(folder: string): ReadonlyMap<string, string> {
 }
 
 /** The text of a file of the page; empty if there is none. */
-export function textOf(files: ReadonlyMap<string, PageFile>, name: string): string {
+export function pageText(files: ReadonlyMap<string, PageFile>, name: string): string {
   const file = files.get(name);
-  return file === undefined ? "" : decode(bytesOf(file), name);
+  return file === undefined ? "" : decode(pageBytes(file), name);
 }
 
 /** Writes the page into a folder, for any host that serves files. */
@@ -61,6 +61,6 @@ export function writePage(folder: string): void {
   for (const [path, file] of pageFiles()) {
     const goal = join(folder, path);
     makeFolder(dirname(goal));
-    writeFile(goal, bytesOf(file));
+    writeFile(goal, pageBytes(file));
   }
 }

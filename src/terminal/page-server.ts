@@ -5,7 +5,7 @@ import { basename, extname } from "node:path";
 import { Failure } from "./failure.ts";
 import { readBytesLater } from "./files/index.ts";
 import { includedFile, readGameFile } from "./game-file.ts";
-import { type PageFile, pageFiles, textOf } from "./page-files.ts";
+import { type PageFile, pageFiles, pageText } from "./page-files.ts";
 import { SentFiles } from "./sent-files.ts";
 
 export interface PageServer {
@@ -80,7 +80,9 @@ export function pageAnswers({
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const files = pageFiles(folder);
   const sent = new SentFiles();
-  const marked = hasRooms ? textOf(files, "index.html").replace("</head>", `${roomsMark}</head>`) : undefined;
+  const marked = hasRooms
+    ? pageText(files, "index.html").replace("</head>", `${roomsMark}</head>`)
+    : undefined;
   return (request, response) => {
     if (!isReading(request)) return answer(response, 405, "Only GET is supported.");
     const name = pathOf(request) || "index.html";

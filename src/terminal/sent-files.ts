@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { readBytesLater, versionOf } from "./files/index.ts";
-import { bytesOf, type PageFile } from "./page-files.ts";
+import { pageBytes, type PageFile } from "./page-files.ts";
 
 /** A file as it is sent. */
 export interface SentFile {
@@ -36,7 +36,7 @@ export class SentFiles {
 }
 
 async function prepare(name: string, from: PageFile): Promise<SentFile> {
-  const bytes = typeof from === "string" ? await readBytesLater(from) : bytesOf(from);
+  const bytes = typeof from === "string" ? await readBytesLater(from) : pageBytes(from);
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
   if (bytes.length < leastBytes || !texts.has(extname(name))) return { bytes, tag };
   return { bytes, packed: await pack(bytes), tag };
