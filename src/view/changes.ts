@@ -65,7 +65,7 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolea
     .map(([kind, cells]) =>
       cells.length > 6
         ? `${cells.length} ${looks[kind].name}`
-        : `${looks[kind].name} at ${cells.map((cell) => placeOf(block, cell)).join(" and ")}`,
+        : `${looks[kind].name} at ${cells.map((cell) => cellInWords(block, cell)).join(" and ")}`,
     );
   const size = `${block.boardWidth} by ${block.boardHeight}`;
   const what = several ? `Board ${block.name}, ${size}` : `Board ${size}`;
@@ -150,10 +150,10 @@ function stepsBetween(a: Thing, b: Thing, width: number): [x: number, y: number]
 
 function changeText({ from, to }: Change, board: Sized, looks: readonly Look[]): string {
   const name = looks[(from ?? to)!.kind].name;
-  if (!from) return `${name} appears at ${placeOf(board, to!.cell)}.`;
-  if (!to) return `${name} is gone from ${placeOf(board, from.cell)}.`;
-  if (from.kind !== to.kind) return `${name} at ${placeOf(board, to.cell)} becomes ${looks[to.kind].name}.`;
-  return `${name} moves ${wayOf(from, to, board)}to ${placeOf(board, to.cell)}.`;
+  if (!from) return `${name} appears at ${cellInWords(board, to!.cell)}.`;
+  if (!to) return `${name} is gone from ${cellInWords(board, from.cell)}.`;
+  if (from.kind !== to.kind) return `${name} at ${cellInWords(board, to.cell)} becomes ${looks[to.kind].name}.`;
+  return `${name} moves ${wayOf(from, to, board)}to ${cellInWords(board, to.cell)}.`;
 }
 
 function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
@@ -163,6 +163,6 @@ function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
 }
 
 /** A cell as in the input notation of clicks: from 0, x first. */
-function placeOf({ boardWidth }: Sized, cell: number): string {
+function cellInWords({ boardWidth }: Sized, cell: number): string {
   return `${cell % boardWidth} ${Math.floor(cell / boardWidth)}`;
 }
