@@ -152,7 +152,8 @@ function changeText({ from, to }: Change, board: Sized, looks: readonly Look[]):
   const name = looks[(from ?? to)!.kind].name;
   if (!from) return `${name} appears at ${cellInWords(board, to!.cell)}.`;
   if (!to) return `${name} is gone from ${cellInWords(board, from.cell)}.`;
-  if (from.kind !== to.kind) return `${name} at ${cellInWords(board, to.cell)} becomes ${looks[to.kind].name}.`;
+  if (from.kind !== to.kind)
+    return `${name} at ${cellInWords(board, to.cell)} becomes ${looks[to.kind].name}.`;
   return `${name} moves ${wayOf(from, to, board)}to ${cellInWords(board, to.cell)}.`;
 }
 
