@@ -156,6 +156,7 @@ console.log(differ.join(" "));
 server.close();`,
     );
     expect(run(file)).toBe("\n");
+    expect(readFileSync(join(page, "games/warehouse.json"), "utf8")).toContain('"files":["warehouse.quad"]');
   });
 
   test("has the player with a compiler that it shares with the library, and nothing of Node in it", () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./failure.ts";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
@@ -32,9 +32,10 @@ function gamesToMake(): readonly (readonly [string, () => Uint8Array])[] {
   return gameTable().map(({ name, path }) => [`games/${name}.json`, () => readyGame(readGameFile(path))]);
 }
 
-/** A game as the page plays it without a compiler. */
+/** A game as the page plays it without a compiler. Of where its text lies on this machine it keeps the names of the files alone. */
 export function readyGame({ program }: Pick<CheckedFile, "program">): Uint8Array {
-  return Buffer.from(JSON.stringify({ format: "quadrille-game", version: 1, program }));
+  const named = program && { ...program, files: program.files.map((it) => basename(it)) };
+  return Buffer.from(JSON.stringify({ format: "quadrille-game", version: 1, program: named }));
 }
 
 /** What is in a file of the page. */
