@@ -42,7 +42,7 @@ export type { GivenOption, NamedOption } from "./options.ts";
 export { scoreOf } from "./score.ts";
 export { readScores, scoreText, withScore } from "./scores.ts";
 export type { Score } from "./scores.ts";
-export { newSession } from "./session.ts";
+export { newSession, resumeSession } from "./session.ts";
 export type { InputResult } from "./played.ts";
 export type { Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";

@@ -61,11 +61,14 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   }
   const { seed = 1, level, computer } = options;
   const session = startSession(game, { seed, ...(level !== undefined && { level }), options: set });
-  if (options.plain) {
-    const { playInWords } = await import("./in-words.ts");
-    return playInWords(session, { ...(computer && { computer }) });
+  try {
+    if (options.plain) {
+      const { playInWords } = await import("./in-words.ts");
+      await playInWords(session, { ...(computer && { computer }) });
+    } else await (isTerminal("stdin") ? playPrompt(session, options) : playLines(session, options));
+  } finally {
+    if (options.record !== undefined) (await import("./replays.ts")).recordPlay(session, options.record);
   }
-  return isTerminal("stdin") ? playPrompt(session, options) : playLines(session, options);
 }
 
 type HereOptions = PlayOptions & Pick<StartOptions, "computer">;

@@ -1,11 +1,25 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import type { Game } from "../game/index.ts";
-import { contentHash, playReplay, type Replay, type Replayed, type Session } from "../session/index.ts";
+import {
+  contentHash,
+  makeReplay,
+  playReplay,
+  type Replay,
+  type Replayed,
+  replayOf,
+  type Session,
+} from "../session/index.ts";
 import { Failure } from "./failure.ts";
+import { writeFile } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
 import { gameTable } from "./list.ts";
 import { ProgressBar } from "./progress.ts";
+
+/** Writes a play as a replay. */
+export function recordPlay(session: Session, file: string): void {
+  writeFile(file, makeReplay(session.game, replayOf(session)));
+}
 
 /** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
 export function replayed(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {

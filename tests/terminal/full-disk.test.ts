@@ -12,6 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { newSession, pressed } from "../../src/session/index.ts";
+import { Saves, Scores, SettingsFile } from "../../src/terminal/keep/index.ts";
+import { gameOf } from "../playing.ts";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
@@ -37,6 +40,7 @@ const long =
 const files = {
   "game.quad": long.replaceAll("\n  k", "\n     k"),
   "out.quad": "what was there\n",
+  "play.replay": "what was recorded\n",
 };
 
 /** Fills the disk to its last byte. */
@@ -45,6 +49,21 @@ function fill(): void {
     try {
       for (;;) appendFileSync(join(disk, "filler"), "x".repeat(size));
     } catch {}
+}
+
+const walker = `
+objects: player @
+controls: walk (way: straight) arrows
+step s when walk: move player way
+level
+  @....
+`;
+
+/** What is in the files of a folder, by their paths. */
+function contentOf(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
+  const paths = files.map((it) => join(it.parentPath, it.name)).sort();
+  return new Map(paths.map((it) => [it, readFileSync(it, "utf8")]));
 }
 
 function quadrille(...args: string[]): { status: number | null; said: string } {
@@ -59,6 +78,8 @@ function quadrille(...args: string[]): { status: number | null; said: string } {
 const writing: readonly (readonly [what: string, file: keyof typeof files, command: string])[] = [
   ["fmt --write", "game.quad", "fmt --write game.quad"],
   ["convert --out", "out.quad", `convert ${puzzle} --out out.quad`],
+  ["run --record", "play.replay", "run warehouse --keys a --record play.replay"],
+  ["play --record", "play.replay", "play warehouse --text --record play.replay"],
 ];
 
 describe.skipIf(!isMounted)("a disk on which nothing can be written", () => {
@@ -84,6 +105,32 @@ describe.skipIf(!isMounted)("a disk on which nothing can be written", () => {
     expect(readFileSync(join(disk, file), "utf8")).toBe(files[file]);
   });
 
+  test("full: what is kept of plays stays as it was, and what cannot be written says so", async () => {
+    const folders = { data: disk, settings: disk };
+    const [saves, scores, settings] = [new Saves(folders), new Scores(folders), new SettingsFile(folders)];
+    const game = gameOf(walker);
+    const session = newSession(game);
+    session.play(pressed("ArrowRight"));
+    saves.keep(session);
+    scores.add(game.program, { by: "score", value: 3, day: "2026-11-21" });
+    settings.change({ mouse: false });
+    const before = contentOf(disk);
+    expect([...before.keys()].filter((it) => it.endsWith(".json")).length).toBe(3);
+    fill();
+    session.play(pressed("ArrowRight"));
+    expect(() => saves.keep(session)).toThrow("the disk is full");
+    expect(() => saves.keep(session, true)).toThrow("the disk is full");
+    await expect(saves.keepLater(session, () => true)).rejects.toThrow("the disk is full");
+    expect(() => scores.add(game.program, { by: "score", value: 4, day: "2026-11-22" })).toThrow("full");
+    expect(settings.change({ mouse: true })).toContain("the disk is full");
+    expect(() => saves.lockOf(game).claim()).toThrow("the disk is full");
+    rmSync(join(disk, "filler"));
+    expect(contentOf(disk)).toEqual(before);
+    saves.keep(session);
+    const left = saves.load(game);
+    expect(left && "session" in left && left.session.inputs.length).toBe(2);
+  });
+
   test("with room again it is written", () => {
     fill();
     quadrille("fmt", "--write", "game.quad");
@@ -91,5 +138,7 @@ describe.skipIf(!isMounted)("a disk on which nothing can be written", () => {
     expect(quadrille("fmt", "--write", "game.quad").status).toBe(0);
     expect(readFileSync(join(disk, "game.quad"), "utf8")).not.toBe(files["game.quad"]);
     expect(existsSync(join(disk, "game.quad.part"))).toBe(false);
+    expect(quadrille("play", "warehouse", "--text", "--record", "play.replay").status).toBe(0);
+    expect(readFileSync(join(disk, "play.replay"), "utf8")).toContain("game Warehouse");
   });
 });

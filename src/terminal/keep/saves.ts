@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
-import { contentHash, makeSave, newSession, parseSave, type Session } from "../../session/index.ts";
+import { contentHash, makeSave, parseSave, resumeSession, type Session } from "../../session/index.ts";
 import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
@@ -54,7 +54,7 @@ export class Saves {
   keep(session: Session, accident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
     if (session.status !== "playing") return removeFile(this.#pathOf(session.game));
-    return writeKept(this.#pathOf(session.game), makeSave(accident ? playedAgain(session) : session));
+    return writeKept(this.#pathOf(session.game), makeSave(accident ? beforeAccident(session) : session));
   }
 
   /** The same while play goes on: the disk is waited for beside it. Nothing is written if that is no longer wanted then. */
@@ -88,8 +88,7 @@ function saveName({ program }: Pick<Game, "program">): string {
   return fileNameOf(program.facts.title, contentHash(program));
 }
 
-function playedAgain({ game, seed, options, firstLevel, inputs }: Session): Session {
-  const again = newSession(game, { seed, options, level: firstLevel });
-  for (const input of inputs) again.play(input);
-  return again;
+/** The play without the input in the middle of which something was thrown: only what follows the last waypoint is played again. */
+function beforeAccident({ game, seed, options, firstLevel, inputs, waypoints }: Session): Session {
+  return resumeSession(game, { seed, options, level: firstLevel }, inputs, waypoints);
 }
