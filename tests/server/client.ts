@@ -9,9 +9,14 @@ import { libraryGame } from "../playing.ts";
 
 /** A folder for the data of servers, and the server that runs on it. */
 export class Host {
-  readonly folder = mkdtempSync(join(tmpdir(), "quadrille-rooms-"));
-  readonly data = join(this.folder, "rooms.db");
+  readonly folder: string;
+  readonly data: string;
   server: RoomServer | undefined;
+
+  constructor(folder = mkdtempSync(join(tmpdir(), "quadrille-rooms-"))) {
+    this.folder = folder;
+    this.data = join(folder, "rooms.db");
+  }
 
   async start(): Promise<void> {
     this.server = await startServer({
@@ -114,14 +119,20 @@ export class Client {
     return this.act({ do: "input", input: { type: "cycle", given: [{ type: "move", text }] } }, number);
   }
 
+  async any(): Promise<ServerMessage> {
+    for (;;) {
+      const message = this.heard.shift();
+      if (message) return message;
+      if (this.isClosed) throw new Error("The line was closed.");
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
   /** The next message of a type; others before it are passed over. */
   async next<Type extends ServerMessage["type"]>(type: Type): Promise<Of<Type>> {
     for (;;) {
-      const message = this.heard.shift();
-      if (message?.type === type) return message as Of<Type>;
-      if (message) continue;
-      if (this.isClosed) throw new Error(`The line was closed while ${type} was waited for.`);
-      await new Promise<void>((resolve) => (this.#wake = resolve));
+      const message = await this.any();
+      if (message.type === type) return message as Of<Type>;
     }
   }
 

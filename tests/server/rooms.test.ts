@@ -225,6 +225,12 @@ describe("what is wrong", () => {
       return wrong;
     };
     expect(await wrong({ game: "warehouse" })).toBe("This game is for one player.");
+    expect(await wrong({ game: "soundings" })).toBe(
+      "Games with chance or secrets cannot be played in rooms yet.",
+    );
+    expect(await wrong({ game: "biquadris" })).toBe(
+      "Games with a clock of their own cannot be played in rooms yet.",
+    );
     expect(await wrong({ game: "chess", options: ["moo 1"] })).toContain("moo");
     expect(await wrong({ chess: 1 })).toBe("This is no wish for a room.");
   });

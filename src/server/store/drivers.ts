@@ -12,7 +12,6 @@ interface Prepared {
 }
 
 interface Driver {
-  exec(sql: string): void;
   prepare(sql: string): Prepared;
   close(): void;
 }
@@ -31,15 +30,25 @@ const pragmas = [
  */
 export async function openDatabase(file: string): Promise<SqliteDatabase> {
   const driver = (await openBuiltIn(file)) ?? (await openWasm(file));
-  for (const it of pragmas) driver.prepare(it).all([]);
+  for (const it of pragmas) {
+    const prepared = driver.prepare(it);
+    prepared.all([]);
+    // What is left open would keep the file open after the end.
+    prepared.close();
+  }
   const known = new Map<string, ReturnType<typeof statementOf>>();
+  // A statement that has failed holds its transaction open until it is closed.
+  const forget = (sql: string): void => {
+    known.get(sql)?.close();
+    known.delete(sql);
+  };
   return {
     close: () => {
       for (const it of known.values()) it.close();
       driver.close();
     },
     prepare: (sql) => {
-      const found = known.get(sql) ?? statementOf(driver, sql);
+      const found = known.get(sql) ?? statementOf(driver, sql, () => forget(sql));
       // Statements of groups of rows differ by their number; these stay within some dozens.
       known.set(sql, found);
       return found;
@@ -47,13 +56,23 @@ export async function openDatabase(file: string): Promise<SqliteDatabase> {
   };
 }
 
-function statementOf(driver: Driver, sql: string) {
+/** @param failed hears when it cannot be used again */
+function statementOf(driver: Driver, sql: string, failed: () => void) {
   const prepared = driver.prepare(sql);
+  const guarded = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      failed();
+      throw error;
+    }
+  };
+  const all = (parameters: readonly unknown[]): unknown[] => guarded(() => prepared.all(parameters));
   return {
     reader: /^\s*(select|with|pragma)\b|\breturning\b/i.test(sql),
-    all: (parameters: readonly unknown[]) => prepared.all(parameters),
-    run: (parameters: readonly unknown[]) => prepared.run(parameters),
-    iterate: (parameters: readonly unknown[]) => prepared.all(parameters)[Symbol.iterator](),
+    all,
+    run: (parameters: readonly unknown[]) => guarded(() => prepared.run(parameters)),
+    iterate: (parameters: readonly unknown[]) => all(parameters)[Symbol.iterator](),
     close: () => prepared.close(),
   };
 }
@@ -64,7 +83,6 @@ interface BuiltInStatement {
 }
 
 interface BuiltInDatabase {
-  exec(sql: string): void;
   prepare(sql: string): BuiltInStatement;
   close(): void;
 }
@@ -81,7 +99,6 @@ async function openBuiltIn(file: string): Promise<Driver | undefined> {
   if (!read.success) return undefined;
   const database = new read.data.DatabaseSync(file);
   return {
-    exec: (sql) => database.exec(sql),
     prepare: (sql) => {
       const statement = database.prepare(sql);
       return {
@@ -103,15 +120,21 @@ async function openWasm(file: string): Promise<Driver> {
   const database = new wasm.Database(file);
   const bound = (parameters: readonly unknown[]) => parameters.map((it) => value.parse(it));
   return {
-    exec: (sql) => database.exec(sql),
     prepare: (sql) => {
       const statement = database.prepare(sql);
       return {
         all: (parameters) => statement.all(bound(parameters)),
         run: (parameters) => statement.run(bound(parameters)),
-        close: () => statement.finalize(),
+        close: () => finalize(statement),
       };
     },
     close: () => database.close(),
   };
+}
+
+/** Closing a statement that has failed tells of the failure once more. */
+function finalize(statement: { finalize(): void }): void {
+  try {
+    statement.finalize();
+  } catch {}
 }
