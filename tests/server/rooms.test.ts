@@ -228,9 +228,6 @@ describe("what is wrong", () => {
     expect(await wrong({ game: "soundings" })).toBe(
       "Games with chance or secrets cannot be played in rooms yet.",
     );
-    expect(await wrong({ game: "biquadris" })).toBe(
-      "Games with a clock of their own cannot be played in rooms yet.",
-    );
     expect(await wrong({ game: "chess", options: ["moo 1"] })).toContain("moo");
     expect(await wrong({ chess: 1 })).toBe("This is no wish for a room.");
   });
