@@ -1,4 +1,12 @@
-import { type Amount, type Condition, type PieceSet, WALL, type Whose, sideOf } from "../program/index.ts";
+import {
+  type Amount,
+  type Condition,
+  type MoveRules,
+  type PieceSet,
+  WALL,
+  type Whose,
+  sideOf,
+} from "../program/index.ts";
 import { type MoveGround, shift } from "./pseudo-moves.ts";
 
 /** What a test may ask about a position. */
@@ -125,7 +133,8 @@ function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
   for (let side = 0; side < asked.sides; side++) {
     if (!isMeant(set.whose, side, me)) continue;
     const all = asked.countOf(side, set.pieces);
-    count += all === 0 || (!set.in && !set.around) ? all : membersOf(set, side, me, asked).length;
+    count +=
+      all === 0 || (!set.in && !set.around && !set.beyond) ? all : membersOf(set, side, me, asked).length;
     if (set.held) count += asked.held(side, set.pieces);
   }
   return count;
@@ -165,9 +174,24 @@ function membersOf(set: PieceSet, side: number, me: number, asked: PositionFacts
     const zone = set.in[side];
     cells = cells.filter((cell) => zone?.includes(cell));
   }
+  const { beyond } = set;
+  if (beyond)
+    cells = cells.filter(
+      (cell) => !some(beyond, me, asked, (other) => isAhead(asked.rules, side, cell, other)),
+    );
   if (!set.around || cells.length === 0) return cells;
   const around = set.around;
   return cells.filter((cell) => some(around, me, asked, (other) => asked.neighbours(cell, other)));
+}
+
+/** Whether a cell is further on than another as a side faces, on the same column or on one beside it. */
+export function isAhead({ sides, width }: MoveRules, side: number, cell: number, other: number): boolean {
+  const right = (other % width) - (cell % width);
+  const down = Math.floor(other / width) - Math.floor(cell / width);
+  const [forward, beside] = { 0: [-down, right], 2: [right, down], 4: [down, right], 6: [-right, down] }[
+    sides[side].faces
+  ];
+  return forward > 0 && Math.abs(beside) <= 1;
 }
 
 /** Whether a side is one of those meant. */

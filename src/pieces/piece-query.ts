@@ -1,4 +1,5 @@
 import { type MoveRules, type PieceSet, WALL, codeOf, sideOf } from "../program/index.ts";
+import { isAhead } from "./judge.ts";
 import type { Play } from "./play.ts";
 import { shift } from "./pseudo-moves.ts";
 
@@ -9,32 +10,46 @@ export interface PieceQuery {
   readonly marks: Uint8Array;
   /** By cell: 1 where they count; everywhere, if missing. */
   readonly zone?: Uint8Array;
-  /** Only those with one of some pieces on one of these cells, which are given by the cell of the piece. */
-  readonly near?: { readonly cells: readonly (readonly number[])[]; readonly marks: Uint8Array };
+  /** Only those with one of some pieces, or with none, on one of these cells, which are given by the cell of the piece. */
+  readonly near?: Near;
+}
+
+interface Near {
+  readonly cells: readonly (readonly number[])[];
+  readonly marks: Uint8Array;
+  /** Whether there must be one, or none. */
+  readonly isAny: boolean;
 }
 
 /** The queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
-  const { around } = set;
-  if (set.held || around?.in || around?.around) return undefined;
-  const near = around && { cells: neighboursIn(rules), marks: marksOf(around, me, rules) };
+  const { around, beyond } = set;
+  const others = around ?? beyond;
+  if (set.held || (around && beyond) || others?.in || others?.around || others?.beyond) return undefined;
+  const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsAhead(rules, side));
   return rules.sides.flatMap((_, side) => {
     if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
     const marks = marksOf({ ...set, whose: "any" }, side, rules);
     const zone = set.in && Uint8Array.from(marksOfCells(set.in[side], rules));
+    const near = others && {
+      cells: cellsFor(side),
+      marks: marksOf(others, me, rules),
+      isAny: around !== undefined,
+    };
     return [{ side, marks, ...(zone && { zone }), ...(near && { near }) }];
   });
 }
 
 /** The same as `Play.countBy`, cell by cell. */
-export function countPlainly({ rules, at }: Pick<Play, "rules" | "at">, query: PieceQuery): number {
+export function countPlainly(play: Pick<Play, "rules" | "at">, query: PieceQuery): number {
+  const { rules } = play;
   const { side, marks, zone, near } = query;
   let count = 0;
   for (let cell = 0; cell < rules.width * rules.height; cell++) {
-    const code = at(cell);
+    const code = play.at(cell);
     if (code === 0 || code >= WALL || sideOf(rules, code) !== side || marks[code] === 0) continue;
     if (zone && zone[cell] === 0) continue;
-    if (!near || near.cells[cell].some((it) => near.marks[at(it)] === 1)) count++;
+    if (!near || near.cells[cell].some((it) => near.marks[play.at(it)] === 1) === near.isAny) count++;
   }
   return count;
 }
@@ -49,6 +64,11 @@ function marksOf({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uin
 
 function marksOfCells(cells: readonly number[], { width, height }: MoveRules): readonly number[] {
   return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
+}
+
+function cellsAhead(rules: MoveRules, side: number): readonly (readonly number[])[] {
+  const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
+  return cells.map((cell) => cells.filter((other) => isAhead(rules, side, cell, other)));
 }
 
 const besides = [-1, 0, 1];

@@ -265,6 +265,10 @@ function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
   if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
     return { held: true };
+  if (filter.by === "beyond") {
+    const beyond = setOfValue(filter.cell, draft);
+    return beyond && { beyond };
+  }
   const around = filter.by === "around" ? setOfValue(filter.cell, draft) : undefined;
   return around && { around };
 }

@@ -272,6 +272,8 @@ export interface PieceSet {
   readonly in?: Zone;
   /** Only those next to one of these. */
   readonly around?: PieceSet;
+  /** Only those with none of these ahead of them, as their owner faces, on their column or on one beside it. */
+  readonly beyond?: PieceSet;
   /** Those in hand count too. */
   readonly held?: boolean;
 }

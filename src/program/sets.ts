@@ -168,6 +168,12 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
 
 function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
   if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
+  if (filter.by === "beyond") {
+    const message =
+      "Only the pieces of a game by moves can be beyond others, where moves and positions are judged.";
+    const hint = "Compare places: `each crate where y of it < y of hero`.";
+    inside.draft.report.error("beyond-pieces", filter.span, message, { hint });
+  }
   if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outside) };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
   return { by: "with", kinds: kindsNamed(filter.kinds, inside.draft), not: filter.by === "without" };

@@ -117,6 +117,8 @@ function readFilter(r: Reader, values: ValueReader): Filter {
         return { by: "sight", of: narrow(values.sum), span: r.span(from) };
       }
       return { by, cells: readCells(r, values), span: r.span(from) };
+    case "beyond":
+      return { by, cell: narrow(values.unary), span: r.span(from) };
     case "at":
     case "around":
       return { by, cell: narrow(values.sum), span: r.span(from) };

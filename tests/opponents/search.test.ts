@@ -1,6 +1,7 @@
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legalMoves, type Play, fastPlay } from "../../src/game/index.ts";
+import { amountOf, legalMoves, type Play, fastPlay, queriesOf } from "../../src/game/index.ts";
+import type { PieceSet } from "../../src/program/index.ts";
 import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
@@ -93,6 +94,33 @@ test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
     );
   },
 );
+
+test.each(["chess", "xiangqi", "makruk"])("%s counts pieces around and beyond others, three ways", (name) => {
+  const { rules } = movesOfGame(libraryGame(name).program);
+  const all = rules.pieces.map((_, piece) => piece);
+  const sets: readonly PieceSet[] = [
+    { whose: "my", pieces: [0], beyond: { whose: "enemy", pieces: [0] } },
+    { whose: "any", pieces: all, beyond: { whose: "my", pieces: [0, 1] } },
+    { whose: "my", pieces: all, around: { whose: "my", pieces: all.slice(-1) } },
+    { whose: "enemy", pieces: all, in: [all, all.slice(2)], around: { whose: "any", pieces: [1, 2] } },
+  ];
+  const queries = new Map(sets.map((set) => [set, [0, 1].map((me) => queriesOf(set, me, rules)!)]));
+  assert(
+    property(array(nat(1000), { maxLength: 40 }), (numbers) => {
+      const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
+      wander(plain, numbers);
+      wander(fast, numbers);
+      const sum = (play: Play, set: PieceSet, me: number): number =>
+        queries.get(set)![me]!.reduce((total, it) => total + play.countBy(it), 0);
+      for (const set of sets)
+        for (const me of [0, 1]) {
+          const judged = amountOf({ is: "count", pieces: set }, me, fast);
+          expect([sum(plain, set, me), sum(fast, set, me)]).toEqual([judged, judged]);
+        }
+    }),
+    { numRuns: 3 },
+  );
+});
 
 describe("a desk", () => {
   const game = libraryGame("chess");

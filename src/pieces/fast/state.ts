@@ -222,7 +222,7 @@ export class FastState implements MoveGround {
     for (let i = side * size; i < end; i++) {
       const spot = lists[i];
       if (marks[board[spot]] === 0 || (zone && zone[cells[spot]] === 0)) continue;
-      if (!near || this.isAmong(near.marks, near.cells[cells[spot]])) count++;
+      if (!near || this.isAmong(near.marks, near.cells[cells[spot]]) === near.isAny) count++;
     }
     return count;
   }
