@@ -1,8 +1,9 @@
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountOf, legalMoves, type Play, fastPlay, queriesOf } from "../../src/game/index.ts";
+import { amountOf, legalMoves, type Play, fastPlay } from "../../src/game/index.ts";
 import type { PieceSet } from "../../src/program/index.ts";
 import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
+import { queriesOf } from "../../src/solve/opponents/piece-queries.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
 import { plainPlay } from "../moves/plain/play.ts";

@@ -6,7 +6,6 @@ import {
   holds,
   legalMoves,
   playOf,
-  queriesOf,
 } from "../../game/index.ts";
 import {
   type MoveRules,
@@ -17,6 +16,7 @@ import {
   type WorthTerm,
   codeOf,
 } from "../../program/index.ts";
+import { queriesOf } from "./piece-queries.ts";
 import { Phase } from "./phase.ts";
 import { MOST_WORTH } from "./winning.ts";
 

@@ -26,7 +26,6 @@ import {
   TAKE,
   TRAIL,
   WALL_UP,
-  countPlainly,
   extraOf,
   fromOf,
   holds,
@@ -66,7 +65,15 @@ class PlainPlay extends PlainMoves implements Play {
   }
 
   countBy(query: PieceQuery): number {
-    return countPlainly(this, query);
+    const { side, marks, zone, near } = query;
+    let count = 0;
+    for (let cell = 0; cell < this.rules.width * this.rules.height; cell++) {
+      const code = this.at(cell);
+      if (code === 0 || code >= WALL || sideOf(this.rules, code) !== side || marks[code] === 0) continue;
+      if (zone && zone[cell] === 0) continue;
+      if (!near || near.cells[cell].some((it) => near.marks[this.at(it)] === 1) === near.isAny) count++;
+    }
+    return count;
   }
 
   undo(): void {

@@ -1,0 +1,49 @@
+import { type PieceQuery, isAhead, shift } from "../../game/index.ts";
+import { type MoveRules, type PieceSet, codeOf } from "../../program/index.ts";
+
+/** The queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
+export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
+  const { around, beyond } = set;
+  const others = around ?? beyond;
+  if (set.held || (around && beyond) || others?.in || others?.around || others?.beyond) return undefined;
+  const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsAhead(rules, side));
+  return rules.sides.flatMap((_, side) => {
+    if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
+    const marks = marksOf({ ...set, whose: "any" }, side, rules);
+    const zone = set.in && Uint8Array.from(marksOfCells(set.in[side], rules));
+    const near = others && {
+      cells: cellsFor(side),
+      marks: marksOf(others, me, rules),
+      isAny: around !== undefined,
+    };
+    return [{ side, marks, ...(zone && { zone }), ...(near && { near }) }];
+  });
+}
+
+function marksOf({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
+  const marks = new Uint8Array(256);
+  for (const side of rules.sides.keys())
+    if (whose === "any" || (side === me) === (whose === "my"))
+      for (const piece of pieces) marks[codeOf(rules, side, piece)] = 1;
+  return marks;
+}
+
+function marksOfCells(cells: readonly number[], { width, height }: MoveRules): readonly number[] {
+  return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
+}
+
+function cellsAhead(rules: MoveRules, side: number): readonly (readonly number[])[] {
+  const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
+  return cells.map((cell) => cells.filter((other) => isAhead(rules, side, cell, other)));
+}
+
+const besides = [-1, 0, 1];
+
+function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
+  const around = besides
+    .flatMap((x) => besides.map((y) => [x, y] as const))
+    .filter(([x, y]) => x !== 0 || y !== 0);
+  return Array.from({ length: rules.width * rules.height }, (_, cell) =>
+    around.flatMap((step) => shift(rules, cell, step) ?? []),
+  );
+}
