@@ -121,7 +121,7 @@ const placeWords =
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
-  through steps same early beyond among over winner points discs tiles`);
+  through steps same early beyond drag release among over winner points discs tiles`);
 
 /** Words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([
