@@ -157,12 +157,13 @@ inBrowser("a keyboard reaches and presses everything", async () => {
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
   const stops: string[] = [];
-  for (let i = 0; i < 7; i++) {
+  for (let i = 0; i < 8; i++) {
     await page.keyboard.press("Tab");
     stops.push(await focused(page));
   }
   expect(stops).toEqual([
     "All games",
+    "Levels",
     "Level",
     "Read and change",
     "Undo",
