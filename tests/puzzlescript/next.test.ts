@@ -135,6 +135,27 @@ describe("pictures", () => {
   });
 });
 
+describe("objects that show a text", () => {
+  const shown = (lines: string) => ({ objects: `Sign${lines}`, layers: "Sign", levels: "@" });
+
+  test("have a picture of it, as high as the cell by the number of its signs", () => {
+    expect(pictureOf(shown("; red; text: 7"), "sign")).toEqual([".aaa.", "...a.", "...a.", "...a.", "...a."]);
+    const ten = pictureOf(shown("; red; text: 10"), "sign");
+    expect(ten.slice(2, 7)).toEqual(["..a..aaa..", ".aa..a.a..", "..a..a.a..", "..a..a.a..", ".aaa.aaa.."]);
+    expect([ten.length, ten[0], ten[7]]).toEqual([10, "..........", ".........."]);
+  });
+
+  test("by `scale:` as many times as high as it says", () => {
+    const small = pictureOf(shown(" scale:0.5; red; text: 7"), "sign");
+    expect([small.length, small.findIndex((it) => it.includes("a"))]).toEqual([10, 2]);
+    expect(pictureOf(shown(" scale:1; red; text: 10"), "sign")[0]).toBe("a..aa");
+  });
+
+  test("and a square for what there is no sign for", () => {
+    expect(pictureOf(shown("; red; text: \u00e4"), "sign")[1]).toBe(".a.a.");
+  });
+});
+
 describe("tags and mappings", () => {
   const gems = { tags: "hue = red blue", objects: "Gem:hue; yellow", layers: "gem:hue" };
 

@@ -98,8 +98,10 @@ export function toldOf(text: string): string[] {
 function inputOf(word: string, { controls }: Program): Input {
   if (word === "undo" || word === "restart" || word === "next") return { type: word };
   if (word === "tick") return { type: "cycle", given: [] };
-  const control = controls.findIndex((it) => it.name === word);
-  return { type: "cycle", given: [{ type: "control", control, args: [] }] };
+  const [name, x, y] = word.split(/[@,]/);
+  const control = controls.findIndex((it) => it.name === name);
+  const args = x === undefined ? [] : [{ x: Number(x), y: Number(y) }];
+  return { type: "cycle", given: [{ type: "control", control, args }] };
 }
 
 function lineOf(word: string, session: Session): string {

@@ -4,6 +4,7 @@ import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsLegend, PsObject, PsPicture, PsWord } from "../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
+import { textPicture } from "./letters.ts";
 import { clockwise } from "../ps-ways.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, squared, transformed } from "./transforms.ts";
@@ -14,8 +15,8 @@ interface Draft {
   readonly isCanvas: boolean;
   colours?: readonly PsWord[];
   readonly rows: PsWord[];
-  /** It shows a text in place of a picture. */
-  hasText: boolean;
+  /** What it shows in place of a picture. */
+  shown?: PsWord;
   /** `rot:right`, `copy:name` .. in order, those of the name line first. */
   readonly transforms: PsWord[];
   hasTransformLine: boolean;
@@ -83,6 +84,7 @@ export function readNextObjects(
     member: Member,
     before: PsObject | undefined,
   ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
+    if (draft.shown) return { sprite: textSprite(draft.shown, draft.transforms) };
     const own =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
     let matrix: Matrix | undefined = own ?? (before && matrixOf(before));
@@ -140,6 +142,17 @@ export function readNextObjects(
   }
 }
 
+/** The picture of a text, in the size that `scale:0.6` gives it. */
+function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
+  const scale = transforms
+    .filter((it) => /^scale:/i.test(it.text))
+    .at(-1)
+    ?.text.slice("scale:".length);
+  const factor = Number(scale) > 0 ? Number(scale) : undefined;
+  const text = shown.text.trim().slice("text:".length).trim();
+  return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
+}
+
 /** Which member of its family an object is. */
 interface Member {
   readonly values: TagValues;
@@ -186,7 +199,7 @@ const isWhole = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
 /** Whether a line that follows without a blank line begins the next object. */
 function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
   const colours = draft.colours?.length;
-  if (draft.hasText) return true;
+  if (draft.shown) return true;
   if (colours === undefined || colours > 10 || draft.isCanvas) return false;
   if (draft.hasTransformLine && isFlip(words)) return false;
   return !/^[.\d]/.test(words[0]?.text ?? "") && !isText(line) && !isTransformLine(words);
@@ -207,7 +220,6 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
     names,
     isCanvas: canvas !== undefined,
     rows: [],
-    hasText: false,
     transforms: [],
     hasTransformLine: false,
   };
@@ -220,7 +232,7 @@ function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
 
 function takeLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
   if (draft.isCanvas) return takeCanvas(draft, line);
-  if (isText(line)) draft.hasText = true;
+  if (isText(line)) draft.shown = wholeOf(line);
   else if (isTransformLine(words) || (draft.hasTransformLine && isFlip(words))) {
     draft.hasTransformLine = true;
     addTransforms(draft, words);

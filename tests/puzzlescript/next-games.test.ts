@@ -1,0 +1,27 @@
+// Small games for PuzzleScript Next, each with a play of its own in its comments: `// INPUT: what is seen`.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { storyOf, toldOf } from "./small-game.ts";
+
+const folder = fileURLToPath(new URL("./next/", import.meta.url));
+const games = readdirSync(folder).map((it) => it.replace(/\.txt$/, ""));
+
+/** The lines of the play that a file tells, and the mistakes. */
+function expectedOf(text: string): { readonly story: string[]; readonly told: string[] } {
+  const comments = text.split("\n").flatMap((it) => /^\/\/ (.*)/.exec(it)?.[1] ?? []);
+  return {
+    story: comments.filter((it) => /^(begin|[a-z-]+(@\d+,\d+)?): \S/.test(it) && !it.startsWith("told: ")),
+    told: comments.filter((it) => it.startsWith("told: ")).map((it) => it.slice("told: ".length)),
+  };
+}
+
+test.each(games)("%s", (name) => {
+  const text = readFileSync(`${folder}${name}.txt`, "utf8");
+  const { story, told } = expectedOf(text);
+  const inputs = story.slice(1).map((it) => it.slice(0, it.indexOf(": ")));
+  expect(toldOf(text)).toEqual(told);
+  for (const rules of ["fast", "plain"] as const)
+    expect(storyOf(text, inputs.join(" "), { rules })).toEqual(story);
+});
