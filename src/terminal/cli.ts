@@ -32,6 +32,10 @@ function makeCli(): Command {
       writeErr: (text) => complain(text.trimEnd().replace(/^error: /, "quadrille: ")),
     })
     .addHelpText("after", examples)
+    .hook("preAction", async (_, { args: names }) => {
+      const addresses = names.filter((it) => /^https?:/i.test(it));
+      for (const it of addresses) await (await import("./gists.ts")).bringGame(it);
+    })
     .action(async (game: string | undefined) =>
       game === undefined ? (await import("./home.ts")).home() : (await import("./play.ts")).play(game),
     );

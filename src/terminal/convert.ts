@@ -12,7 +12,7 @@ import {
 } from "../formats/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, readBytes, writeFile } from "./files/index.ts";
-import { findGame, isCab } from "./find-game.ts";
+import { findGame, isCab, readGameBytes } from "./find-game.ts";
 import { readGameFile } from "./game-file.ts";
 import { complain, print, printBytes } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -41,7 +41,7 @@ function deliver(made: string | Uint8Array, options: ConvertOptions): void {
 
 /** The text of a PuzzleScript file. */
 function puzzleIn(path: string): Source | undefined {
-  const source = { file: path, text: decode(readBytes(path), path) };
+  const source = { file: path, text: decode(readGameBytes(path), path) };
   return looksLikePuzzleScript(source.text) ? source : undefined;
 }
 

@@ -2,10 +2,21 @@ import { existsSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { closest } from "../base/index.ts";
 import { Failure } from "./failure.ts";
+import { readBytes } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
+
+/** The texts of games that were fetched, by their addresses. */
+export const fetchedGames = new Map<string, string>();
+
+/** The bytes of a game that was found. */
+export function readGameBytes(path: string): Uint8Array {
+  const fetched = fetchedGames.get(path);
+  return fetched === undefined ? readBytes(path) : new TextEncoder().encode(fetched);
+}
 
 /** Where GAME is. */
 export function findGame(game: string): string {
+  if (fetchedGames.has(game)) return game;
   if (game === "") throw new Failure("The name of a game is empty.");
   if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
   if (existsSync(game) && !isLibraryName(game)) return game;

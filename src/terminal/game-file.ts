@@ -5,7 +5,7 @@ import { cabText, compilePuzzle, looksLikePuzzleScript, readCab } from "../forma
 import { compileProgram, type Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, insideFolder, readBytes } from "./files/index.ts";
-import { findGame, isCab } from "./find-game.ts";
+import { findGame, isCab, readGameBytes } from "./find-game.ts";
 import { libraryGames } from "./library.ts";
 import { complain, count } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -24,7 +24,7 @@ export interface CheckedFile {
 /** Reads GAME: a path, or the name of a bundled game. */
 export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
-  const bytes = readBytes(path);
+  const bytes = readGameBytes(path);
   return isCab(path) ? fromCab(bytes, path) : fromQuad(bytes, path);
 }
 
