@@ -66,7 +66,7 @@ async function answerOf(url: string, milliseconds: number): Promise<unknown> {
     const response = await fetch(url, { redirect: "error", signal, headers: { "User-Agent": "quadrille" } });
     if (response.status === 404) throw new Failure(`There is no gist at ${url}.`);
     if (!response.ok) throw new Failure(`${url} answers ${response.status}.`);
-    return JSON.parse(await textOf(response, url));
+    return JSON.parse(await limitedText(response, url));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${url} cannot be fetched: ${reasonOf(error, signal)}.`);
@@ -81,7 +81,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 }
 
 /** What an answer says, as long as it is not too large. */
-async function textOf(response: Response, url: string): Promise<string> {
+async function limitedText(response: Response, url: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
