@@ -13,17 +13,17 @@ const text = readFileSync(file, "utf8");
 /** The game with these pieces in order, round and round, and rows that stand on the floor of its tank. */
 function tankOf(pieces: string, rows = "", change: (text: string) => string = (it) => it): Session {
   const drawn = rows === "" ? [] : rows.split("/");
-  const filled = [...Array.from({ length: 22 - drawn.length }, () => ".".repeat(10)), ...drawn];
+  const filled = [...Array.from({ length: 40 - drawn.length }, () => ".".repeat(10)), ...drawn];
   const source = `source seven = ${[...pieces].join(", ")} in order`;
   const game = change(text).replace(/source +seven = .*/, source);
   return newSession(gameOf(`${game}\nlevel\n${filled.map((row) => `  ${row}\n`).join("")}`), { seed: 1 });
 }
 
-/** The rows of the tank that are not empty, with their numbers from the top, the hidden ones counted. */
+/** The rows of the tank that are not empty, with their numbers: the first that is seen is 2, a piece comes in at 0 and 1. */
 function tank({ position, game }: Session): string {
-  const rows = Array.from({ length: 22 }, (_, y) => {
+  const rows = Array.from({ length: 40 }, (_, y) => {
     const kinds = Array.from({ length: 10 }, (__, x) => position.topAt(y * 10 + x));
-    return `${y} ${kinds.map((kind) => (kind === 0 ? "." : game.program.kinds[kind]!.glyph)).join("")}`;
+    return `${y - 18} ${kinds.map((kind) => (kind === 0 ? "." : game.program.kinds[kind]!.glyph)).join("")}`;
   });
   return rows.filter((row) => /[A-Z]/.test(row)).join(" | ");
 }
@@ -32,7 +32,7 @@ function scoreOf(session: Session): string {
   return frameOf(session).blocks.flatMap((it) => (it.type === "text" ? [it.text] : []))[0]!;
 }
 
-/** What is shown in slots, in the order of the view: next but two, hold, next, next but one. */
+/** What is shown in slots, in the order of the view: hold, then the five that come next. */
 function slots(session: Session): string {
   const shapes = (blocks: ReturnType<typeof frameOf>["blocks"]): string[] =>
     blocks.flatMap((it) => {
@@ -64,11 +64,10 @@ describe("turns with kicks (P1)", () => {
 describe("which piece comes (P2)", () => {
   test.each([1, 2, 3, 4, 5])("each seven in a row are all different, and bags differ (seed %i)", (seed) => {
     const session = newSession(gameOf(text), { seed });
-    // The falling piece, the two next, then what comes in as the third with each that settles.
-    const [third, , first, second] = slots(session);
-    const drawn = [tank(session).match(/[A-Z]/)![0], first!, second!, third!];
-    for (const way of ["5left", "5right", "cw", "4left", "3right", "cw", "5left", "5right", "2left", "cw"])
-      drawn.push(slots(play(session, `${way}, hard`))[0]!);
+    // The falling piece, the five next, then what comes in as the fifth with each that settles.
+    const drawn = [tank(session).match(/[A-Z]/)![0], ...slots(session).slice(1)];
+    for (const way of ["5left", "5right", "cw", "4left", "3right", "cw", "5left", "5right"])
+      drawn.push(slots(play(session, `${way}, hard`)).at(-1)!);
     expect(session.status).toBe("playing");
     const bags = [drawn.slice(0, 7), drawn.slice(7)];
     expect(bags.map((bag) => [...bag].sort().join(""))).toEqual(["IJLOSTZ", "IJLOSTZ"]);
@@ -102,23 +101,24 @@ view: next
 });
 
 describe("hold, next, ghost, drops (P3)", () => {
-  test("three next pieces are shown, and come in their order", () => {
-    const session = tankOf("TIOSZ");
-    expect(slots(session)).toBe("S-IO");
-    expect(slots(play(session, "hard"))).toBe("Z-OS");
+  test("five next pieces are shown, and come in their order", () => {
+    const session = tankOf("TIOSZJL");
+    expect(slots(session)).toBe("-IOSZJ");
+    expect(slots(play(session, "hard"))).toBe("-OSZJL");
   });
 
   test("hold changes pieces, once until one settles", () => {
     const session = play(tankOf("TIOSZ"), "hold");
-    expect([slots(session), tank(session)]).toEqual(["ZTOS", "2 ...IIII..."]);
+    expect([slots(session), tank(session)]).toEqual(["TOSZTI", "2 ...IIII..."]);
     expect(tank(play(session, "hold"))).toBe("2 ...IIII...");
     expect(tank(play(session, "hard, hold"))).toBe("1 ....T..... | 2 ...TTT.... | 21 ...IIII...");
-    expect(slots(session)[1]).toBe("O");
+    expect(slots(session)[0]).toBe("O");
   });
 
   test("the ghost is where the piece would come down", () => {
-    const [group] = frameOf(tankOf("O", "....J.....")).blocks;
-    const board = group!.type === "group" ? (group!.blocks[0] as BoardBlock) : undefined;
+    const board = frameOf(tankOf("O", "....J.....")).blocks.find(
+      (it): it is BoardBlock => it.type === "board",
+    );
     const at = board!.ghost!.flatMap((kind, i) => (kind > 0 ? [i] : []));
     expect(at).toEqual([174, 175, 184, 185]);
   });
@@ -143,8 +143,10 @@ describe("locking (P4)", () => {
     return Infinity;
   }
 
-  function ticksAtRest({ game, position }: Session): number {
-    const variable = game.program.variables.findIndex((it) => it.name === "rest");
+  const ticksAtRest = (session: Session): number => valueOf(session, "rest");
+
+  function valueOf({ game, position }: Session, name: string): number {
+    const variable = game.program.variables.findIndex((it) => it.name === name);
     return game.look(position, 0).value({ is: "variable", variable })!;
   }
 
@@ -153,6 +155,37 @@ describe("locking (P4)", () => {
     // The last of fifteen is in the 150th tick, which is the first of the thirty at rest that follow.
     expect(ticksToSettle(10)).toBe(150 + 29);
     expect(ticksToSettle(20)).toBe(15 * 20 + 29);
+  });
+  test("moves in the air count for nothing, and a row lower than any before gives all back", () => {
+    const inTheAir = play(tankOf("OI"), "left, right, left, right, left, right, left, right, 60 ~soft");
+    expect(valueOf(inTheAir, "resets")).toBe(0);
+    const onTheEdge = play(tankOf("OI", "....JJJJ.."), "60 ~soft, left, tick, right");
+    expect(valueOf(onTheEdge, "resets")).toBe(2);
+    expect(valueOf(play(onTheEdge, "2left, 60 ~soft"), "resets")).toBe(0);
+  });
+});
+
+describe("options (P5)", () => {
+  const withOption = (pieces: string, name: string, value: string): Session =>
+    tankOf(pieces, "", (it) => it.replace(new RegExp(`(${name}: [^=]*=) \\w+`), `$1 ${value}`));
+
+  test("a key that is down turns the piece as it comes in, or holds it", () => {
+    expect(tank(play(withOption("OT", "initial", "on"), "hard+cw, tick"))).toContain(
+      "1 ....T..... | 2 ....TT....",
+    );
+    expect(slots(play(withOption("OT", "initial", "on"), "hard+hold"))[0]).not.toBe("-");
+    expect(tank(play(withOption("OT", "initial", "off"), "hard+cw, tick"))).toContain(
+      "1 ....T..... | 2 ...TTT....",
+    );
+  });
+  test("the next piece waits, longer where rows were cleared", () => {
+    const session = play(withOption("OI", "entry", "3"), "hard, 2 tick");
+    expect(tank(session)).toBe("20 ....OO.... | 21 ....OO....");
+    expect(tank(play(session, "tick"))).toContain("2 ...IIII...");
+  });
+  test("a half turn", () => {
+    expect(tank(play(withOption("T", "half-turns", "on"), "half"))).toBe("2 ...TTT.... | 3 ....T.....");
+    expect(tank(play(withOption("T", "half-turns", "off"), "half"))).toBe("1 ....T..... | 2 ...TTT....");
   });
 });
 
@@ -196,7 +229,9 @@ describe("gravity and score (P6, P7)", () => {
     const rows = Array.from({ length: 8 }, () => "JJJJJ.JJJJ").join("/");
     const session = play(tankOf("I", rows), "cw, hard");
     expect(scoreOf(session)).toContain(`Score ${800 + 34} `);
-    expect(scoreOf(play(session, "cw, hard"))).toContain(`Score ${800 + 34 + 1200 + 50 + 2000 + 34} `);
+    expect(scoreOf(play(session, "cw, hard"))).toContain(`Score ${800 + 34 + 1200 + 50 + 3200 + 34} `);
+    const once = play(tankOf("I", Array.from({ length: 4 }, () => "JJJJJ.JJJJ").join("/")), "cw, hard");
+    expect(scoreOf(once)).toContain(`Score ${800 + 2000 + 34} `);
   });
 });
 

@@ -326,7 +326,7 @@ inBrowser.each([
     ];
     expect(hold.x + hold.width).toBeLessThanOrEqual(well.x);
     expect(next.x).toBeGreaterThanOrEqual(well.x + well.width);
-    expect(await page.getByLabel("What comes next").count()).toBe(4);
+    expect(await page.getByLabel("What comes next").count()).toBe(6);
     const outside =
       await page.evaluate(`[...document.querySelector("quadrille-game").shadowRoot.querySelectorAll(".board, .line, .key")].filter((it) => {
     const { left, right, top, bottom } = it.getBoundingClientRect();
