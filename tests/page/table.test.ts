@@ -192,6 +192,19 @@ inBrowser("after the menu the game has the keys", async () => {
 const played = (page: Page): Promise<number> =>
   page.evaluate(`document.querySelector("quadrille-game").mounted.play.session.number`);
 
+inBrowser("two at one keyboard play Versus to its end, each with keys of their own", async () => {
+  const { page } = await Table.open("#/play/versus?seed=1");
+  const status = `document.querySelector("quadrille-game").mounted.play.session.status`;
+  const dropBoth = async (): Promise<unknown> => {
+    await page.keyboard.press("w");
+    await page.keyboard.press("ArrowUp");
+    return page.evaluate(status);
+  };
+  await expect.poll(dropBoth, { timeout: 20_000, interval: 20 }).not.toBe("playing");
+  await expect.poll(() => page.getByText("Blocked out.").count()).toBeGreaterThan(0);
+  await page.context().close();
+});
+
 inBrowser("a curtain hangs between two captains, and the chip says who is awaited", async () => {
   const table = await Table.open("#/play/soundings?seed=1");
   const { page } = table;
