@@ -25,7 +25,7 @@ interface Head {
 }
 
 /** Unpacked, no archive is larger; in bytes. */
-const mostBytes = 256 * 1024 * 1024;
+const largestArchive = 256 * 1024 * 1024;
 /** Shorter pieces cost as much to name as to write. */
 const leastCopy = 24;
 
@@ -56,7 +56,7 @@ export function packFiles(files: FilesByPath, beside: Beside): Uint8Array {
  * @throws a sentence, as an Error, if something of it has changed.
  */
 export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
-  const whole = brotliDecompressSync(archive, { maxOutputLength: mostBytes });
+  const whole = brotliDecompressSync(archive, { maxOutputLength: largestArchive });
   const end = whole.indexOf("\n");
   const head: Head = JSON.parse(whole.toString("utf8", 0, end));
   const bytes = joined(head.parts, whole.subarray(end + 1), Buffer.concat(head.beside.map(read)));
