@@ -316,19 +316,20 @@ function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
   return { kinds, span: r.span(word.span.from) };
 }
 
-const inputWords = ["button", "click", "right", ...gestureWords, "times", "bare", "every"];
+const inputWords = ["button", "click", "right", "times", "bare", "every"];
 
 function kindFollows(r: Reader): boolean {
   const { text } = r.peek();
-  const input = keySets.includes(text) || keyNames.includes(text) || inputWords.includes(text);
-  return namesKind(r, r.peek()) && !input;
+  const isGesture = gestureWords.includes(text) && !r.lines.isName(text);
+  const isInput = isGesture || [...keySets, ...keyNames, ...inputWords].includes(text);
+  return namesKind(r, r.peek()) && !isInput;
 }
 
 function readKey(r: Reader, key: Word): Word {
   const { text } = key;
   const known = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
   if (known) return key;
-  const meant = closest(text, [...keyNames, ...keySets, ...inputWords]);
+  const meant = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
   if (meant) r.misspelt("key-unknown", "a key", token, meant);
   else
