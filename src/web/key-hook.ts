@@ -31,15 +31,15 @@ export function useKeyboard({
   mute,
   hint,
 }: KeyboardOptions): void {
-  const newest = useRef({ hand, pointing, quiet, mute });
-  newest.current = { hand, pointing, quiet, mute };
+  const newest = useRef({ hand, pointing, quiet, mute, hint });
+  newest.current = { hand, pointing, quiet, mute, hint };
   useLayoutEffect(() => {
     const keyboard = new Keyboard(play, {
       undo: () => play.undo(),
       restart: () => play.restart(),
       pause: () => play.pause(),
       mute: () => newest.current.mute(),
-      hint: () => void hint(),
+      hint: () => void newest.current.hint(),
       zoom: (step) => zoom.step.current(step),
       next: () => play.next(),
       letGo: () => newest.current.hand.letGo(),
@@ -74,7 +74,7 @@ export function useKeyboard({
       pads?.stop();
       keyboard.releaseAll();
     };
-  }, [play, element, wholePage, hint]);
+  }, [play, element, wholePage]);
 }
 
 /** Fields take all keys; buttons and links take those that press them; a list takes its own. */
