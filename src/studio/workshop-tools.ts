@@ -20,7 +20,8 @@ export interface Results {
 /** What the buttons work with. */
 export interface Bench {
   readonly carried: Carried;
-  readonly made: Made;
+  /** What the texts come to as they stand, though somebody still types. */
+  made(): Made;
   readonly compiler: Compiler;
   /** Does something with the game's own file. */
   inOwn(act: (editor: Editor) => void): void;
@@ -33,7 +34,7 @@ export interface Bench {
 
 /** What the buttons do. */
 export function toolsOf(bench: Bench): Tools {
-  const { carried, made, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
+  const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
   const needsGame = "Mend the mistakes first: they are marked in the text.";
   return {
     quiet: () => setNotice(""),
@@ -43,7 +44,7 @@ export function toolsOf(bench: Bench): Tools {
       else if (laidOut !== carried.text) inOwn((it) => it.replace(laidOut));
     },
     test: () => {
-      const { program, sources } = made;
+      const { program, sources } = bench.made();
       if (!program) return setNotice(needsGame);
       if (program.tests.length === 0)
         return setNotice("The game has no tests yet. Play, then press `Keep play as test`.");
@@ -54,7 +55,7 @@ export function toolsOf(bench: Bench): Tools {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return setNotice("Play first: click the game and use its keys. What you played becomes the test.");
-      const number = (made.program?.tests.length ?? 0) + 1;
+      const number = (bench.made().program?.tests.length ?? 0) + 1;
       const test = makeTest(session, `played ${number}`, carried.text);
       if (test === undefined)
         return setNotice("Give the level a name first, so that the test can begin with it.");
@@ -65,7 +66,7 @@ export function toolsOf(bench: Bench): Tools {
       return setNotice("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
     convert: () => {
-      if (!made.program) return setNotice(needsGame);
+      if (!bench.made().program) return setNotice(needsGame);
       const quad = compiler.quadOf(carried.file, carried.text);
       if (quad === undefined) return undefined;
       inOwn((it) => it.replace(quad));
@@ -82,9 +83,10 @@ export function toolsOf(bench: Bench): Tools {
       return setNotice(await copied(address));
     },
     export: async () => {
-      if (!made.program) return setNotice(needsGame);
+      const { program } = bench.made();
+      if (!program) return setNotice(needsGame);
       try {
-        saveFile(`${stem(carried.file)}.html`, await exportHtml(made.program), "text/html");
+        saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");
         return setNotice("One file that plays anywhere, also without a network.");
       } catch (error) {
         return setNotice((error as Error).message);

@@ -51,7 +51,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     (): Carried => ({ includes, file: compiler.fileFor(name, text), text }),
     [includes, compiler, name, text],
   );
-  const made = useMade(compiler, carried);
+  const { made, due } = useMade(compiler, carried);
   const settled = useSettled(made);
   const kept = useKeeping(start, carried, draft, setNotice);
   const mark = (): void => editor.current?.mark(made.diagnostics, open === ownFile ? carried.file : open);
@@ -79,7 +79,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
 
   const tools = toolsOf({
     carried,
-    made,
+    made: () => (due === carried ? made : make(compiler, carried)),
     compiler,
     inOwn,
     play,
@@ -202,7 +202,7 @@ function placesChanged(count: number): string {
 const quick = 12;
 
 /** What the texts come to: at once where that is quick, or once the typing pauses. */
-function useMade(compiler: Compiler, carried: Carried): Made {
+function useMade(compiler: Compiler, carried: Carried): { readonly made: Made; readonly due: Carried } {
   const took = useRef(0);
   const [due, setDue] = useState(carried);
   useEffect(() => {
@@ -210,12 +210,13 @@ function useMade(compiler: Compiler, carried: Carried): Made {
     const timer = setTimeout(() => setDue(carried), settling);
     return () => clearTimeout(timer);
   }, [carried]);
-  return useMemo(() => {
+  const made = useMemo(() => {
     const began = performance.now();
     const made = make(compiler, due);
     took.current = performance.now() - began;
     return made;
   }, [compiler, due]);
+  return { made, due };
 }
 
 /** What a text came to, once the typing pauses: mistakes are told at once, the game comes a moment later. */

@@ -180,20 +180,26 @@ inBrowser(
   },
 );
 
+/** Goes to a section by the contents, until the cursor is there. */
+async function goTo(page: Page, section: string): Promise<void> {
+  await page.getByRole("button", { name: section }).click();
+  await page.locator(".cm-activeLine", { hasText: section }).waitFor();
+}
+
 inBrowser("a name is changed everywhere, sections fold and are gone to, and colours are picked", async () => {
   const page = await openNew();
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   // The contents lead to a section; a key changes the name at the cursor, in the whole text.
   await page.getByRole("button", { name: "Contents" }).click();
-  await page.getByRole("button", { name: "step walk" }).click();
+  await goTo(page, "step walk");
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("F2");
   await page.locator(".rename", { hasText: "New name of walk" }).waitFor();
   await page.keyboard.type("stride");
   await page.keyboard.press("Enter");
   await expect.poll(() => textOf(page)).toContain("step stride when walk: move");
-  await page.getByRole("button", { name: "objects" }).click();
+  await goTo(page, "objects");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowLeft");
@@ -207,7 +213,7 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await page.keyboard.press("Enter");
   await expect.poll(() => textOf(page)).toContain('ends: when no gate: win "Through."\nlayers\n  gate');
   // A square stands before each colour; a picker puts another one there.
-  await page.getByRole("button", { name: "objects" }).click();
+  await goTo(page, "objects");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   await page.keyboard.type(" red");
