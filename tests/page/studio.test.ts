@@ -195,7 +195,7 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await goTo(page, "step walk");
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("F2");
-  await page.locator(".rename", { hasText: "New name of walk" }).waitFor();
+  await page.locator(".rename", { hasText: "New name of walk" }).locator("input:focus").waitFor();
   await page.keyboard.type("stride");
   await page.keyboard.press("Enter");
   await expect.poll(() => textOf(page)).toContain("step stride when walk: move");
@@ -204,6 +204,7 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await page.keyboard.press("End");
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowLeft");
   await page.getByRole("button", { name: "Rename" }).click();
+  await page.locator(".rename input:focus").waitFor();
   await page.keyboard.type("each");
   await page.keyboard.press("Enter");
   await expect
