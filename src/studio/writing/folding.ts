@@ -26,7 +26,8 @@ export const folding: Extension = [
   foldable,
   foldService.of((state, from, to) => {
     const found = state.field(foldable).find((it) => it.from >= from && it.from <= to && it.to > to);
-    return found ? { from: to, to: Math.min(found.to, state.doc.length) } : null;
+    // What was written since may end behind it, in the same line.
+    return found ? { from: to, to: state.doc.lineAt(Math.min(found.to, state.doc.length)).to } : null;
   }),
   codeFolding(),
   foldGutter({
