@@ -17,14 +17,18 @@ export function useSounds(play: LivePlay, setting: Settings["sound"]): string | 
     const begin = async (): Promise<void> => {
       end();
       const { frame } = play;
-      const { Sounds } = await import("./sounds/index.ts");
-      if (!isHere) return;
-      sounds.current = new Sounds(play, frame, volumes[wanted.current]);
+      const part = await import("./sounds/index.ts").catch(() => undefined);
+      if (!isHere) return undefined;
+      // Without a network the next touch tries again.
+      if (!part) return listen();
+      sounds.current = new part.Sounds(play, frame, volumes[wanted.current]);
       setTrouble(sounds.current.trouble);
+      return undefined;
     };
     const touches = ["pointerdown", "keydown"] as const;
     const end = (): void => touches.forEach((it) => document.removeEventListener(it, begin, true));
-    touches.forEach((it) => document.addEventListener(it, begin, true));
+    const listen = (): void => touches.forEach((it) => document.addEventListener(it, begin, true));
+    listen();
     return () => {
       isHere = false;
       end();

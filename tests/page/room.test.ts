@@ -78,7 +78,7 @@ class Wire {
   }
 }
 
-const wire = new Wire();
+let wire = new Wire();
 
 async function open(link: string): Promise<Page> {
   const context = await browser!.newContext({ viewport: { width: 900, height: 700 } });
@@ -109,6 +109,8 @@ const shown = (page: Page): Promise<string> =>
 
 describe.skipIf(browserPath === undefined)("a room on the page", () => {
   test("chess in two browsers: one loses its network and comes back, a third watches", async () => {
+    wire = new Wire();
+    complaints.length = 0;
     const white = await open(`${address}#/room/new?game=chess`);
     await white.getByRole("button", { name: "Make a room" }).click();
     const links = white.locator(".links input");
