@@ -1,14 +1,14 @@
 import type { Where } from "../program/index.ts";
 import { bodiesOf, nextCell, NONE, type Machine } from "../engine/index.ts";
 
-/** Whether slanted steps between two taken cells are refused (R66). */
-export function forbidsSqueezing({ layout }: Machine): boolean {
-  return layout.program.habits?.noSqueezing === true;
+/** Whether a step is slanted, in a game where none leads between two taken cells (R66). */
+export function mindsSqueezing({ layout }: Machine, way: number): boolean {
+  return (way & 1) === 1 && layout.program.habits?.noSqueezing === true;
 }
 
 /**
- * The cell beside a slanted step where something stands in the way, if both cells beside it are taken on the layer of what moves; `NONE` for straight
- * steps, where one side is free or belongs to what moves, and in games that allow it.
+ * The cell beside a slanted step where something stands in the way, if both cells beside it are taken on the layer of what moves; `NONE` where one
+ * side is free or belongs to what moves.
  */
 export function squeezedBy(
   m: Machine,
@@ -17,7 +17,7 @@ export function squeezedBy(
   way: number,
   isOwn: (address: number) => boolean,
 ): number {
-  if ((way & 1) === 0 || !forbidsSqueezing(m) || m.layout.isPile(layer)) return NONE;
+  if (m.layout.isPile(layer)) return NONE;
   const before = nextCell(m, cell, (way + 7) & 7);
   const after = nextCell(m, cell, (way + 1) & 7);
   const isTaken = (it: number): boolean => {

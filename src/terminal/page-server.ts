@@ -172,11 +172,19 @@ function answerNothing(response: ServerResponse): void {
   answer(response, 404, "There is nothing here.");
 }
 
+/** Why a port cannot be had that another program has. */
+export function portTaken(port: number): Failure {
+  return notServed(port, "it is in use");
+}
+
+function notServed(port: number, why: string): Failure {
+  return new Failure(`Cannot serve on port ${port}: ${why}. \`--port 0\` uses any free port.`);
+}
+
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const why = error.code === "EADDRINUSE" ? "it is in use" : error.message;
-      reject(new Failure(`Cannot serve on port ${port}: ${why}. \`--port 0\` uses any free port.`));
+      reject(error.code === "EADDRINUSE" ? portTaken(port) : notServed(port, error.message));
     });
     server.listen(port, "localhost", resolve);
   });

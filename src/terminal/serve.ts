@@ -8,7 +8,7 @@ import { Lock } from "./keep/index.ts";
 import { libraryGames } from "./library.ts";
 import { serverPort } from "./options.ts";
 import { flush, printLine } from "./output.ts";
-import { pageAnswers } from "./page-server.ts";
+import { pageAnswers, portTaken } from "./page-server.ts";
 
 interface ServeOptions {
   readonly port?: number;
@@ -70,8 +70,7 @@ function startFailure(error: unknown, port: number, data: string): Failure {
     message: String(error),
     ...(error instanceof Error ? errorParts(error) : {}),
   };
-  if (code === "EADDRINUSE")
-    return new Failure(`Cannot serve on port ${port}: it is in use. \`--port 0\` uses any free port.`);
+  if (code === "EADDRINUSE") return portTaken(port);
   if (code === "EACCES") return new Failure(`Cannot serve on port ${port}: this user may not.`);
   return new Failure(`Cannot serve from ${data}: ${message}`);
 }

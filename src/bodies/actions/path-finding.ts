@@ -24,7 +24,7 @@ import {
   layerOfThing,
 } from "../../engine/index.ts";
 import { couldLie } from "../motion/index.ts";
-import { forbidsSqueezing, isOfBody, squeezedBy } from "../squeezing.ts";
+import { isOfBody, mindsSqueezing, squeezedBy } from "../squeezing.ts";
 
 /** Straight steps are tried first, so that of paths as long the plainer one is taken. */
 const straightWays = [0, 2, 4, 6];
@@ -170,7 +170,7 @@ function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number):
 
 /** Whether the walker would step between two things; of those that a path may lead past, too. */
 function isSqueezed(m: Machine, { thing, from }: Walk, cell: number, way: number): boolean {
-  if ((way & 1) === 0 || !forbidsSqueezing(m)) return false;
+  if (!mindsSqueezing(m, way)) return false;
   const layer = layerOfThing(m.state, thing);
   if (!isBody(thing)) {
     const own = addressOfThing(m.state, thing);

@@ -12,7 +12,7 @@ import {
   type Machine,
   type State,
 } from "../../engine/index.ts";
-import { forbidsSqueezing } from "../squeezing.ts";
+import { mindsSqueezing } from "../squeezing.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { rimTablesOf } from "./rim-tables.ts";
 import { refuseCell } from "./test-plan.ts";
@@ -195,7 +195,7 @@ function workOf({ layout, bodies }: State, number: number): number {
 
 /** The same with the work counted: one cell in a direction. */
 export function moveFast(m: Machine, number: number, way: number): Fast {
-  if ((way & 1) === 1 && forbidsSqueezing(m)) return fast.longWay;
+  if (mindsSqueezing(m, way)) return fast.longWay;
   const passed = stepBody(m.state, number, way & 7);
   if (passed === fast.done) m.charge(1 + workOf(m.state, number));
   return passed;
@@ -218,7 +218,7 @@ export function layFast(m: Machine, number: number, to: Spot, at: Where | undefi
 
 /** How far it slid, or -1. */
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
-  if ((way & 1) === 1 && forbidsSqueezing(m)) return fast.longWay;
+  if (mindsSqueezing(m, way)) return fast.longWay;
   const far = slideBody(m.state, number, way & 7, most);
   if (far >= 0) m.charge(1 + far + workOf(m.state, number));
   return far;

@@ -16,7 +16,7 @@ import {
   uncoverCell,
   type Machine,
 } from "../../engine/index.ts";
-import { forbidsSqueezing, isOfBody, refuseBetween, squeezedBy } from "../squeezing.ts";
+import { isOfBody, mindsSqueezing, refuseBetween, squeezedBy } from "../squeezing.ts";
 import { meetAll, type Stay } from "./collide.ts";
 import type { Arriving, MovingSet, MovingBody } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
@@ -70,7 +70,7 @@ function isLightEnough({ m, move, parts }: MovingSet): boolean {
 
 /** Whether some cell of a body would step between two things. */
 function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
-  if (way < 0 || !forbidsSqueezing(m)) return false;
+  if (way < 0 || !mindsSqueezing(m, way)) return false;
   const members = parts.map(({ number, layer }) => isOfBody(m, layer, number));
   const isOwn = (address: number): boolean => members.some((it) => it(address));
   for (const { from, fromCells } of parts)
