@@ -2,6 +2,7 @@ import {
   type Action,
   type ActionOf,
   type Expr,
+  isNumeric,
   namesToClear,
   type Program,
   type Statement,
@@ -11,7 +12,7 @@ import {
   numberPlaces,
   signalsOfBranches,
   kindOfThing,
-  NONE,
+  emptyValue,
   compileFiring,
 } from "../engine/index.ts";
 import { moveFast, slideFast, turnFast } from "../bodies/index.ts";
@@ -94,9 +95,7 @@ export class StatementWriter {
 
   #cleared({ alternatives }: StatementOf<"line">): string {
     return namesToClear(alternatives, this.#program)
-      .map(
-        ({ local, isNumber }) => `m.locals[${this.#values.slot(local)}] = ${integer(isNumber ? 0 : NONE)};\n`,
-      )
+      .map(({ local, type }) => `m.locals[${this.#values.slot(local)}] = ${integer(emptyValue(type))};\n`)
       .join("");
   }
 
@@ -179,7 +178,7 @@ export class StatementWriter {
 
   #assignment({ do: does, variable, of, value }: ActionOf<"assign" | "add">): WrittenAct | undefined {
     const { eachPlayer, type } = this.#program.variables[variable];
-    const isNumber = type === "number" || type === "switch";
+    const isNumber = isNumeric(type);
     if (type === "thing" || type === "cell" || of !== undefined) return undefined;
     const first = numberPlaces(this.#program).variables[variable];
     const place =

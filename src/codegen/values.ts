@@ -1,5 +1,5 @@
 import { type Expr, formulaWork, typeOf, type ExprOf } from "../program/index.ts";
-import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/index.ts";
+import { divide, remainder, bodySlots, emptyValue, NONE, numberPlaces } from "../engine/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import { integer, type SourceBuilder } from "./source-builder.ts";
 
@@ -39,7 +39,7 @@ export class ValueWriter {
     const test = this.#condition(expr);
     if (test !== undefined) return `(${test})`;
     const type = typeOf(expr, this.c.program);
-    return `(${this.#value(expr)} !== ${type === "switch" || type === "number" ? 0 : NONE})`;
+    return `(${this.#value(expr)} !== ${emptyValue(type)})`;
   }
 
   /** An expression as a JavaScript condition, where it is one without a conversion. */

@@ -8,7 +8,7 @@ export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
 export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
-export { NONE } from "./layout/none.ts";
+export { emptyValue, NONE } from "./layout/none.ts";
 export { numberPlaces, slots, sourceSize } from "./layout/number-places.ts";
 export type { BoardLayout, Changes, Ending, Position } from "./layout/position.ts";
 export { applyCommands } from "./machine/apply-commands.ts";

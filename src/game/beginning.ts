@@ -9,6 +9,7 @@ import {
   record,
   rechance,
   type Layout,
+  emptyValue,
   NONE,
   sourceSize,
   type Machine,
@@ -16,7 +17,7 @@ import {
   type State,
   StoredState,
 } from "../engine/index.ts";
-import type { Cells, Program } from "../program/index.ts";
+import type { Cells } from "../program/index.ts";
 import { laySet } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
@@ -89,7 +90,7 @@ export function startLevel(
   m.observer?.begin(m, "start");
   compiled.program.variables.forEach((variable, index) => {
     if (from !== undefined && variable.kept) return;
-    const first = compiled.starts[index] ?? (() => emptyValue(variable));
+    const first = compiled.starts[index] ?? (() => emptyValue(variable.type));
     const players = variable.eachPlayer ? compiled.program.players.length : 1;
     for (let player = 0; player < players; player++) {
       m.me = player;
@@ -142,10 +143,6 @@ function openFiles(state: State, from: State | undefined): void {
       state.setNumber(layout.sources[index] + player * sourceSize(source), file);
     }
   });
-}
-
-function emptyValue({ type }: Program["variables"][number]): number {
-  return type === "number" || type === "switch" ? 0 : NONE;
 }
 
 function drawBoards(m: Machine, compiled: ProgramCompiler): void {

@@ -2,7 +2,7 @@ import {
   type ClosureCompiler,
   type Evaluate,
   type Machine,
-  NONE,
+  emptyValue,
   numberPlaces,
   playerSlot,
 } from "../engine/index.ts";
@@ -32,7 +32,7 @@ export function findPile(
     name,
     type,
     most,
-    missing: type === "number" || type === "switch" ? 0 : NONE,
+    missing: emptyValue(type),
     place: (m) => {
       const found = player(m);
       return found < 0 ? -1 : first + found * (1 + most);

@@ -1,5 +1,5 @@
 import { type ClosureCompiler, type Evaluate, type Machine, NONE, type Rows } from "../engine/index.ts";
-import { type Expr, typeOf } from "../program/index.ts";
+import { type Expr, isNumeric, typeOf } from "../program/index.ts";
 import { fillPile, findPile, type FoundPile, pileEmptied, removeItem } from "./held.ts";
 
 /** What takes an item: which, counted from the bottom; the count itself stands for none. */
@@ -102,7 +102,7 @@ function itemValue(find: FoundPile, which: Which): Evaluate {
 
 /** A value as the pile keeps it: a thing counts as its cell. */
 function valueFor(value: Expr, { type }: FoundPile, c: ClosureCompiler): Evaluate {
-  if (type === "number" || type === "switch") return c.number(value);
+  if (isNumeric(type)) return c.number(value);
   return type === "cell" && typeOf(value, c.program) !== "cell" ? c.cell(value) : c.value(value);
 }
 

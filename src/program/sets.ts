@@ -1,3 +1,4 @@
+import { isNumeric } from "./traits.ts";
 import { byKeyOr } from "../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "./environment.ts";
@@ -114,10 +115,9 @@ function tellValue(word: Word, env: Env): boolean {
   if (type === undefined) return false;
   if (type === "broken") return true;
   const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
-  const hint =
-    type === "number" || type === "switch"
-      ? {}
-      : { hint: `To ask whether it is missing, write \`${word.text} is none\`.` };
+  const hint = isNumeric(type)
+    ? {}
+    : { hint: `To ask whether it is missing, write \`${word.text} is none\`.` };
   draft.report.error("set-wanted", word.span, message, hint);
   return true;
 }

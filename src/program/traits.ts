@@ -141,6 +141,11 @@ export function typeOf(expr: Expr, program: Program): ValueType {
   return typeof type === "string" ? type : type(expr, program);
 }
 
+/** Whether values of a type are numbers, where 0 is nothing; other types have none. */
+export function isNumeric(type: ValueType | "none"): boolean {
+  return type === "number" || type === "switch";
+}
+
 /** Whether an expression itself, not its parts, draws from chance. */
 export function isDrawn(expr: Expr): boolean {
   return traitsOf(expr).draws === true;

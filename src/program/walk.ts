@@ -121,12 +121,10 @@ export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   return count;
 }
 
-const numberTypes: ReadonlySet<ValueType> = new Set(["number", "switch"]);
-
-/** A name that a line gives, and whether what it stands for is a number. */
+/** A name that a line gives, and what it stands for. */
 interface GivenName {
   readonly local: number;
-  readonly isNumber: boolean;
+  readonly type: ValueType;
 }
 
 /** The names that a line gives by actions which may not come to be tried, or may be refused: 0 or none until they are done (R3). */
@@ -135,13 +133,12 @@ export function namesToClear(
   program: Program,
 ): readonly GivenName[] {
   const actions = alternatives.flat();
-  const isNumber = (value: Nodes["expr"]): boolean => numberTypes.has(typeOf(value, program));
   return actions.flatMap((it): GivenName[] => {
     if (actions.length === 1 && (it.do === "let" || it.do === "clear")) return [];
     if (it.do === "take")
-      return it.local === undefined ? [] : [{ local: it.local, isNumber: isNumber(it.what) }];
-    if (it.do === "let") return [{ local: it.local, isNumber: isNumber(it.value) }];
+      return it.local === undefined ? [] : [{ local: it.local, type: typeOf(it.what, program) }];
+    if (it.do === "let") return [{ local: it.local, type: typeOf(it.value, program) }];
     const names = [...("local" in it ? [it.local] : []), ...(it.do === "clear" ? [it.gone] : [])];
-    return names.flatMap((local) => (local === undefined ? [] : [{ local, isNumber: true }]));
+    return names.flatMap((local) => (local === undefined ? [] : [{ local, type: "number" }]));
   });
 }

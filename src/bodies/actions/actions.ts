@@ -1,4 +1,4 @@
-import type { ActionOf, Where } from "../../program/index.ts";
+import { isNumeric, type ActionOf, type Where } from "../../program/index.ts";
 import {
   noPlayer,
   playerSlot,
@@ -34,7 +34,7 @@ import {
   slideSteps,
   turnSet,
 } from "../motion/index.ts";
-import { squeezedBy } from "../squeezing.ts";
+import { mindsSqueezing, squeezedBy } from "../squeezing.ts";
 
 export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
   const thing = c.value(what);
@@ -67,10 +67,12 @@ function slideObject(m: Machine, thing: number, way: number, most: number, at: W
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const start = cellOfThing(m.state, thing);
   const layer = layerOfThing(m.state, thing);
+  const isTight = mindsSqueezing(m, way);
+  const isOwn = (address: number): boolean => address === m.layout.address(start, layer);
   let far = 0;
   for (let cell = start; far < most && m.goesOn; far++) {
     m.charge(1);
-    const isBetween = squeezedBy(m, layer, cell, way, (it) => it === m.layout.address(start, layer)) !== NONE;
+    const isBetween = isTight && squeezedBy(m, layer, cell, way, isOwn) !== NONE;
     cell = nextCell(m, cell, way);
     if (cell === start && !isBetween) return far + 1;
     if (cell === NONE || isBetween || isTaken(m, cell, layer)) break;
@@ -163,12 +165,11 @@ export function compileFieldAction(
 ): Act {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
-  const found: Evaluate =
-    type === "number" || type === "switch"
-      ? c.number(value)
-      : type === "cell"
-        ? c.cell(value)
-        : c.value(value);
+  const found: Evaluate = isNumeric(type)
+    ? c.number(value)
+    : type === "cell"
+      ? c.cell(value)
+      : c.value(value);
   return (m) => {
     const body = thing(m);
     if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return noBody(m, at);

@@ -12,7 +12,7 @@ import {
 } from "../../engine/index.ts";
 import type { Where } from "../../program/index.ts";
 import { carryObject } from "../relocate.ts";
-import { refuseBetween, squeezedBy } from "../squeezing.ts";
+import { mindsSqueezing, refuseBetween, squeezedBy } from "../squeezing.ts";
 
 /** Moves a thing by a number of cells on its layer, all or none (R21). Returns the thing at its new place, `NONE` if refused. */
 export function moveThing(
@@ -30,6 +30,8 @@ export function moveThing(
   const kind = kindOfThing(state, thing);
   const from = cellOfThing(state, thing);
   const layer = layerOfThing(state, thing);
+  const isTight = mindsSqueezing(m, way);
+  const isOwn = (address: number): boolean => address === layout.address(from, layer);
   let to = from;
   for (let step = 0; step < times && m.goesOn; step++) {
     const next = nextCell(m, to, way);
@@ -43,7 +45,7 @@ export function moveThing(
       m.refuse("taken", `There is ${name} in the way.`, at, next, there);
       return NONE;
     }
-    const beside = squeezedBy(m, layer, to, way, (address) => address === layout.address(from, layer));
+    const beside = isTight ? squeezedBy(m, layer, to, way, isOwn) : NONE;
     if (beside !== NONE) {
       refuseBetween(m, beside, layer, at);
       return NONE;

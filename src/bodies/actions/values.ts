@@ -1,5 +1,5 @@
 import { directions, noCell } from "../../base/index.ts";
-import type { Change, KindId, ExprOf, ValueType } from "../../program/index.ts";
+import type { Change, KindId, ExprOf } from "../../program/index.ts";
 import {
   bodiesOf,
   fieldOf,
@@ -13,6 +13,7 @@ import {
   shapeOf,
   type ClosureCompiler,
   kindTable,
+  emptyValue,
   NONE,
   type Evaluate,
   type Machine,
@@ -43,14 +44,11 @@ export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluat
   };
 }
 
-/** Fields that are 0 in a record at first; the others are none. */
-const zeroTypes: ReadonlySet<ValueType> = new Set(["number", "switch", "thing"]);
-
 /** Gives the fields of a body that is made their first values. */
 export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: number) => void {
   const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
-    value: start ? c.value(start) : () => (zeroTypes.has(type) ? 0 : NONE),
+    value: start ? c.value(start) : () => (type === "thing" ? 0 : emptyValue(type)),
   }));
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
@@ -63,7 +61,7 @@ export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: num
 export function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
-  const missing = type === "number" || type === "switch" ? 0 : NONE;
+  const missing = emptyValue(type);
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return missing;

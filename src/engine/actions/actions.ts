@@ -1,4 +1,4 @@
-import type { Action, Expr, Where } from "../../program/index.ts";
+import { isNumeric, type Action, type Expr, type Where } from "../../program/index.ts";
 import { reseed } from "../state/chance.ts";
 import type { ActionFor, ClosureCompiler, Rows } from "../machine/compiler.ts";
 import { playerSlot } from "../values/expressions.ts";
@@ -134,7 +134,7 @@ export function compileAssignment(
   c: ClosureCompiler,
 ): Act {
   const { eachPlayer, type } = c.program.variables[variable];
-  const found = type === "number" || type === "switch" ? c.number(value) : valueFor(type, value, c);
+  const found = isNumeric(type) ? c.number(value) : valueFor(type, value, c);
   const slot = playerSlot(eachPlayer, of, c);
   const adds = does === "add";
   const place = numberPlaces(c.program).variables[variable];

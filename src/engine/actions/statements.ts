@@ -3,7 +3,7 @@ import { compileAction } from "./actions.ts";
 import type { ClosureCompiler, Rows } from "../machine/compiler.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
 import { signalsOfBranches } from "../machine/signals.ts";
-import { NONE } from "../layout/none.ts";
+import { emptyValue } from "../layout/none.ts";
 import { kindOfThing } from "../records/things.ts";
 
 export function compileStatements(statements: readonly Statement[], c: ClosureCompiler): Run {
@@ -63,10 +63,7 @@ function compileAlternative(
 
 function clearingNames(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
   if (names.length === 0) return run;
-  const cleared = names.map(({ local, isNumber }) => ({
-    slot: c.scope.slot(local),
-    to: isNumber ? 0 : NONE,
-  }));
+  const cleared = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
   return (m) => {
     for (const { slot, to } of cleared) m.locals[slot] = to;
     run(m);

@@ -1,7 +1,7 @@
 import type { Expr, Program } from "../../program/index.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate } from "../machine/machine.ts";
-import { NONE } from "../layout/none.ts";
+import { emptyValue } from "../layout/none.ts";
 
 /** Where the arguments of each control begin among those of one player; the last entry is the total. */
 export function argumentPlaces({ controls }: Program): readonly number[] {
@@ -19,7 +19,7 @@ export function compileArgument(
   const places = argumentPlaces(c.program);
   const place = places[control] + argument;
   const total = places[controls.length];
-  const missing = type === "number" || type === "switch" ? 0 : NONE;
+  const missing = emptyValue(type);
   const first = control * players.length;
   return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + place] : missing);
 }

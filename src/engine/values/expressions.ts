@@ -6,7 +6,7 @@ import { compileArgument } from "./arguments.ts";
 import { compileCellAt, compileShift } from "./cells-at.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
-import { NONE } from "../layout/none.ts";
+import { emptyValue, NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 import { numberPlaces, slots } from "../layout/number-places.ts";
 import { endings } from "../state/state.ts";
@@ -285,7 +285,7 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
   if (!eachPlayer) return (m) => m.state.numbers[place];
   if (of === undefined) return (m) => m.state.numbers[place + m.me];
   const slot = playerSlot(eachPlayer, of, c);
-  const missing = type === "number" || type === "switch" ? 0 : NONE;
+  const missing = emptyValue(type);
   return (m) => {
     const player = slot(m);
     return player < 0 ? missing : m.state.numbers[place + player];

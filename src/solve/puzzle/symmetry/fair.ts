@@ -2,6 +2,7 @@ import type { PositionKeys } from "../../keys/index.ts";
 import {
   type Action,
   type Expr,
+  isNumeric,
   type KindId,
   type LineCell,
   type LineRule,
@@ -95,7 +96,7 @@ export class OnlyOne {
   /** Whether a variable holds a number or a switch, which a symmetry does not change. */
   isPlain(variable: number): boolean {
     const { type } = this.#terrain.program.variables[variable];
-    return type === "number" || type === "switch";
+    return isNumeric(type);
   }
 
   #isOne(kinds: readonly KindId[]): boolean {
