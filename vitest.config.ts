@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes longest though its file is short: it begins first, so that no file is still at work when all others are done. */
-const long = ["tests/page/plays.test.ts", "tests/cli.test.ts", "tests/moves/ffish.test.ts", "tests/page/"];
+const long = ["tests/page/plays.test.ts", "tests/moves/ffish.test.ts", "tests/page/"];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

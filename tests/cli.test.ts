@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { fork, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   closeSync,
@@ -62,15 +62,29 @@ interface Outcome {
   readonly err: string;
 }
 
-function quadrille(args: readonly string[], input = ""): Outcome {
-  const env = { ...process.env, NO_COLOR: "1" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    cwd: folder,
-    input,
-    env,
-    encoding: "utf8",
-  });
-  return { code: status, out: stdout, err: stderr };
+/** One process takes all command lines, one after another; it is in the folder with the files. */
+const taker = fork(fileURLToPath(new URL("command-lines.mjs", import.meta.url)), {
+  cwd: folder,
+  env: { ...process.env, NO_COLOR: "1" },
+});
+afterAll(() => void taker.kill());
+let before: Promise<unknown> = Promise.resolve();
+
+function quadrille(args: readonly string[], input = ""): Promise<Outcome> {
+  const outcome = before.then(
+    () =>
+      new Promise<Outcome>((resolve, reject) => {
+        const ended = (code: number | null): void => reject(new Error(`The process ended with ${code}.`));
+        taker.once("exit", ended);
+        taker.once("message", (told) => {
+          taker.off("exit", ended);
+          resolve(told as Outcome);
+        });
+        taker.send({ args, input }, (error) => error && reject(error));
+      }),
+  );
+  before = outcome.catch(() => {});
+  return outcome;
 }
 
 /** Arguments -> exit code, a piece of standard error. */
@@ -148,27 +162,27 @@ describe("bad input has a message and an exit code, never a stack trace", () => 
     .map((line) => /^ +(.*?) {2,}(\d) {2}(.*)$/.exec(line)!.slice(1) as [string, string, string]);
 
   test.concurrent.each(rows)("%s", async (args, code, sentence) => {
-    const outcome = quadrille(args.split(" "));
+    const outcome = await quadrille(args.split(" "));
     expect(outcome.err).toContain(sentence);
     expect(outcome.err).not.toMatch(/\n +at /);
     expect(outcome.code).toBe(Number(code));
   });
 
-  test.skipIf(process.getuid?.() === 0)("a file that may not be read", () => {
-    expect(quadrille(["check", "secret.quad"])).toMatchObject({
+  test.skipIf(process.getuid?.() === 0)("a file that may not be read", async () => {
+    expect(await quadrille(["check", "secret.quad"])).toMatchObject({
       code: 2,
       err: expect.stringContaining("permission denied"),
     });
   });
 
-  test("an empty name", () => {
-    expect(quadrille(["play", ""])).toMatchObject({ code: 2 });
+  test("an empty name", async () => {
+    expect(await quadrille(["play", ""])).toMatchObject({ code: 2 });
   });
 });
 
 describe("solve", () => {
-  test("prints shortest solutions; the numbers of the search go to standard error", () => {
-    const { code, out, err } = quadrille(["solve", "warehouse", "--level", "2"]);
+  test("prints shortest solutions; the numbers of the search go to standard error", async () => {
+    const { code, out, err } = await quadrille(["solve", "warehouse", "--level", "2"]);
     expect({ code, out }).toEqual({
       code: 0,
       out: "Level 2, Around the corner: won with 3 inputs, the fewest possible.\n  walk(up), 2 walk(right)\n",
@@ -176,18 +190,28 @@ describe("solve", () => {
     expect(err).toMatch(/^ {2}\d+ positions, [\d,]+ a second, [\d.]+ MB, [\d.]+ s\n$/);
   });
 
-  test("a hint goes on from where one is", () => {
-    const { out } = quadrille(["solve", "warehouse", "--level", "3", "--after", "left, left", "--hint"]);
+  test("a hint goes on from where one is", async () => {
+    const { out } = await quadrille([
+      "solve",
+      "warehouse",
+      "--level",
+      "3",
+      "--after",
+      "left, left",
+      "--hint",
+    ]);
     expect(out).toBe("Level 3, Two of a kind: walk(up), then 10 inputs more\n");
   });
 
-  test("what it records is a replay that tests play", () => {
-    expect(quadrille(["solve", "warehouse", "--level", "3", "--record", "warehouse.replay"]).code).toBe(0);
-    expect(quadrille(["test", "warehouse.replay"]).code).toBe(0);
+  test("what it records is a replay that tests play", async () => {
+    expect(
+      (await quadrille(["solve", "warehouse", "--level", "3", "--record", "warehouse.replay"])).code,
+    ).toBe(0);
+    expect((await quadrille(["test", "warehouse.replay"])).code).toBe(0);
   });
 
-  test("a limit is no proof", () => {
-    const { code, out } = quadrille(["solve", "warehouse", "--level", "3", "--states", "100"]);
+  test("a limit is no proof", async () => {
+    const { code, out } = await quadrille(["solve", "warehouse", "--level", "3", "--states", "100"]);
     expect({ code, out }).toEqual({
       code: 1,
       out: "Level 3, Two of a kind: not decided: all 100 positions that `--states` allows were found. At least 10 inputs are needed.\n",
@@ -196,39 +220,39 @@ describe("solve", () => {
 });
 
 describe("run", () => {
-  test("prints the last frame, or every one", () => {
-    expect(quadrille(["run", "steps.quad", "--input", "inputs.txt"])).toEqual({
+  test("prints the last frame, or every one", async () => {
+    expect(await quadrille(["run", "steps.quad", "--input", "inputs.txt"])).toEqual({
       code: 0,
       out: "--- 4\n  @ #\n",
       err: "",
     });
-    expect(quadrille(["run", "steps.quad", "--input", "-", "--every"], "right").out).toBe(
+    expect((await quadrille(["run", "steps.quad", "--input", "-", "--every"], "right")).out).toBe(
       "--- 0\n@   #\n--- 1\n @  #\n",
     );
-    expect(quadrille(["run", "steps.quad"]).out).toBe("--- 0\n@   #\n");
+    expect((await quadrille(["run", "steps.quad"])).out).toBe("--- 0\n@   #\n");
   });
 
-  test("plays CABBAGE files by their keys", () => {
-    expect(quadrille(["run", "roll.cab", "--keys", "l_", "--every"]).out).toContain(
+  test("plays CABBAGE files by their keys", async () => {
+    expect((await quadrille(["run", "roll.cab", "--keys", "l_", "--every"])).out).toContain(
       "--- 2\n....\n. @ \n....\n",
     );
   });
 
-  test("says on standard error why an input was turned away", () => {
-    expect(quadrille(["run", "steps.quad", "--keys", "k"]).err).toBe(
+  test("says on standard error why an input was turned away", async () => {
+    expect((await quadrille(["run", "steps.quad", "--keys", "k"])).err).toBe(
       "The key k does nothing in this game.\n",
     );
   });
 
-  test("prints frames as JSON lines", () => {
-    const lines = quadrille(["run", "steps.quad", "--input", "inputs.txt", "--every", "--json"])
-      .out.trim()
+  test("prints frames as JSON lines", async () => {
+    const lines = (await quadrille(["run", "steps.quad", "--input", "inputs.txt", "--every", "--json"])).out
+      .trim()
       .split("\n");
     expect(lines.map((line) => JSON.parse(line).number)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test("--quiet and --repeat give a summary", () => {
-    const { out, err, code } = quadrille([
+  test("--quiet and --repeat give a summary", async () => {
+    const { out, err, code } = await quadrille([
       "run",
       "steps.quad",
       "--input",
@@ -242,17 +266,19 @@ describe("run", () => {
     expect(code).toBe(0);
   });
 
-  test("records a session that plays again", () => {
-    quadrille(["run", "steps.quad", "--input", "inputs.txt", "--record", "steps-one.replay"]);
+  test("records a session that plays again", async () => {
+    await quadrille(["run", "steps.quad", "--input", "inputs.txt", "--record", "steps-one.replay"]);
     const replay = readFileSync(join(folder, "steps-one.replay"), "utf8");
     expect(replay).toMatch(/^quadrille-replay 1\ngame Steps\n/);
-    expect(quadrille(["run", "steps.quad", "--replay", "steps-one.replay"]).out).toBe("--- 2\n  @ #\n");
-    expect(quadrille(["run", "steps.quad", "--replay", "steps-one.replay", "--every"]).out).toBe(
+    expect((await quadrille(["run", "steps.quad", "--replay", "steps-one.replay"])).out).toBe(
+      "--- 2\n  @ #\n",
+    );
+    expect((await quadrille(["run", "steps.quad", "--replay", "steps-one.replay", "--every"])).out).toBe(
       "--- 0\n@   #\n--- 1\n @  #\n--- 2\n  @ #\n",
     );
-    expect(quadrille(["test", "steps-one.replay"])).toMatchObject({ code: 0 });
+    expect(await quadrille(["test", "steps-one.replay"])).toMatchObject({ code: 0 });
     writeFileSync(join(folder, "steps-bad.replay"), replay.replace("2 right", "right, left"));
-    expect(quadrille(["test", "steps-bad.replay"])).toMatchObject({
+    expect(await quadrille(["test", "steps-bad.replay"])).toMatchObject({
       code: 1,
       out: expect.stringContaining("the position is different"),
     });
@@ -260,147 +286,168 @@ describe("run", () => {
 });
 
 describe("the other commands", () => {
-  test("check", () => {
-    expect(quadrille(["check", "steps.quad"])).toEqual({ code: 0, out: "steps.quad: fine\n", err: "" });
-    const { code, out } = quadrille(["check", "wrong.quad"]);
+  test("check", async () => {
+    expect(await quadrille(["check", "steps.quad"])).toEqual({ code: 0, out: "steps.quad: fine\n", err: "" });
+    const { code, out } = await quadrille(["check", "wrong.quad"]);
     expect(out).toContain("wrong.quad:6:");
     expect(out).toContain("^");
     expect(out).not.toContain("\u001b");
     expect(code).toBe(1);
-    expect(JSON.parse(quadrille(["check", "wrong.quad", "--json"]).out)[0]).toMatchObject({
+    expect(JSON.parse((await quadrille(["check", "wrong.quad", "--json"])).out)[0]).toMatchObject({
       severity: "error",
       line: 6,
     });
   });
 
-  test("help finds words of the language, and recipes by what is looked for", () => {
-    expect(quadrille(["help", "slide"]).out).toContain("slide THING DIRECTION");
-    expect(quadrille(["help", "doors", "and", "keys"]).out).toContain("How do I make doors and keys?");
-    expect(quadrille(["help", "qwertz"]).err).toContain(
+  test("help finds words of the language, and recipes by what is looked for", async () => {
+    expect((await quadrille(["help", "slide"])).out).toContain("slide THING DIRECTION");
+    expect((await quadrille(["help", "doors", "and", "keys"])).out).toContain(
+      "How do I make doors and keys?",
+    );
+    expect((await quadrille(["help", "qwertz"])).err).toContain(
       "There is no command, word of the language or recipe",
     );
   });
 
-  test("explain", () => {
-    const { code, out } = quadrille(["explain", "glyph-twice"]);
+  test("explain", async () => {
+    const { code, out } = await quadrille(["explain", "glyph-twice"]);
     expect(out).toContain("  -   chest o gold\n  +   chest c gold\n");
     expect(code).toBe(0);
   });
 
-  test("test", () => {
-    expect(quadrille(["test", "steps.quad"])).toMatchObject({
+  test("test", async () => {
+    expect(await quadrille(["test", "steps.quad"])).toMatchObject({
       code: 0,
       out: expect.stringContaining("1 passed, 0 failed"),
     });
-    const failing = quadrille(["test", "failing.quad"]);
+    const failing = await quadrille(["test", "failing.quad"]);
     expect(failing.code).toBe(1);
     expect(failing.out).toContain("..@.#       .@..#\n       ^^          ^^");
   });
 
-  test("pgn", () => {
+  test("pgn", async () => {
     writeFileSync(join(folder, "fine.pgn"), "1. e4 e5 {good} (1... c5) 2. Nf3 *\n");
-    expect(quadrille(["pgn", "chess", "fine.pgn"]).out).toBe("1 game, 3 moves: all legal.\n");
-    const { out } = quadrille(["pgn", "chess", "fine.pgn", "--write"]);
+    expect((await quadrille(["pgn", "chess", "fine.pgn"])).out).toBe("1 game, 3 moves: all legal.\n");
+    const { out } = await quadrille(["pgn", "chess", "fine.pgn", "--write"]);
     expect(out).toContain("1. e4 e5 {good} (1... c5) 2. Nf3 *");
     writeFileSync(join(folder, "wrong.pgn"), `${out}\n1. e4 e5 (1... Ke6) 2. Ke2 {ends`);
-    const { code, err } = quadrille(["pgn", "chess", "wrong.pgn"]);
+    const { code, err } = await quadrille(["pgn", "chess", "wrong.pgn"]);
     expect(code).toBe(1);
     expect(err).toContain("wrong.pgn:11:16 error pgn");
     expect(err).toContain("Game 2, half-move 2: `Ke6` is not legal. A king does not move that way.");
     expect(err).toContain("Game 2: This comment has no closing brace.");
     expect(err).toContain("2 mistakes");
-    expect(quadrille(["pgn", "warehouse", "fine.pgn"]).err).toContain("is not a game by moves");
+    expect((await quadrille(["pgn", "warehouse", "fine.pgn"])).err).toContain("is not a game by moves");
   });
 
-  test("fmt --words", () => {
+  test("fmt --words", async () => {
     const knights = `title T\nplayers white faces up, black faces down\nboard 2x3\npieces: knight N\nmoves\n  knight betza mfNcW\nlevel\n  n.\n  ..\n  .N\n`;
     writeFileSync(join(folder, "betza.quad"), knights);
-    const { out } = quadrille(["fmt", "--words", "betza.quad"]);
+    const { out } = await quadrille(["fmt", "--words", "betza.quad"]);
     expect(out).toMatch(/betza mfNcW +\/\/ leap 1 2 forward to empty, step straight to capture\n/);
     writeFileSync(join(folder, "betza.quad"), out);
-    expect(quadrille(["fmt", "--words", "betza.quad"]).out).toBe(out);
+    expect((await quadrille(["fmt", "--words", "betza.quad"])).out).toBe(out);
   });
 
-  test("fmt", () => {
-    const { out, code } = quadrille(["fmt", "steps.quad"]);
+  test("fmt", async () => {
+    const { out, code } = await quadrille(["fmt", "steps.quad"]);
     expect(code).toBe(0);
     writeFileSync(join(folder, "laid.quad"), out);
-    expect(quadrille(["fmt", "--check", "laid.quad"])).toEqual({ code: 0, out: "", err: "" });
+    expect(await quadrille(["fmt", "--check", "laid.quad"])).toEqual({ code: 0, out: "", err: "" });
     writeFileSync(join(folder, "laid.quad"), out.replace("  wall", "  wall     "));
-    expect(quadrille(["fmt", "--check", "laid.quad"])).toEqual({ code: 1, out: "laid.quad\n", err: "" });
-    expect(quadrille(["fmt", "--write", "laid.quad"]).code).toBe(0);
+    expect(await quadrille(["fmt", "--check", "laid.quad"])).toEqual({
+      code: 1,
+      out: "laid.quad\n",
+      err: "",
+    });
+    expect((await quadrille(["fmt", "--write", "laid.quad"])).code).toBe(0);
     expect(readFileSync(join(folder, "laid.quad"), "utf8")).toBe(out);
-    expect(quadrille(["fmt", "wrong.quad"]).err).not.toMatch(/\n +at /);
+    expect((await quadrille(["fmt", "wrong.quad"])).err).not.toMatch(/\n +at /);
   });
 
-  test("convert", () => {
-    expect(quadrille(["convert", "roll.cab", "--out", "roll.quad"])).toEqual({ code: 0, out: "", err: "" });
-    const frames = (file: string): string => quadrille(["run", file, "--keys", "l_l", "--every"]).out;
-    expect(frames("roll.quad")).toBe(frames("roll.cab"));
-    expect(quadrille(["convert", "roll.quad"]).code).toBe(0);
+  test("convert", async () => {
+    expect(await quadrille(["convert", "roll.cab", "--out", "roll.quad"])).toEqual({
+      code: 0,
+      out: "",
+      err: "",
+    });
+    const frames = async (file: string): Promise<string> =>
+      (await quadrille(["run", file, "--keys", "l_l", "--every"])).out;
+    expect(await frames("roll.quad")).toBe(await frames("roll.cab"));
+    expect((await quadrille(["convert", "roll.quad"])).code).toBe(0);
   });
 
-  test("new, and what it writes is sound", () => {
-    expect(quadrille(["new", "my-game"]).code).toBe(0);
-    expect(quadrille(["check", "my-game.quad"])).toEqual({ code: 0, out: "my-game.quad: fine\n", err: "" });
-    expect(quadrille(["test", "my-game.quad"]).code).toBe(0);
-    expect(quadrille(["fmt", "--check", "my-game.quad"]).code).toBe(0);
+  test("new, and what it writes is sound", async () => {
+    expect((await quadrille(["new", "my-game"])).code).toBe(0);
+    expect(await quadrille(["check", "my-game.quad"])).toEqual({
+      code: 0,
+      out: "my-game.quad: fine\n",
+      err: "",
+    });
+    expect((await quadrille(["test", "my-game.quad"])).code).toBe(0);
+    expect((await quadrille(["fmt", "--check", "my-game.quad"])).code).toBe(0);
   });
 
-  test("list, and plain quadrille", () => {
-    expect(quadrille(["list"]).out).toMatch(/^crates +\S/m);
-    expect(JSON.parse(quadrille(["list", "--json"]).out).length).toBeGreaterThan(4);
-    expect(quadrille([])).toMatchObject({ code: 0, out: expect.stringContaining("warehouse") });
+  test("list, and plain quadrille", async () => {
+    expect((await quadrille(["list"])).out).toMatch(/^crates +\S/m);
+    expect(JSON.parse((await quadrille(["list", "--json"])).out).length).toBeGreaterThan(4);
+    expect(await quadrille([])).toMatchObject({ code: 0, out: expect.stringContaining("warehouse") });
   });
 
-  test("help tells of words of the language, and of commands", () => {
-    const { code, out } = quadrille(["help", "push"]);
+  test("help tells of words of the language, and of commands", async () => {
+    const { code, out } = await quadrille(["help", "push"]);
     expect(code).toBe(0);
     expect(out).toMatch(
       /^push BODY DIRECTION by NUMBER\n\nMoves a body .*\n\nFor example .* turns `b..` into `.b.`\. /,
     );
-    expect(quadrille(["help", "rewrite"]).out).toContain("R14");
-    expect(quadrille(["help", "solve"]).out).toContain("Usage: quadrille solve");
-    expect(quadrille(["help"]).out).toContain("Commands:");
-    expect(quadrille(["help", "psuh"])).toMatchObject({ code: 2, err: expect.stringContaining("`push`") });
+    expect((await quadrille(["help", "rewrite"])).out).toContain("R14");
+    expect((await quadrille(["help", "solve"])).out).toContain("Usage: quadrille solve");
+    expect((await quadrille(["help"])).out).toContain("Commands:");
+    expect(await quadrille(["help", "psuh"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("`push`"),
+    });
   });
 
-  test("every command has help with examples", () => {
+  test("every command has help with examples", async () => {
     for (const args of [[], ["play"], ["run"], ["check"], ["test"], ["fmt"], ["convert"], ["list"], ["new"]])
-      expect(quadrille([...args, "--help"])).toMatchObject({
+      expect(await quadrille([...args, "--help"])).toMatchObject({
         code: 0,
         out: expect.stringContaining("Examples:"),
       });
-    expect(quadrille(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await quadrille(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test("play reads lines where standard input is no terminal", () => {
-    const { code, out, err } = quadrille(
+  test("play reads lines where standard input is no terminal", async () => {
+    const { code, out, err } = await quadrille(
       ["play", "steps.quad"],
       "right\nhop\n\n2 right, undo\nquit\nright\n",
     );
     expect(out).toBe("--- 0\n@   #\n--- 1\n @  #\n--- 3\n   @#\n--- 4\n  @ #\n");
     expect(err).toContain("There is no command `hop`");
     expect(code).toBe(0);
-    expect(quadrille(["steps.quad"]).out).toBe("--- 0\n@   #\n");
+    expect((await quadrille(["steps.quad"])).out).toBe("--- 0\n@   #\n");
   });
 });
 
 describe("a game played by commands", () => {
   const screens = (out: string): string[] => out.split(/(?=^Hi Score:)/m);
 
-  test("--flip shows the board from the other side, and so does playing a side that faces down", () => {
+  test("--flip shows the board from the other side, and so does playing a side that faces down", async () => {
     const first = ["--- 0", "1 RNBKQBNR", "2 PPPPPPPP"];
-    expect(quadrille(["play", "chess", "--flip"]).out.split("\n").slice(0, 3)).toEqual(first);
-    const against = quadrille(["play", "chess", "--against", "computer:1", "--as", "black"]);
+    expect((await quadrille(["play", "chess", "--flip"])).out.split("\n").slice(0, 3)).toEqual(first);
+    const against = await quadrille(["play", "chess", "--against", "computer:1", "--as", "black"]);
     expect(against.out.split("\n").slice(0, 3)).toEqual(first);
   });
 
-  test("reads them from standard input, one screen after each, and its options as they are written", () => {
+  test("reads them from standard input, one screen after each, and its options as they are written", async () => {
     writeFileSync(join(folder, "a.txt"), "O O\n");
     writeFileSync(join(folder, "b.txt"), "T\n");
     const options = "-text -seed 7 -scriptfile1 a.txt -scriptfile2 b.txt -startlevel 0".split(" ");
-    const { code, out, err } = quadrille(["play", "biquadris", ...options], "3right, drop\nlefft l\ndrop");
+    const { code, out, err } = await quadrille(
+      ["play", "biquadris", ...options],
+      "3right, drop\nlefft l\ndrop",
+    );
     expect([code, err]).toEqual([
       0,
       "There is no command `lefft`. Did you mean `left`?\n`l` could be `left`, `levelup`, `leveledown` or `leveldown`.\n",
@@ -409,7 +456,9 @@ describe("a game played by commands", () => {
     expect(screens(out)).toHaveLength(5);
     expect(screens(out)[2]).toContain("\n   OO\n   OO\n-----------");
     expect(out).toMatch(/A tie, 0 to 0. Hi score 0.\n$/);
-    expect(quadrille(["biquadris", "--startlevel=2"], "").out).toContain("Level:    2       Level:    2");
+    expect((await quadrille(["biquadris", "--startlevel=2"], "")).out).toContain(
+      "Level:    2       Level:    2",
+    );
   });
 
   test.each<[options: string, code: number, message: string]>([
@@ -419,9 +468,9 @@ describe("a game played by commands", () => {
     ["-scriptfile1 hello.txt", 2, "hello.txt:1: `hello` cannot be in it."],
     ["-scriptfile1", 2, "The option `scriptfile1` needs a value after it."],
     ["-scriptfile1 .", 2, "is a folder"],
-  ])("%s", (options, code, message) => {
+  ])("%s", async (options, code, message) => {
     writeFileSync(join(folder, "hello.txt"), "hello\n");
-    const result = quadrille(["play", "biquadris", "-text", ...options.split(" ")], "drop");
+    const result = await quadrille(["play", "biquadris", "-text", ...options.split(" ")], "drop");
     expect(result.err).toContain(message);
     expect([result.code, result.out]).toEqual([code, ""]);
   });
@@ -451,14 +500,14 @@ describe("what a game says is only text", () => {
     `check ${escapes}`,
     "play escape.txt --plain",
     "check escape.quad --json",
-  ])("%j", (args) => {
-    const { out, err } = quadrille(args.split(" "));
+  ])("%j", async (args) => {
+    const { out, err } = await quadrille(args.split(" "));
     expect(out + err).not.toBe("");
     expect(out + err).not.toMatch(/(?![\n\t])[\p{Cc}\u202e]/u);
   });
 
-  test("frames as JSON say just what it says", () => {
-    const { out } = quadrille(["run", "escape.txt", "--json"]);
+  test("frames as JSON say just what it says", async () => {
+    const { out } = await quadrille(["run", "escape.txt", "--json"]);
     expect(out).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
     expect(JSON.stringify(JSON.parse(out))).toContain(JSON.stringify(`hello${escapes}`).slice(1, -1));
   });
@@ -503,8 +552,8 @@ describe.skipIf(process.platform === "win32")("files that are none", () => {
 
   test.each([...rows.map((it) => `${it} /dev/zero`), "check pipe.quad", "run steps.quad --input pipe.quad"])(
     "%s",
-    (args) => {
-      const { code, err } = quadrille(args.split(" "));
+    async (args) => {
+      const { code, err } = await quadrille(args.split(" "));
       expect(err).toContain("is a device or a pipe, not a file");
       expect(code).toBe(2);
     },
@@ -518,17 +567,17 @@ describe.skipIf(process.platform === "win32")("files that are none", () => {
     ["pipe", "include-refused", "is a device or a pipe, not a file"],
     ["folder", "include-refused", "is a folder"],
     ["nosuch", "include-missing", "There is no file"],
-  ])("include %s", (name, code, sentence) => {
+  ])("include %s", async (name, code, sentence) => {
     writeFileSync(join(folder, "including.quad"), `include ${name}\n`);
-    const told = JSON.parse(quadrille(["check", "including.quad", "--json"]).out);
+    const told = JSON.parse((await quadrille(["check", "including.quad", "--json"])).out);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ code, message: expect.stringContaining(sentence), line: 1 });
   });
 
-  test("a variant that the other end of `uci` names", () => {
+  test("a variant that the other end of `uci` names", async () => {
     const input =
       "setoption name UCI_Variant value ../../etc/passwd\nsetoption name UCI_Variant value link.quad\nquit\n";
-    const { out, err } = quadrille(["uci"], input);
+    const { out, err } = await quadrille(["uci"], input);
     expect(out).toContain("info string ../../etc/passwd is not in this folder.");
     expect(out).toContain("info string link.quad is not in this folder.");
     expect(out + err).not.toContain("root:");
@@ -561,13 +610,15 @@ describe("files that are written", () => {
   });
 });
 
-test("nothing is done over and over", () => {
-  expect(quadrille(["run", "steps.quad", "--repeat", "99999999999", "--quiet", "--keys", ""]).code).toBe(0);
-  expect(quadrille(["check", "--watch", "nosuch"]).code).toBe(2);
+test("nothing is done over and over", async () => {
+  expect(
+    (await quadrille(["run", "steps.quad", "--repeat", "99999999999", "--quiet", "--keys", ""])).code,
+  ).toBe(0);
+  expect((await quadrille(["check", "--watch", "nosuch"])).code).toBe(2);
 });
 
-test("names that every object has are no keys", () => {
-  const { code, err } = quadrille(["run", "steps.quad", "--input", "-"], "constructor\n__proto__\n");
+test("names that every object has are no keys", async () => {
+  const { code, err } = await quadrille(["run", "steps.quad", "--input", "-"], "constructor\n__proto__\n");
   expect(err).toContain("standard input:1:1: There is no control or key called `constructor`.");
   expect(err).toContain("standard input:2:1: There is no control or key called `__proto__`.");
   expect(code).toBe(2);

@@ -26,11 +26,16 @@ export class Gamepads {
   constructor(play: LivePlay, keyboard: Keyboard) {
     this.#play = play;
     this.#keyboard = keyboard;
-    this.#look();
+  }
+
+  /** Looks at the pads from now on, until none is left. */
+  start(): void {
+    if (this.#frame === undefined) this.#look();
   }
 
   stop(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
   }
 
   /** Browsers tell of no presses: the pads are looked at before every frame, as long as one is there. */

@@ -56,10 +56,12 @@ export function useKeyboard({
     const up = (event: Event): void => keyboard.release(event as KeyboardEvent);
     const leave = (): void => keyboard.releaseAll();
     let pads: Gamepads | undefined;
+    let over = false;
     const connect = async (): Promise<void> => {
       const { Gamepads: Pads } = await import("./gamepad.ts");
-      pads?.stop();
-      pads = new Pads(play, keyboard);
+      if (over) return;
+      pads ??= new Pads(play, keyboard);
+      pads.start();
     };
     window.addEventListener("gamepadconnected", connect);
     if (navigator.getGamepads().some((it) => it !== null)) void connect();
@@ -67,6 +69,7 @@ export function useKeyboard({
     document.addEventListener("keyup", up);
     window.addEventListener("blur", leave);
     return () => {
+      over = true;
       target.removeEventListener("keydown", down);
       document.removeEventListener("keyup", up);
       window.removeEventListener("blur", leave);
