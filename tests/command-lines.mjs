@@ -28,7 +28,8 @@ async function run(/** @type {string[]} */ args, /** @type {string} */ input) {
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)]);
   Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
   process.exitCode = undefined;
-  await import(`${main}?${number++}`);
+  number += 1;
+  await import(`${main}?${number}`);
   const [, out, err] = told;
   const code = Number(process.exitCode);
   process.exitCode = 0;
