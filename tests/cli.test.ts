@@ -463,6 +463,7 @@ describe("a game played by commands", () => {
 
   test.each<[options: string, code: number, message: string]>([
     ["-startlevel 7", 2, "`startlevel` should be a number from 0 to 4, not `7`."],
+    ["-bogus", 2, "There is no option `bogus`."],
     ["-startlevle 1", 2, "There is no option `startlevle`. Did you mean `--startlevel`?"],
     ["-scriptfile1 gone.txt", 2, "There is no file `gone.txt`."],
     ["-scriptfile1 hello.txt", 2, "hello.txt:1: `hello` cannot be in it."],
@@ -474,6 +475,16 @@ describe("a game played by commands", () => {
     expect(result.err).toContain(message);
     expect([result.code, result.out]).toEqual([code, ""]);
   });
+});
+
+test("a typed play is recorded, and `help` names each command once", () => {
+  const file = join(folder, "typed.replay");
+  const { out, err } = quadrille(
+    ["play", "biquadris", "-text", "--record", file],
+    "help, 2right, drop, quit",
+  );
+  expect((out + err).match(/\bquit\b/g)).toHaveLength(1);
+  expect(quadrille(["run", "biquadris", "--replay", file, "--quiet"]).out).toContain("inputs 3");
 });
 
 describe("what a game says is only text", () => {

@@ -56,8 +56,12 @@ class Display {
     this.#screen = new Screen(session);
   }
 
+  /** Whether the player has ended the game by its own `quit`. */
+  isOver = false;
+
   /** Shows the result of a command. */
-  show({ message, played }: Spoken): void {
+  show({ message, played, over }: Spoken): void {
+    this.isOver = over === true;
     if (message !== undefined) complain(message);
     if (played) this.draw();
   }
@@ -151,6 +155,7 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
   try {
     for await (const text of reader) {
       if (await giveAloud(line, display, text, computer)) break;
+      if (display.isOver) break;
       ask();
     }
   } catch (error) {

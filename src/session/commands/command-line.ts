@@ -23,6 +23,8 @@ export interface Spoken {
   readonly message?: string;
   /** The player wants to quit. */
   readonly quit?: true;
+  /** The game has ended by its own `quit`. */
+  readonly over?: true;
 }
 
 /** How deep files and macros may be nested, and how many commands they may contain. */
@@ -257,8 +259,8 @@ export class CommandLine {
     }
     if (known.times && times === 0) return { played: nothing };
     const input = this.#input(control, player, args, known.times ? times : 1);
-    if (known.times || this.#counts) return this.#play(input);
-    return this.#repeat(input, times);
+    const spoken = known.times || this.#counts ? this.#play(input) : this.#repeat(input, times);
+    return known.name === "quit" && this.session.status !== "playing" ? { ...spoken, over: true } : spoken;
   }
 
   /** Returns the same object for equal inputs, so that a long log takes little memory. */

@@ -11,10 +11,11 @@ export function helpText(program: Program, words: Vocabulary): string {
   const counted = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
+  const own = ownWords.filter((word) => program.controls.every((it) => it.name !== word));
   return [
     `Commands, by name or unique beginning${counted}:`,
     ...commands,
-    `  and ${ownWords.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
+    `  and ${own.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
   ].join("\n");
 }
 
