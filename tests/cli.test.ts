@@ -477,14 +477,15 @@ describe("a game played by commands", () => {
   });
 });
 
-test("a typed play is recorded, and `help` names each command once", () => {
+test("a typed play is recorded, and `help` names each command once", async () => {
   const file = join(folder, "typed.replay");
-  const { out, err } = quadrille(
+  const { out, err } = await quadrille(
     ["play", "biquadris", "-text", "--record", file],
     "help, 2right, drop, quit",
   );
   expect((out + err).match(/\bquit\b/g)).toHaveLength(1);
-  expect(quadrille(["run", "biquadris", "--replay", file, "--quiet"]).out).toContain("inputs 3");
+  const replayed = await quadrille(["run", "biquadris", "--replay", file, "--quiet"]);
+  expect(replayed.out).toContain("inputs 3");
 });
 
 describe("what a game says is only text", () => {
