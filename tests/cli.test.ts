@@ -1,4 +1,4 @@
-import { fork, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   closeSync,
@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { useCommandLines } from "./command-lines.ts";
 
 /** The built command line, in a folder of its own with a few files to stumble over. */
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
@@ -56,36 +57,7 @@ for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, 
 mkdirSync(join(folder, "folder.quad"));
 chmodSync(join(folder, "secret.quad"), 0);
 
-interface Outcome {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** One process takes all command lines, one after another; it is in the folder with the files. */
-const taker = fork(fileURLToPath(new URL("command-lines.mjs", import.meta.url)), {
-  cwd: folder,
-  env: { ...process.env, NO_COLOR: "1" },
-});
-afterAll(() => void taker.kill());
-let before: Promise<unknown> = Promise.resolve();
-
-function quadrille(args: readonly string[], input = ""): Promise<Outcome> {
-  const outcome = before.then(
-    () =>
-      new Promise<Outcome>((resolve, reject) => {
-        const ended = (code: number | null): void => reject(new Error(`The process ended with ${code}.`));
-        taker.once("exit", ended);
-        taker.once("message", (told) => {
-          taker.off("exit", ended);
-          resolve(told as Outcome);
-        });
-        taker.send({ args, input }, (error) => error && reject(error));
-      }),
-  );
-  before = outcome.catch(() => {});
-  return outcome;
-}
+const quadrille = useCommandLines(folder);
 
 /** Arguments -> exit code, a piece of standard error. */
 const bad = `

@@ -1,6 +1,7 @@
 // @ts-check
 // A process that runs one command line after another, as the tests send them: starting Node for each would be most of the work.
-// What is written to standard output and error is gathered, and what is sent as input stands in for standard input.
+// What is written to standard output and error is gathered, and what is sent as input stands in for standard input. The call to write,
+// flush or rename a file that has the number `failing` fails halfway.
 
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -17,6 +18,28 @@ fs.writeSync = /** @type {typeof fs.writeSync} */ (
     return bytes.length;
   }
 );
+
+let calls = 0;
+let failing = 0;
+
+/** Lets the call whose turn it is fail, as a disk that is torn out would. @template {(...given: any[]) => unknown} F @param {F} call @param {(...given: Parameters<F>) => void} [begin] */
+function mayFail(call, begin = () => {}) {
+  return /** @type {F} */ (
+    (/** @type {Parameters<F>} */ ...given) => {
+      calls += 1;
+      if (calls !== failing) return call(...given);
+      begin(...given);
+      throw Object.assign(new Error("EIO: i/o error"), { code: "EIO" });
+    }
+  );
+}
+
+const { writeFileSync } = fs;
+fs.writeFileSync = mayFail(writeFileSync, (to, content) => {
+  writeFileSync(to, content.slice(0, content.length / 2));
+});
+fs.fsyncSync = mayFail(fs.fsyncSync);
+fs.renameSync = mayFail(fs.renameSync);
 syncBuiltinESMExports();
 
 let number = 0;
@@ -24,6 +47,7 @@ let number = 0;
 /** Runs the built command line from its beginning: the question mark makes its entry a new module. */
 async function run(/** @type {string[]} */ args, /** @type {string} */ input) {
   told = ["", "", ""];
+  calls = 0;
   process.argv.splice(2, Infinity, ...args);
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)]);
   Object.defineProperty(process, "stdin", { value: stdin, configurable: true });
@@ -37,6 +61,9 @@ async function run(/** @type {string[]} */ args, /** @type {string} */ input) {
 }
 
 let last = Promise.resolve();
-process.on("message", (/** @type {{ args: string[], input: string }} */ { args, input }) => {
-  last = last.then(async () => void process.send?.(await run(args, input)));
+process.on("message", (/** @type {{ args: string[], input: string, failing: number }} */ line) => {
+  last = last.then(async () => {
+    failing = line.failing;
+    process.send?.(await run(line.args, line.input));
+  });
 });
