@@ -52,12 +52,14 @@ function gather(part, found) {
   for (const field in part) gather(part[field], found);
 }
 
-/** What a node hands to a function, or to a member, variable or parameter that is called `code`. @param {any} node @returns {readonly any[]} */
+/** What a node hands to a function, or to a member, variable or parameter that is called `code`; and the values of a table whose name ends in `Codes`. @param {any} node @returns {readonly any[]} */
 function handedBy(node) {
   if (node.type === "CallExpression") return node.arguments;
   if (node.type === "Property" && node.key.name === "code") return [node.value];
   if (node.type === "AssignmentPattern" && node.left.name === "code") return [node.right];
   if (node.type === "VariableDeclarator" && node.id.name === "code") return [node.init];
+  if (node.type === "VariableDeclarator" && node.id.name?.endsWith("Codes"))
+    return (node.init.properties ?? []).map((/** @type {any} */ it) => it.value);
   return [];
 }
 

@@ -1,4 +1,4 @@
-import type { ExprNode } from "../syntax/index.ts";
+import type { ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { broken, newLocal, type Env, type Typed } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
@@ -27,8 +27,16 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
     return broken;
   }
   if (functions.includes(text)) return lowerFunction(expr, env);
-  draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
+  if (text === "sum" || text === "total") tellHowToAdd(expr.name, draft);
+  else
+    draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
   return broken;
+}
+
+function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
+  report.error("name-unknown", span, `There is no formula \`${text}\`.`, {
+    hint: "Add up in a counter: `total = 0`, then `for each pit: add seeds of it to total`.",
+  });
 }
 
 /** Lowers every formula once, so that mistakes in unused ones are reported too. */

@@ -132,7 +132,9 @@ function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefin
   if (named?.sort === "piece") return kindsOfPiece(named.index, draft);
   if (named?.sort !== "define") return undefined;
   const defined = definedAs(named, draft);
-  return defined.is === "group" ? defined.kinds : undefined;
+  if (defined.is !== "group") return undefined;
+  draft.uses.names.add(named.word.text);
+  return defined.kinds;
 }
 
 function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): Defined {

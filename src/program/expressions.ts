@@ -7,7 +7,7 @@ import { isCompare, lowerCompare } from "./comparisons.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Draft } from "./draft.ts";
 import { definedAs } from "./defines.ts";
-import { broken, type Env, type Typed } from "./environment.ts";
+import { broken, findLocal, type Env, type Typed } from "./environment.ts";
 import { findCondition, hasPieces } from "./judging.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { limits } from "./limits.ts";
@@ -218,16 +218,27 @@ function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }:
 
 /** Reports `way is left` and `light is on`, which are meant as comparisons, with the fix. */
 function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env): boolean {
-  if (value.type === "thing" || value.type === "kind" || value.type === "cell") return false;
+  const hasKind = value.type === "thing" || value.type === "kind" || value.type === "cell";
   const [name] = expr.kinds;
+  if (hasKind && !(name && isValue(name, env))) return false;
   const sign = expr.not ? "!=" : "=";
-  const message = `\`is\` asks which kind of object something is, but this is ${typeNames[value.type as "number"]}.`;
+  const but = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
+  const message = `\`is\` asks which kind of object something is, but ${but}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
   env.draft.report.error("is-misused", expr.span, message, {
     hint: `To compare values, write \`${sign}\`.`,
     fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }],
   });
   return true;
+}
+
+/** Whether a word names a value and no kind: what a control gives, what `let` has named, or a variable. */
+function isValue({ text }: Word, { block, draft }: Env): boolean {
+  return (
+    findLocal(block, text) !== undefined ||
+    draft.arguments.has(text) ||
+    draft.names.get(text)?.sort === "variable"
+  );
 }
 
 /** Reports `is none` of a cell that is one of the board: nothing on it is meant. */

@@ -181,6 +181,12 @@ function readFor(head: Head, statements: Statements): void {
 function readRepeat(head: Head, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
+  if (r.is("while", "until")) {
+    const message = `\`repeat\` takes a number, not \`${r.peek().text}\`.`;
+    const hint = "`repeat 50`, with `when hand > 0: ..` in its lines: a round that changes nothing ends it.";
+    r.fail("word-foreign", message, hint);
+    r.next();
+  }
   const times = readValue(r);
   const body = readStatements(head);
   statements.push({ is: "repeat", times, body, span: blockSpan(head, from, body) });

@@ -395,7 +395,13 @@ function readRandom(r: Reader, word: Word): ExprNode {
   const from = word.span.from;
   if (r.take("to")) return { is: "random", from: low, to: r.inside(() => unary(r)), span: r.span(from) };
   const set = asSet(r, low);
-  if (!set)
+  if (!set && low.is === "name" && low.name.text === "cells")
+    r.fail(
+      "word-expected",
+      "Which of the cells? A set with `where` stands in parentheses here.",
+      "`(random cells where it is nothing)`",
+    );
+  else if (!set)
     r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
   return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
 }

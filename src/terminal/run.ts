@@ -123,6 +123,14 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
 function replay(game: Game, file: string, options: RunOptions): void {
   const read = parseReplay(game, readTextFile(file));
   if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
+  if (options.asTest === true) {
+    const session = startSession(game, { seed: read.seed, options: read.options, level: read.level });
+    return playAsTest(
+      session,
+      read.lines.flatMap((it) => it.inputs),
+      1,
+    );
+  }
   const { every = false, json = false, quiet = false } = options;
   const each = every && !quiet ? (it: Session): void => printFrame(it, it.number, json) : undefined;
   each?.(newSession(game, { seed: read.seed, options: read.options, level: read.level }));

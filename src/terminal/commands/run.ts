@@ -25,7 +25,6 @@ export function addRun(cli: Command): void {
         "every",
         "json",
         "quiet",
-        "replay",
       ]),
     )
     .option("--quiet", "print only a summary of the last position")
