@@ -51,8 +51,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     (): Carried => ({ includes, file: compiler.fileFor(name, text), text }),
     [includes, compiler, name, text],
   );
-  const { made, due } = useMade(compiler, carried);
-  const settled = useSettled(made);
+  const { made, due, settled } = useMade(compiler, carried);
   const kept = useKeeping(start, carried, draft, setNotice);
   const mark = (): void => editor.current?.mark(made.diagnostics, open === ownFile ? carried.file : open);
   useEffect(mark, [made]);
@@ -201,13 +200,25 @@ function placesChanged(count: number): string {
 /** Longer than this, and a game is made when the typing pauses: one letter is not waited for by the next. In milliseconds. */
 const quick = 12;
 
-/** What the texts come to: at once where that is quick, or once the typing pauses. */
-function useMade(compiler: Compiler, carried: Carried): { readonly made: Made; readonly due: Carried } {
+interface Making {
+  /** What the texts come to: at once where that is quick, or once the typing pauses. */
+  readonly made: Made;
+  /** The texts that it was made from. */
+  readonly due: Carried;
+  /** The same as of when the typing paused last: mistakes are told at once, the game comes a moment later. */
+  readonly settled: Made;
+}
+
+function useMade(compiler: Compiler, carried: Carried): Making {
   const took = useRef(0);
   const [due, setDue] = useState(carried);
+  const [paused, setPaused] = useState(carried);
   useEffect(() => {
-    if (took.current < quick) return setDue(carried);
-    const timer = setTimeout(() => setDue(carried), settling);
+    if (took.current < quick) setDue(carried);
+    const timer = setTimeout(() => {
+      setDue(carried);
+      setPaused(carried);
+    }, settling);
     return () => clearTimeout(timer);
   }, [carried]);
   const made = useMemo(() => {
@@ -216,17 +227,9 @@ function useMade(compiler: Compiler, carried: Carried): { readonly made: Made; r
     took.current = performance.now() - began;
     return made;
   }, [compiler, due]);
-  return { made, due };
-}
-
-/** What a text came to, once the typing pauses: mistakes are told at once, the game comes a moment later. */
-function useSettled(made: Made): Made {
-  const [settled, setSettled] = useState(made);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(made), settling);
-    return () => clearTimeout(timer);
-  }, [made]);
-  return settled;
+  const settled = useRef(made);
+  if (due === paused) settled.current = made;
+  return { made, due, settled: settled.current };
 }
 
 /** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */

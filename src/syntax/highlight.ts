@@ -1,4 +1,4 @@
-import { parse } from "./parse.ts";
+import { parsedText } from "./parsed-text.ts";
 import { textEnd } from "./reader.ts";
 import type { ExprNode, File } from "./tree.ts";
 import { allWords } from "./words.ts";
@@ -23,7 +23,7 @@ export interface HighlightToken {
 
 /** The tokens of any text, in order and without overlaps; blanks belong to none. */
 export function highlightText(text: string): HighlightToken[] {
-  const known = knownTokens(parse({ file: "", text }).file);
+  const known = knownTokens(parsedText(text));
   const tokens: HighlightToken[] = [];
   let at = 0;
   for (const token of known) {

@@ -1,4 +1,4 @@
-import { parse } from "./parse.ts";
+import { parsedText } from "./parsed-text.ts";
 import type { File, Section, Word } from "./tree.ts";
 
 /** A word of a file, and the part of its section that holds it. */
@@ -32,7 +32,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
 
 /** The words of a text that name a colour, in its order. */
 export function colourWords(text: string): readonly Word[] {
-  const words = heldWords(parse({ file: "", text }).file).filter((it) => it.field === "colours");
+  const words = heldWords(parsedText(text)).filter((it) => it.field === "colours");
   return words.map((it) => it.word).sort((a, b) => a.span.from - b.span.from);
 }
 

@@ -1,4 +1,4 @@
-import { parse } from "./parse.ts";
+import { parsedText } from "./parsed-text.ts";
 import type { Section } from "./tree.ts";
 
 /** A part of a text: a section with its name, as a list of contents shows it. */
@@ -14,7 +14,7 @@ export interface OutlineEntry {
 
 /** The sections of a text, in its order. */
 export function outlineText(text: string): readonly OutlineEntry[] {
-  const { sections } = parse({ file: "", text }).file;
+  const { sections } = parsedText(text);
   let level = 0;
   return sections.map((section, at) => {
     if (section.is === "level") level++;
@@ -32,6 +32,10 @@ function ownName(section: Section): string {
 
 /** Where the lines of a section end; comments and empty lines before the next section belong to that one. */
 export function endOfSection(text: string, sections: readonly Section[], at: number): number {
-  const next = sections[at + 1]?.span.from ?? text.length;
-  return text.slice(0, next).replace(/(?:\n|^)(?:[ \t]*(?:\/\/.*)?\n)*[ \t]*$/, "").length;
+  let end = sections[at + 1]?.span.from ?? text.length;
+  for (;;) {
+    const lineStart = text.lastIndexOf("\n", end - 1) + 1;
+    if (lineStart === 0 || !/^[ \t]*(?:\/\/.*)?$/.test(text.slice(lineStart, end))) return end;
+    end = lineStart - 1;
+  }
 }

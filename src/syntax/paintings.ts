@@ -1,5 +1,5 @@
 import { endOfSection } from "./outline.ts";
-import { parse } from "./parse.ts";
+import { parsedText } from "./parsed-text.ts";
 import { widthOf } from "./pictures.ts";
 import type { Picture } from "./tree.ts";
 
@@ -36,7 +36,7 @@ export interface Replacement {
 /** All pictures in a text that can be painted, in its order: levels, boards, sprites and bodies. */
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
-  const { sections } = parse({ file: "", text }).file;
+  const { sections } = parsedText(text);
   return sections.flatMap((section, at): Painting[] => {
     const end = endOfSection(text, sections, at);
     switch (section.is) {
@@ -101,7 +101,7 @@ export interface LegendGlyph {
 
 /** The glyphs from a text's legends that levels can be drawn with. */
 export function legendGlyphs(text: string): readonly LegendGlyph[] {
-  return parse({ file: "", text }).file.sections.flatMap((section) =>
+  return parsedText(text).sections.flatMap((section) =>
     section.is === "legend"
       ? section.entries.flatMap(({ glyph, means, kinds }) =>
           means === "all" ? [{ glyph: glyph.text, kinds: kinds.map((it) => it.text) }] : [],
@@ -112,7 +112,7 @@ export function legendGlyphs(text: string): readonly LegendGlyph[] {
 
 /** Inserts an empty sprite after the last sprite, the objects or the bodies; undefined if the text has none of them. */
 export function insertSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
-  const { sections } = parse({ file: "", text }).file;
+  const { sections } = parsedText(text);
   const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
   const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
   if (before === undefined) return undefined;

@@ -233,6 +233,28 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await page.context().close();
 });
 
+inBrowser("words are searched for and replaced, by keys alone", async () => {
+  const page = await openNew();
+  await write(page, game);
+  await page.keyboard.press("ControlOrMeta+f");
+  await page.getByRole("textbox", { name: "Find" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("door");
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-searchMatch-selected").waitFor();
+  await page.getByRole("textbox", { name: "Replace" }).focus();
+  await page.keyboard.type("gate");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".cm-search").count()).toBe(0);
+  expect((await textOf(page)).trimEnd()).toBe(game.replaceAll("door", "gate").trimEnd());
+  // One step back undoes all of them.
+  await page.keyboard.press("ControlOrMeta+z");
+  expect((await textOf(page)).trimEnd()).toBe(game.trimEnd());
+  await page.context().close();
+});
+
 inBrowser(
   "files that a game includes are tabs, and signs have keys where one writes with fingers",
   async () => {

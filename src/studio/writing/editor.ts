@@ -24,6 +24,7 @@ import { colourPicker, setColours, squareStyles } from "./colour-picker.ts";
 import { folding, type Foldable, setFoldable } from "./folding.ts";
 import { helpTooltip } from "./help-tooltip.ts";
 import { editorLook } from "./look.ts";
+import { openSearch, searching } from "./searching.ts";
 
 export interface EditorOptions {
   /** It lives in a shadow root, where its styles need no permission of the page. */
@@ -56,6 +57,8 @@ export interface Editor {
   edit(changes: readonly Replacement[]): void;
   undo(): void;
   redo(): void;
+  /** Opens the form that searches and replaces. */
+  search(): void;
   focus(): void;
   goTo(offset: number): void;
   /** Brings a line into sight and puts the cursor there; the focus stays where it is. */
@@ -102,6 +105,7 @@ export function makeEditor(options: EditorOptions): Editor {
       }),
     undo: () => undo(view),
     redo: () => redo(view),
+    search: () => openSearch(view),
     focus: () => view.focus(),
     goTo: (offset) => {
       view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
@@ -133,6 +137,7 @@ function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): Ed
       highlightActiveLine(),
       lintGutter(),
       folding,
+      searching,
       keymap.of([
         { key: "F2", run: () => (onRename(), true) },
         ...defaultKeymap,
@@ -146,7 +151,7 @@ function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): Ed
       editorLook,
       EditorView.contentAttributes.of({
         "aria-label":
-          "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour.",
+          "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches.",
         tabindex: "0",
       }),
       EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),

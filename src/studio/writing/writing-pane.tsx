@@ -82,6 +82,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
           Contents
         </Button>
         <Button onClick={hands.rename}>Rename</Button>
+        <Button onClick={() => editor.current?.search()}>Search</Button>
       </div>
       {renaming && (
         <RenameForm
