@@ -89,26 +89,60 @@ function withCalls(block: RuleBlock, pass: Pass, { calls }: PassOptions): Pass {
   };
 }
 
+/** A block in another: what runs it, and the numbers of its rules if it is passed over while they all sleep, else none. */
+interface Item {
+  readonly pass: Pass;
+  readonly first: number;
+  readonly end: number;
+}
+
 function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: PassOptions): Pass {
-  const compiled = items.flatMap((it): Pass[] => {
+  const compiled = items.flatMap((it): Item[] => {
     if (!("block" in it)) return [];
-    if (hasLines(it.block)) return [compilePass(it.block, c, options)];
+    if (hasLines(it.block))
+      return [{ pass: compilePass(it.block, c, options), ...numbersOf(it.block, options) }];
     const run = c.block(it.block);
-    return [
-      (m, _, changed) => {
-        const { writes } = m.state;
-        run(m);
-        return changed || m.state.writes !== writes;
-      },
-    ];
+    const pass: Pass = (m, _, changed) => {
+      const { writes } = m.state;
+      run(m);
+      return changed || m.state.writes !== writes;
+    };
+    return [{ pass, ...noNumbers }];
   });
   const passes = compiled.slice(0, main);
-  if (main !== undefined) options.calls.push(...compiled.slice(main));
+  if (main !== undefined) options.calls.push(...compiled.slice(main).map(({ pass }) => pass));
   return (m, memory, changed) => {
+    const passesOver = memory.canSleep && memory.banned.size === 0;
     let any = changed;
-    for (let i = 0; i < passes.length && m.goesOn && !memory.escaped; i++) any = passes[i](m, memory, any);
+    for (let i = 0; i < passes.length && m.goesOn && !memory.escaped; i++) {
+      const item = passes[i];
+      if (item.first === item.end || !passesOver || !passOver(m, memory, item))
+        any = item.pass(m, memory, any);
+    }
     return any;
   };
+}
+
+const noNumbers = { first: 0, end: 0 };
+
+/** The numbers of the rules of a block that does nothing but count its work while they all sleep. */
+function numbersOf(block: RuleBlock, { plan, plain }: LineOptions): Omit<Item, "pass"> {
+  const { lines = [], until, which, when } = block;
+  const rules = lines.flatMap((it) => plan.rules.get(it) ?? []);
+  const isPlain = plain || until.type !== "still" || until.whole === true || which === "random";
+  const doesMore = when !== undefined || rules.some(({ rule, draws }) => draws || rule.calls !== undefined);
+  const first = rules[0]?.number ?? 0;
+  if (isPlain || doesMore || rules.some(({ number }, i) => number !== first + i)) return noNumbers;
+  return { first, end: first + rules.length };
+}
+
+/** Counts the work of a block whose rules all sleep (R5). Where one is awake, or the budget ends there, it does nothing and answers no. */
+function passOver(m: Machine, memory: LineMemory, { first, end }: Item): boolean {
+  const work = memory.wakes.workAsleep(first, end);
+  if (work < 0 || m.work + work + end - first > m.limit) return false;
+  m.work += work + end - first;
+  memory.quiet = end - first - 1;
+  return true;
 }
 
 /** Repeats rounds in the way of the block. */
@@ -178,15 +212,6 @@ interface Runner {
   readonly work: number;
 }
 
-/** The rules of a block. */
-interface Group {
-  readonly runners: readonly Runner[];
-  /** For each the first of its `needs`, or -1 where it has none or is judged. */
-  readonly firsts: Int32Array;
-}
-
-const noRules: Group = { runners: [], firsts: new Int32Array(0) };
-
 /**
  * Runs the rules of a block in order, up to once each, stopping when as many in a row as there are changed nothing; or applies one match of them
  * all, drawn by chance.
@@ -204,9 +229,9 @@ function compileGroup(
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
-  const shapes = new Map<string, Group>();
+  const shapes = new Map<string, readonly Runner[]>();
   let known: LineMemory | undefined;
-  let group = noRules;
+  let group: readonly Runner[] = [];
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
   return (m, memory, changed) => {
@@ -221,7 +246,7 @@ function compileGroup(
     return one(m, memory, group, block.at) || changed;
   };
 
-  function groupFor(gridNumber: number, memory: LineMemory): Group {
+  function groupFor(gridNumber: number, memory: LineMemory): readonly Runner[] {
     const grid = memory.layout.grids[gridNumber];
     const key = `${grid.first} ${grid.width} ${grid.height} ${memory.layout.cellCount}`;
     const found = shapes.get(key);
@@ -230,22 +255,19 @@ function compileGroup(
     const runners = statics.map(({ rule, plan, when, then }): Runner => {
       const judge = judged ? new PlainLines(plan, grid) : undefined;
       const finder = judge ?? new FastLines(plan, grid);
-      const sleeps = !judged && memory.layout.grids.length === 1;
+      const sleeps = !judged && memory.canSleep;
       return { rule, plan, judge, sleeps, when, then, finder, work: workOfLooking(plan, grid) };
     });
-    const firsts = runners.map(({ plan }) => (judged ? -1 : (plan.needs[0] ?? -1)));
-    const made = { runners, firsts: Int32Array.from(firsts) };
-    shapes.set(key, made);
-    return made;
+    shapes.set(key, runners);
+    return runners;
   }
 }
 
-function runEvery(m: Machine, memory: LineMemory, { runners, firsts }: Group): boolean {
+function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
   let changed = false;
   m.charge(runners.length);
   for (let i = 0; i < runners.length && m.goesOn; i++) {
-    const first = firsts[i];
-    if ((first < 0 || memory.counts[first] > 0) && runRule(m, memory, runners[i])) {
+    if (runRule(m, memory, runners[i])) {
       if (!runners[i].rule.once) changed = true;
       memory.quiet = 0;
     } else if (++memory.quiet === runners.length) break;
@@ -255,20 +277,24 @@ function runEvery(m: Machine, memory: LineMemory, { runners, firsts }: Group): b
 
 /** Looks for a rule; returns how many matches it has. */
 function countMatches(m: Machine, memory: LineMemory, runner: Runner): number {
+  if (runner.sleeps) return countUnlessAsleep(m, memory, runner);
   const { finder, judge } = runner;
   const { needs } = runner.plan;
   for (let i = 0; i < needs.length; i++)
     if (memory.counts[needs[i]] === 0) return judge ? judge.find(m, memory, false) : 0;
   m.charge(runner.work);
-  return runner.sleeps ? countUnlessAsleep(m, memory, runner) : finder.find(m, memory);
+  return finder.find(m, memory);
 }
 
 /** Work that the rule does besides looking has to be counted each time, so that it stays awake then. */
 function countUnlessAsleep(m: Machine, memory: LineMemory, { finder, plan }: Runner): number {
-  if (memory.isAsleep(plan)) return 0;
+  const { wakes } = memory;
+  const isAwake = wakes.isAwake(plan.number);
+  m.charge(wakes.workOf(plan.number));
+  if (!isAwake) return 0;
   const { work } = m;
   const count = finder.find(m, memory);
-  if (count === 0 && m.work === work && memory.window === undefined) memory.letSleep(plan);
+  if (count === 0 && m.work === work && memory.window === undefined) wakes.letSleep(plan.number);
   return count;
 }
 
@@ -309,7 +335,7 @@ function ask(m: Machine, memory: LineMemory, { asks, calls }: LineRule): void {
   if (calls !== undefined) memory.called = calls;
 }
 
-function runRandom(m: Machine, memory: LineMemory, { runners }: Group, where?: Where): boolean {
+function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[], where?: Where): boolean {
   const choices = runners.map((runner) => choicesOf(m, memory, runner));
   const total = choices.reduce((sum, { count }) => sum + count, 0);
   if (total === 0 || !m.goesOn) return false;

@@ -1,10 +1,13 @@
 import type { KindId } from "../../program/index.ts";
 
 /** The event that a cell comes into a set. */
-export const comes = (set: number): number => 3 * set;
+export const comes = (set: number): number => 4 * set;
 
 /** The event that a cell leaves a set. */
-export const leaves = (set: number): number => 3 * set + 1;
+export const leaves = (set: number): number => 4 * set + 1;
+
+/** The event that a set may have become empty, or has a cell again. */
+export const turns = (set: number): number => 4 * set + 3;
 
 const noEvents = new Int32Array(0);
 
@@ -26,7 +29,7 @@ export class CellEvents {
 
   /** Events are numbered below this, where there are so many sets. */
   countWith(sets: number): number {
-    return 3 * Math.max(sets, this.#moves.size);
+    return 4 * Math.max(sets, this.#moves.size);
   }
 
   /** The event that one of these kinds has a movement from now on, or has come to rest. */
@@ -34,7 +37,7 @@ export class CellEvents {
     const key = `${list} ${movement}`;
     const known = this.#moves.get(key);
     if (known !== undefined) return known;
-    const event = 3 * this.#moves.size + 2;
+    const event = 4 * this.#moves.size + 2;
     this.#moves.set(key, event);
     for (const kind of kinds) {
       const at = kind * (this.#movementCount + 1) + movement;

@@ -1,12 +1,10 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { Machine, Layout, LineIndex } from "../../engine/index.ts";
 import { noCell } from "../../base/index.ts";
-import { comes, leaves } from "./cell-events.ts";
+import { comes, leaves, turns } from "./cell-events.ts";
 import { Noises } from "./noises.ts";
-import { anyMovement, type LinePlan, movementSets, type RulePlan } from "./plan.ts";
-
-/** All times are forgotten when the clock comes here. */
-const endOfTime = 0x7fffffff;
+import { anyMovement, type LinePlan, movementSets } from "./plan.ts";
+import { Wakes } from "./wakes.ts";
 
 /** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
 export interface Window {
@@ -32,12 +30,10 @@ export class LineMemory implements LineIndex {
   readonly counts: Int32Array;
   /** The cell that last came into each set. */
   readonly #newest: Int32Array;
-  /** When each of the plan's events last happened to a cell. */
-  readonly #happened: Int32Array;
-  /** For each rule, when it was last looked for in vain. */
-  readonly #sought: Int32Array;
-  /** Time goes on whenever a rule has been looked for in vain. */
-  #clock = 1;
+  /** Which rules have to be looked for; asked only where rules can sleep. */
+  readonly wakes: Wakes;
+  /** Rules can sleep where there is one board, with an edge. */
+  readonly canSleep: boolean;
   /** Bits of the movements on each layer of each cell, by address. */
   readonly movements: Uint8Array;
   /** Addresses that may have a movement; possibly repeated. */
@@ -74,8 +70,9 @@ export class LineMemory implements LineIndex {
     this.bits = new Int32Array(plan.setCount * this.stride + 2 * this.pad);
     this.counts = new Int32Array(plan.setCount);
     this.#newest = new Int32Array(plan.setCount);
-    this.#happened = new Int32Array(plan.events.countWith(plan.setCount));
-    this.#sought = new Int32Array(plan.rules.size);
+    const [grid] = layout.grids;
+    this.canSleep = layout.grids.length === 1 && grid.edge === "closed";
+    this.wakes = new Wakes(plan.listeners, grid, this.counts);
     this.movements = new Uint8Array(layout.span);
     this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);
     for (let address = 0; address < layout.span; address++)
@@ -83,6 +80,7 @@ export class LineMemory implements LineIndex {
   }
 
   stored(cell: number, old: KindId, kind: KindId): void {
+    const { wakes } = this;
     const { listsOf } = this.plan;
     const gone = listsOf[old];
     const come = listsOf[kind];
@@ -90,38 +88,18 @@ export class LineMemory implements LineIndex {
     const bit = 1 << (cell & 31);
     for (let i = 0; i < gone.length; i++) {
       this.bits[word + gone[i] * this.stride] &= ~bit;
-      this.counts[gone[i]]--;
-      this.#happened[leaves(gone[i])] = this.#clock;
+      if (--this.counts[gone[i]] === 0) wakes.note(turns(gone[i]));
+      wakes.note(leaves(gone[i]));
     }
     for (let i = 0; i < come.length; i++) {
       this.bits[word + come[i] * this.stride] |= bit;
-      this.counts[come[i]]++;
+      if (++this.counts[come[i]] === 1) wakes.note(turns(come[i]));
       this.#newest[come[i]] = cell;
-      this.#happened[comes(come[i])] = this.#clock;
+      wakes.note(comes(come[i]));
     }
     if (kind === 0 || this.moving.length === 0) return;
     const movement = this.movements[this.layout.layerOf[kind] * this.#cellCount + cell];
     if (movement !== 0) this.#nowMoves(kind, movement);
-  }
-
-  /** Whether a rule cannot match: it was looked for in vain, and since then nothing has happened that may let it match. */
-  isAsleep({ number, wakers }: RulePlan): boolean {
-    const sought = this.#sought[number];
-    if (sought === 0) return false;
-    for (let i = 0; i < wakers.length; i++) if (this.#happened[wakers[i]] > sought) return false;
-    return true;
-  }
-
-  /** Lets a rule sleep that was looked for in vain on the whole board. */
-  letSleep({ number }: RulePlan): void {
-    this.#sought[number] = this.#clock++;
-    if (this.#clock === endOfTime) this.#wakeAll();
-  }
-
-  #wakeAll(): void {
-    this.#clock = 1;
-    this.#happened.fill(0);
-    this.#sought.fill(0);
   }
 
   /** A kind has these movements from now on. */
@@ -131,7 +109,7 @@ export class LineMemory implements LineIndex {
   }
 
   #happens(events: Int32Array): void {
-    for (let i = 0; i < events.length; i++) this.#happened[events[i]] = this.#clock;
+    for (let i = 0; i < events.length; i++) this.wakes.note(events[i]);
   }
 
   /** Arrays that several rules share, made once by name. */
@@ -217,8 +195,10 @@ export class LineMemory implements LineIndex {
     const bit = 1 << (cell & 31);
     if (on) this.bits[at] |= bit;
     else this.bits[at] &= ~bit;
-    this.counts[set] += on ? 1 : -1;
-    this.#happened[on ? comes(set) : leaves(set)] = this.#clock;
+    const count = this.counts[set] + (on ? 1 : -1);
+    this.counts[set] = count;
+    if (count === 0 || (on && count === 1)) this.wakes.note(turns(set));
+    this.wakes.note(on ? comes(set) : leaves(set));
     if (on) this.#newest[set] = cell;
   }
 }

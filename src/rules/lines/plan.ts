@@ -11,6 +11,7 @@ import {
 } from "../../program/index.ts";
 
 import { CellEvents, comes, leaves } from "./cell-events.ts";
+import { type Listeners, listenersOf } from "./wakes.ts";
 
 /** How the rules of a program are run: by the judge, or fast where the board allows it. */
 export interface LineOptions {
@@ -57,6 +58,7 @@ export class LinePlan {
   /** For each kind, the numbers of the lists that have it. */
   readonly listsOf: readonly Int32Array[];
   readonly events = new CellEvents(movements.length);
+  #listeners: Listeners | undefined;
   readonly #numbers = new Map<string, number>();
   /** The same by the list itself: many cells have the list of one name. */
   readonly #known = new Map<readonly KindId[], number>();
@@ -81,6 +83,16 @@ export class LinePlan {
 
   get setCount(): number {
     return this.#listBase + this.lists.length;
+  }
+
+  /** Which rules hear of what. Made with the first board. */
+  get listeners(): Listeners {
+    this.#listeners ??= listenersOf(
+      [...this.rules.values()],
+      this.events.countWith(this.setCount),
+      this.setCount,
+    );
+    return this.#listeners;
   }
 
   /** The number of the set of cells that hold one of the kinds. */

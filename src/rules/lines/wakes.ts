@@ -1,0 +1,138 @@
+import type { Grid } from "../../base/index.ts";
+import { turns } from "./cell-events.ts";
+import type { RulePlan } from "./plan.ts";
+import { workOfLooking } from "./work.ts";
+
+/** Who hears of what, for all rules of a program. Made once, when a board has rules that can sleep. */
+export interface Listeners {
+  readonly rules: readonly RulePlan[];
+  /** For each event the rules that it wakes, as pairs of a word and its bits. */
+  readonly woken: readonly Int32Array[];
+  /** For each set the numbers of the rules that need a cell in it. */
+  readonly needing: readonly Int32Array[];
+}
+
+export function listenersOf(rules: readonly RulePlan[], events: number, sets: number): Listeners {
+  const words: Map<number, number>[] = Array.from({ length: events }, () => new Map());
+  const needing: number[][] = Array.from({ length: sets }, () => []);
+  for (const { number, wakers, needs } of rules) {
+    const word = number >>> 5;
+    for (const event of wakers) words[event].set(word, (words[event].get(word) ?? 0) | (1 << (number & 31)));
+    for (const set of needs) needing[set].push(number);
+  }
+  return {
+    rules,
+    woken: words.map((it) => Int32Array.from([...it].flat())),
+    needing: needing.map((it) => Int32Array.from(it)),
+  };
+}
+
+/**
+ * Which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has happened that may let it match, and it
+ * is possible while no set that it needs is empty. What happens is only noted, and passed on when somebody asks.
+ */
+export class Wakes {
+  readonly #listeners: Listeners;
+  /** By rule, as bits. */
+  readonly #awake: Int32Array;
+  readonly #possible: Int32Array;
+  /** For each rule, how many of the sets that it needs are empty. */
+  readonly #missing: Uint16Array;
+  /** For each rule, what it costs to look for it now (R5): nothing while it is not possible. */
+  readonly #work: Int32Array;
+  readonly #fullWork: Int32Array;
+  readonly #counts: Int32Array;
+  readonly #wasEmpty: Uint8Array;
+  /** Events that have happened and are not passed on yet, and for each event whether it is among them or nobody hears of it. */
+  readonly #happened: Int32Array;
+  readonly #isListed: Uint8Array;
+  #size = 0;
+
+  /** @param counts how many cells each set holds */
+  constructor(listeners: Listeners, grid: Grid, counts: Int32Array) {
+    const { rules, woken, needing } = listeners;
+    const words = (rules.length + 31) >>> 5;
+    this.#listeners = listeners;
+    this.#counts = counts;
+    this.#awake = new Int32Array(words).fill(-1);
+    this.#possible = new Int32Array(words);
+    this.#missing = Uint16Array.from(rules, ({ needs }) => needs.length);
+    this.#fullWork = Int32Array.from(rules, (plan) => workOfLooking(plan, grid));
+    this.#work = new Int32Array(rules.length);
+    this.#wasEmpty = new Uint8Array(needing.length).fill(1);
+    this.#happened = new Int32Array(woken.length);
+    this.#isListed = Uint8Array.from(woken, (it) => Number(it.length === 0));
+    for (const [set, hearing] of needing.entries()) {
+      this.#isListed[turns(set)] = Number(hearing.length === 0);
+      this.note(turns(set));
+    }
+    for (const { number, needs } of rules) if (needs.length === 0) this.#allow(number, true);
+  }
+
+  /** Notes that something has happened. */
+  note(event: number): void {
+    if (this.#isListed[event] !== 0) return;
+    this.#isListed[event] = 1;
+    this.#happened[this.#size++] = event;
+  }
+
+  /** Whether a rule has to be looked for. */
+  isAwake(rule: number): boolean {
+    if (this.#size > 0) this.#passOn();
+    return (this.#awake[rule >>> 5] & this.#possible[rule >>> 5] & (1 << (rule & 31))) !== 0;
+  }
+
+  /** What it costs to look for a rule: the same while it sleeps. */
+  workOf(rule: number): number {
+    return this.#work[rule];
+  }
+
+  /** What it costs to look for rules with these numbers, while all of them sleep; -1 if one does not. */
+  workAsleep(from: number, to: number): number {
+    if (this.#size > 0) this.#passOn();
+    let work = 0;
+    for (let rule = from; rule < to; rule++) {
+      if ((this.#awake[rule >>> 5] & this.#possible[rule >>> 5] & (1 << (rule & 31))) !== 0) return -1;
+      work += this.#work[rule];
+    }
+    return work;
+  }
+
+  /** Lets a rule sleep that was looked for in vain on the whole board. */
+  letSleep(rule: number): void {
+    this.#awake[rule >>> 5] &= ~(1 << (rule & 31));
+  }
+
+  #passOn(): void {
+    const { woken } = this.#listeners;
+    for (let i = 0; i < this.#size; i++) {
+      const event = this.#happened[i];
+      this.#isListed[event] = 0;
+      if ((event & 3) === 3) this.#turn(event >>> 2);
+      else {
+        const pairs = woken[event];
+        for (let j = 0; j < pairs.length; j += 2) this.#awake[pairs[j]] |= pairs[j + 1];
+      }
+    }
+    this.#size = 0;
+  }
+
+  #turn(set: number): void {
+    const isEmpty = Number(this.#counts[set] === 0);
+    if (this.#wasEmpty[set] === isEmpty) return;
+    this.#wasEmpty[set] = isEmpty;
+    const rules = this.#listeners.needing[set];
+    for (let i = 0; i < rules.length; i++) {
+      const rule = rules[i];
+      if (isEmpty !== 0) {
+        if (this.#missing[rule]++ === 0) this.#allow(rule, false);
+      } else if (--this.#missing[rule] === 0) this.#allow(rule, true);
+    }
+  }
+
+  #allow(rule: number, isPossible: boolean): void {
+    if (isPossible) this.#possible[rule >>> 5] |= 1 << (rule & 31);
+    else this.#possible[rule >>> 5] &= ~(1 << (rule & 31));
+    this.#work[rule] = isPossible ? this.#fullWork[rule] : 0;
+  }
+}
