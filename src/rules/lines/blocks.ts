@@ -294,7 +294,8 @@ function countUnlessAsleep(m: Machine, memory: LineMemory, { finder, plan }: Run
   if (!isAwake) return 0;
   const { work } = m;
   const count = finder.find(m, memory);
-  if (count === 0 && m.work === work && memory.window === undefined) wakes.letSleep(plan.number);
+  if (count === 0 && m.work === work && memory.window === undefined)
+    wakes.letSleep(plan.number, finder.neededPair);
   return count;
 }
 

@@ -2,6 +2,7 @@ import { type Grid, noCell } from "../../base/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory, Window } from "./memory.ts";
 import type { CellPlan, RulePlan } from "./plan.ts";
+import type { NeededPair } from "./wakes.ts";
 import { sortPlaces } from "./sort-places.ts";
 import { roomFrom } from "./work.ts";
 import { markRigid, writeCell } from "./write.ts";
@@ -33,6 +34,8 @@ interface BoundPart {
   /** The smallest set that one of the cells needs, and how far that cell is from the first; -1 where none is needed. */
   readonly rarest: number;
   readonly rarestAt: number;
+  /** What it needs beside the rarest. */
+  readonly pair: NeededPair | undefined;
   /** Cells where the part begins, as bits: a scratch array that rules share. */
   readonly found: Int32Array;
 }
@@ -69,6 +72,7 @@ function bindRule(plan: RulePlan, memory: LineMemory, grid: Grid): BoundRule {
         tests: bindTests(tests, memory),
         rarest: rarest === undefined || rarest.not ? -1 : rarest.set,
         rarestAt: rarest?.offset ?? 0,
+        pair: neededPair(tests),
         found: memory.shared(`found ${i}`, () => new Int32Array(memory.stride)),
       };
     }),
@@ -89,6 +93,13 @@ function testsOf(cells: readonly CellPlan[], delta: number, memory: LineMemory):
   return cells
     .flatMap((cell, i) => cell.tests.map(({ set, not }) => ({ set, not, offset: i * delta })))
     .sort((a, b) => rarity(a) - rarity(b));
+}
+
+/** The rarest set that is needed, and the next: in another cell if there is one. */
+function neededPair(tests: readonly BoundTest[]): NeededPair | undefined {
+  const [one, ...others] = tests.filter(({ not }) => !not);
+  const other = others.find(({ offset }) => offset !== one.offset) ?? others[0];
+  return other && { one: one.set, other: other.set, distance: other.offset - one.offset };
 }
 
 interface BoundTest {
@@ -127,6 +138,11 @@ export class FastLines {
     const rule = this.#bound;
     for (let i = 0; i < rule.rows.length; i++) if (!findRow(m, memory, rule, rule.rows[i])) return 0;
     return matchCount(rule);
+  }
+
+  /** What a match needs, once the rule has been looked for. */
+  get neededPair(): NeededPair | undefined {
+    return this.#bound?.rows[0].parts[0].pair;
   }
 
   holds(_: Machine, memory: LineMemory, match: number): boolean {

@@ -4,7 +4,7 @@ import { noCell } from "../../base/index.ts";
 import { comes, leaves, turns } from "./cell-events.ts";
 import { Noises } from "./noises.ts";
 import { anyMovement, type LinePlan, movementSets } from "./plan.ts";
-import { Wakes } from "./wakes.ts";
+import { type CellSets, Wakes } from "./wakes.ts";
 
 /** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
 export interface Window {
@@ -18,18 +18,14 @@ export interface Window {
  * What line rules keep beside a position: the movements, and for each set of the plan its cells, as bits. The sets follow every write of the
  * position. Movements end with the cycle, so nothing here is saved or undone.
  */
-export class LineMemory implements LineIndex {
+export class LineMemory implements LineIndex, CellSets {
   readonly plan: LinePlan;
   readonly layout: Layout;
-  /** Words of each set. */
   readonly stride: number;
-  /** Words of padding before the first set and after the last, for cells off the board. */
   readonly pad: number;
   readonly bits: Int32Array;
-  /** How many cells each set holds. */
   readonly counts: Int32Array;
-  /** The cell that last came into each set. */
-  readonly #newest: Int32Array;
+  readonly newest: Int32Array;
   /** Which rules have to be looked for; asked only where rules can sleep. */
   readonly wakes: Wakes;
   /** Rules can sleep where there is one board, with an edge. */
@@ -69,10 +65,10 @@ export class LineMemory implements LineIndex {
     this.pad = this.stride + 2;
     this.bits = new Int32Array(plan.setCount * this.stride + 2 * this.pad);
     this.counts = new Int32Array(plan.setCount);
-    this.#newest = new Int32Array(plan.setCount);
+    this.newest = new Int32Array(plan.setCount);
     const [grid] = layout.grids;
     this.canSleep = layout.grids.length === 1 && grid.edge === "closed";
-    this.wakes = new Wakes(plan.listeners, grid, this.counts);
+    this.wakes = new Wakes(plan.listeners, grid, this);
     this.movements = new Uint8Array(layout.span);
     this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);
     for (let address = 0; address < layout.span; address++)
@@ -94,7 +90,7 @@ export class LineMemory implements LineIndex {
     for (let i = 0; i < come.length; i++) {
       this.bits[word + come[i] * this.stride] |= bit;
       if (++this.counts[come[i]] === 1) wakes.note(turns(come[i]));
-      this.#newest[come[i]] = cell;
+      this.newest[come[i]] = cell;
       wakes.note(comes(come[i]));
     }
     if (kind === 0 || this.moving.length === 0) return;
@@ -127,7 +123,7 @@ export class LineMemory implements LineIndex {
 
   /** The cell of a set that has no other, if that is known; else none. */
   onlyCell(set: number): number {
-    const cell = this.#newest[set];
+    const cell = this.newest[set];
     return this.counts[set] === 1 && this.has(set, cell) ? cell : noCell;
   }
 
@@ -199,7 +195,7 @@ export class LineMemory implements LineIndex {
     this.counts[set] = count;
     if (count === 0 || (on && count === 1)) this.wakes.note(turns(set));
     this.wakes.note(on ? comes(set) : leaves(set));
-    if (on) this.#newest[set] = cell;
+    if (on) this.newest[set] = cell;
   }
 }
 

@@ -13,6 +13,7 @@ export class PlainLines {
   readonly #grid: Grid;
   /** For each row its matches. */
   #found: number[][][] = [];
+  readonly neededPair = undefined;
 
   constructor(plan: RulePlan, grid: Grid) {
     this.#plan = plan;

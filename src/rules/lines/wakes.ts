@@ -27,6 +27,26 @@ export function listenersOf(rules: readonly RulePlan[], events: number, sets: nu
   };
 }
 
+/** Numbered sets of cells, as bits. */
+export interface CellSets {
+  /** Words of each set. */
+  readonly stride: number;
+  /** Words of padding before the first set and after the last, for cells off the board. */
+  readonly pad: number;
+  readonly bits: Int32Array;
+  /** How many cells each set holds. */
+  readonly counts: Int32Array;
+  /** The cell that last came into each set. */
+  readonly newest: Int32Array;
+}
+
+/** Two sets that a match needs: a cell of the first, and the cell so far from it in the second. */
+export interface NeededPair {
+  readonly one: number;
+  readonly other: number;
+  readonly distance: number;
+}
+
 /**
  * Which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has happened that may let it match, and it
  * is possible while no set that it needs is empty. What happens is only noted, and passed on when somebody asks.
@@ -41,19 +61,21 @@ export class Wakes {
   /** For each rule, what it costs to look for it now (R5): nothing while it is not possible. */
   readonly #work: Int32Array;
   readonly #fullWork: Int32Array;
-  readonly #counts: Int32Array;
+  readonly #sets: CellSets;
+  /** Triples: what a match of each rule needs (`NeededPair`), or -1 while that is not known. */
+  readonly #pairs: Int32Array;
   readonly #wasEmpty: Uint8Array;
   /** Events that have happened and are not passed on yet, and for each event whether it is among them or nobody hears of it. */
   readonly #happened: Int32Array;
   readonly #isListed: Uint8Array;
   #size = 0;
 
-  /** @param counts how many cells each set holds */
-  constructor(listeners: Listeners, grid: Grid, counts: Int32Array) {
+  constructor(listeners: Listeners, grid: Grid, sets: CellSets) {
     const { rules, woken, needing } = listeners;
     const words = (rules.length + 31) >>> 5;
     this.#listeners = listeners;
-    this.#counts = counts;
+    this.#sets = sets;
+    this.#pairs = new Int32Array(3 * rules.length).fill(-1);
     this.#awake = new Int32Array(words).fill(-1);
     this.#possible = new Int32Array(words);
     this.#missing = Uint16Array.from(rules, ({ needs }) => needs.length);
@@ -92,15 +114,36 @@ export class Wakes {
     if (this.#size > 0) this.#passOn();
     let work = 0;
     for (let rule = from; rule < to; rule++) {
-      if ((this.#awake[rule >>> 5] & this.#possible[rule >>> 5] & (1 << (rule & 31))) !== 0) return -1;
+      const isAwake = this.#awake[rule >>> 5] & this.#possible[rule >>> 5] & (1 << (rule & 31));
+      if (isAwake !== 0 && !this.#isRuledOut(rule)) return -1;
       work += this.#work[rule];
     }
     return work;
   }
 
-  /** Lets a rule sleep that was looked for in vain on the whole board. */
-  letSleep(rule: number): void {
+  /** Lets a rule sleep that was looked for in vain on the whole board. From now on the pair tells mostly that it need not be looked for. */
+  letSleep(rule: number, pair: NeededPair | undefined): void {
     this.#awake[rule >>> 5] &= ~(1 << (rule & 31));
+    if (pair === undefined || this.#pairs[3 * rule] >= 0) return;
+    this.#pairs[3 * rule] = pair.one;
+    this.#pairs[3 * rule + 1] = pair.other;
+    this.#pairs[3 * rule + 2] = pair.distance;
+  }
+
+  /** Lets a rule sleep at once where the only cell of one set has not what it needs beside it. */
+  #isRuledOut(rule: number): boolean {
+    const one = this.#pairs[3 * rule];
+    if (one < 0 || this.#sets.counts[one] !== 1) return false;
+    const cell = this.#sets.newest[one];
+    if (!this.#has(one, cell) || this.#has(this.#pairs[3 * rule + 1], cell + this.#pairs[3 * rule + 2]))
+      return false;
+    this.#awake[rule >>> 5] &= ~(1 << (rule & 31));
+    return true;
+  }
+
+  #has(set: number, cell: number): boolean {
+    const { bits, pad, stride } = this.#sets;
+    return (bits[pad + set * stride + (cell >> 5)] & (1 << (cell & 31))) !== 0;
   }
 
   #passOn(): void {
@@ -118,7 +161,7 @@ export class Wakes {
   }
 
   #turn(set: number): void {
-    const isEmpty = Number(this.#counts[set] === 0);
+    const isEmpty = Number(this.#sets.counts[set] === 0);
     if (this.#wasEmpty[set] === isEmpty) return;
     this.#wasEmpty[set] = isEmpty;
     const rules = this.#listeners.needing[set];
