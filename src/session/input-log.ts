@@ -30,6 +30,8 @@ export class RunLog implements InputLog {
   readonly #known = new Map<string, Input>();
   /** Some of these. */
   readonly #recent: Input[] = [];
+  /** The place in it that is written next. */
+  #nextRecent = 0;
 
   get length(): number {
     const { length } = this.#ends;
@@ -87,11 +89,10 @@ export class RunLog implements InputLog {
   }
 
   #knownAs(input: Input): Input {
-    for (let i = 0; i < this.#recent.length; i++)
-      if (sameInput(this.#recent[i], input)) return this.#recent[i];
+    for (const it of this.#recent) if (sameInput(it, input)) return it;
     const known = this.#sameInText(input);
-    if (this.#recent.length === mostRecent) this.#recent.shift();
-    this.#recent.push(known);
+    this.#recent[this.#nextRecent] = known;
+    this.#nextRecent = (this.#nextRecent + 1) % mostRecent;
     return known;
   }
 

@@ -94,6 +94,26 @@ function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
 
 function isSameGiven(a: Given, b: Given | undefined): boolean {
   if (a === b) return true;
-  if (a.type === "key" && b?.type === "key") return a.key === b.key && a.player === b.player;
-  return a.type === b?.type && JSON.stringify(a) === JSON.stringify(b);
+  if (b === undefined || a.player !== b.player) return false;
+  if (a.type === "key") return b.type === "key" && a.key === b.key;
+  if (a.type === "move") return b.type === "move" && a.text === b.text;
+  if (a.type === "click") return b.type === "click" && a.right === b.right && isSameCell(a.cell, b.cell);
+  return b.type === "control" && a.control === b.control && a.times === b.times && haveSameArguments(a, b);
+}
+
+type GivenControl = Extract<Given, { type: "control" }>;
+
+function haveSameArguments({ args }: GivenControl, other: GivenControl): boolean {
+  return args.length === other.args.length && args.every((it, i) => isSameArgument(it, other.args[i]));
+}
+
+function isSameArgument(a: GivenControl["args"][number], b: typeof a | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  if ("kinds" in a) return "kinds" in b && a.kinds.join() === b.kinds.join();
+  return "x" in b && isSameCell(a, b);
+}
+
+function isSameCell(a: CellRef, b: CellRef): boolean {
+  return a.x === b.x && a.y === b.y && a.board === b.board && a.player === b.player;
 }
