@@ -19,7 +19,7 @@ export interface InputLog extends Iterable<Input> {
 const mostKnown = 4096;
 
 /** So many inputs that came last are looked at first. */
-const mostRecent = 8;
+const mostRecent = 32;
 
 /** A log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
 export class RunLog implements InputLog {
