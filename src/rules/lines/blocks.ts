@@ -2,6 +2,7 @@ import type { Action, Expr, LineRule, RuleBlock, Where } from "../../program/ind
 import type { Act, Evaluate, Machine, Run } from "../../engine/index.ts";
 import { FastLines } from "./fast.ts";
 import { hasLines } from "./has-lines.ts";
+import { alwaysRuns, type Item, numbersOf, type Pass, runItems } from "./items.ts";
 import { type LineMemory, memoryOf, type Window } from "./memory.ts";
 import { PlainLines } from "./plain.ts";
 import type { LineOptions, RulePlan } from "./plan.ts";
@@ -14,9 +15,6 @@ export interface LineCompiler {
   actions(actions: readonly Action[]): Act;
   block(block: RuleBlock): Run;
 }
-
-/** Runs rules or blocks once, given whether something has changed already; returns whether something has. */
-type Pass = (m: Machine, memory: LineMemory, changed: boolean) => boolean;
 
 /** Rounds after which a block is taken never to come to rest. */
 const tooMany = 1_000_000;
@@ -89,13 +87,6 @@ function withCalls(block: RuleBlock, pass: Pass, { calls }: PassOptions): Pass {
   };
 }
 
-/** A block in another: what runs it, and the numbers of its rules if it is passed over while they all sleep, else none. */
-interface Item {
-  readonly pass: Pass;
-  readonly first: number;
-  readonly end: number;
-}
-
 function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: PassOptions): Pass {
   const compiled = items.flatMap((it): Item[] => {
     if (!("block" in it)) return [];
@@ -107,42 +98,11 @@ function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: Pass
       run(m);
       return changed || m.state.writes !== writes;
     };
-    return [{ pass, ...noNumbers }];
+    return [{ pass, ...alwaysRuns }];
   });
   const passes = compiled.slice(0, main);
   if (main !== undefined) options.calls.push(...compiled.slice(main).map(({ pass }) => pass));
-  return (m, memory, changed) => {
-    const passesOver = memory.canSleep && memory.banned.size === 0;
-    let any = changed;
-    for (let i = 0; i < passes.length && m.goesOn && !memory.escaped; i++) {
-      const item = passes[i];
-      if (item.first === item.end || !passesOver || !passOver(m, memory, item))
-        any = item.pass(m, memory, any);
-    }
-    return any;
-  };
-}
-
-const noNumbers = { first: 0, end: 0 };
-
-/** The numbers of the rules of a block that does nothing but count its work while they all sleep. */
-function numbersOf(block: RuleBlock, { plan, plain }: LineOptions): Omit<Item, "pass"> {
-  const { lines = [], until, which, when } = block;
-  const rules = lines.flatMap((it) => plan.rules.get(it) ?? []);
-  const isPlain = plain || until.type !== "still" || until.whole === true || which === "random";
-  const doesMore = when !== undefined || rules.some(({ rule, draws }) => draws || rule.calls !== undefined);
-  const first = rules[0]?.number ?? 0;
-  if (isPlain || doesMore || rules.some(({ number }, i) => number !== first + i)) return noNumbers;
-  return { first, end: first + rules.length };
-}
-
-/** Counts the work of a block whose rules all sleep (R5). Where one is awake, or the budget ends there, it does nothing and answers no. */
-function passOver(m: Machine, memory: LineMemory, { first, end }: Item): boolean {
-  const work = memory.wakes.workAsleep(first, end);
-  if (work < 0 || m.work + work + end - first > m.limit) return false;
-  m.work += work + end - first;
-  memory.quiet = end - first - 1;
-  return true;
+  return runItems(passes);
 }
 
 /** Repeats rounds in the way of the block. */

@@ -60,6 +60,8 @@ export class Wakes {
   readonly #missing: Uint16Array;
   /** For each rule, what it costs to look for it now (R5): nothing while it is not possible. */
   readonly #work: Int32Array;
+  /** The same for all rules of a word. */
+  readonly #workOfWord: Int32Array;
   readonly #fullWork: Int32Array;
   readonly #sets: CellSets;
   /** Triples: what a match of each rule needs (`NeededPair`), or -1 while that is not known. */
@@ -81,6 +83,7 @@ export class Wakes {
     this.#missing = Uint16Array.from(rules, ({ needs }) => needs.length);
     this.#fullWork = Int32Array.from(rules, (plan) => workOfLooking(plan, grid));
     this.#work = new Int32Array(rules.length);
+    this.#workOfWord = new Int32Array(words);
     this.#wasEmpty = new Uint8Array(needing.length).fill(1);
     this.#happened = new Int32Array(woken.length);
     this.#isListed = Uint8Array.from(woken, (it) => Number(it.length === 0));
@@ -109,15 +112,27 @@ export class Wakes {
     return this.#work[rule];
   }
 
-  /** What it costs to look for rules with these numbers, while all of them sleep; -1 if one does not. */
-  workAsleep(from: number, to: number): number {
+  /** The first rule from one to another that has to be looked for; the other if there is none. */
+  nextAwake(from: number, to: number): number {
     if (this.#size > 0) this.#passOn();
+    let mask = -1 << (from & 31);
+    for (let word = from >>> 5; word << 5 < to; word++, mask = -1)
+      for (let left = this.#awake[word] & this.#possible[word] & mask; left !== 0; left &= left - 1) {
+        const rule = (word << 5) + 31 - Math.clz32(left & -left);
+        if (rule >= to) return to;
+        if (!this.#isRuledOut(rule)) return rule;
+      }
+    return to;
+  }
+
+  /** What it costs to look for the rules from one to another. */
+  workBetween(from: number, to: number): number {
     let work = 0;
-    for (let rule = from; rule < to; rule++) {
-      const isAwake = this.#awake[rule >>> 5] & this.#possible[rule >>> 5] & (1 << (rule & 31));
-      if (isAwake !== 0 && !this.#isRuledOut(rule)) return -1;
-      work += this.#work[rule];
-    }
+    for (let rule = from; rule < to;)
+      if ((rule & 31) === 0 && rule + 32 <= to) {
+        work += this.#workOfWord[rule >>> 5];
+        rule += 32;
+      } else work += this.#work[rule++];
     return work;
   }
 
@@ -176,6 +191,8 @@ export class Wakes {
   #allow(rule: number, isPossible: boolean): void {
     if (isPossible) this.#possible[rule >>> 5] |= 1 << (rule & 31);
     else this.#possible[rule >>> 5] &= ~(1 << (rule & 31));
-    this.#work[rule] = isPossible ? this.#fullWork[rule] : 0;
+    const work = isPossible ? this.#fullWork[rule] : 0;
+    this.#workOfWord[rule >>> 5] += work - this.#work[rule];
+    this.#work[rule] = work;
   }
 }
