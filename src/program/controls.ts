@@ -190,6 +190,7 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
   const entries = [entry, ...others.map((it) => it.entry)];
   const clicked = entries.flatMap((it) => it.clicks);
   const gesture = entries.find((it) => it.gesture)?.gesture;
+  for (const { span } of clicked) checkPointed("click", span, args, draft);
   const clicksOf = (right: boolean): Control["clicks"] =>
     clicked
       .filter((it) => (it.right ?? false) === right)
@@ -211,23 +212,23 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
   };
 }
 
-/** What the mouse does that gives a control: it tells the cell, so that this is all the control can be asked for. */
+/** What the mouse does that gives a control. */
 function gestureOf(
   { what, right }: NonNullable<ControlEntry["gesture"]>,
   args: Control["args"],
   draft: Draft,
 ): Gesture {
-  if (args.length > 1 || args.some((it) => it.type !== "cell"))
-    draft.report.error(
-      "gesture-argument",
-      what.span,
-      `With \`${what.text}\`, a control has one argument of type cell.`,
-      {
-        hint: `\`paint (spot: cell) ${what.text}\`: then \`when paint: put ink at spot\`.`,
-      },
-    );
+  checkPointed(what.text, what.span, args, draft);
   const gesture = what.text === "drag" ? "drag" : "release";
   return right ? `right-${gesture}` : gesture;
+}
+
+/** Reports arguments that the mouse cannot tell: it tells one cell. */
+function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
+  if (args.length <= 1 && args.every((it) => it.type === "cell")) return;
+  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has one argument of type cell.`, {
+    hint: `\`paint (spot: cell) ${word}\`: then \`when paint: put ink at spot\`.`,
+  });
 }
 
 /** How often a control repeats while its key is down, in cycles, 1 or more. */
