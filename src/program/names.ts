@@ -98,6 +98,8 @@ export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed 
       return { expr: { is: "kind", of: lowerPresent(of, env, "thing") }, type: "kind" };
     case "heading":
       return { expr: { is: "heading", of: lowerBody(of, env) }, type: "number" };
+    case "mass":
+      return { expr: { is: "mass", of: lowerBodyOrNone(of, env) }, type: "number" };
     case "effort-across":
     case "effort-down":
       return lowerEffort(expr, env);

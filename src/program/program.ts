@@ -468,6 +468,8 @@ export type Expr =
   | { readonly is: "field"; readonly field: number; readonly of: Expr }
   /** Quarters clockwise from the picture as drawn; 0 if there is no such body or it lies on no board. */
   | { readonly is: "heading"; readonly of: Expr }
+  /** What a body weighs with all that is linked with it; 0 if there is no such body, or it has settled. */
+  | { readonly is: "mass"; readonly of: Expr }
   /** What pushes of a slow body have added up to, to the right or down; 0 if it keeps none. */
   | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
   /** Would this change of pose be done? */

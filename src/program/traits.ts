@@ -120,6 +120,7 @@ const expressions: ExprTable = {
   new: { type: "thing", parts: { kind: "expr" }, makes: true },
   field: { type: ({ field }, { fields = [] }) => fields[field].type, parts: ofExpr },
   heading: { type: "number", parts: ofExpr },
+  mass: { type: "number", parts: ofExpr },
   effort: { type: "number", parts: ofExpr },
   fits: { type: "switch", parts: { what: "expr", how: "change" } },
   touches: { type: "switch", parts: { what: "expr" } },

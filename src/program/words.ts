@@ -14,6 +14,7 @@ export const properties = [
   "kind",
   "owner",
   "heading",
+  "mass",
   "cw",
   "ccw",
   "effort-across",

@@ -141,6 +141,7 @@ const values: { readonly [Is in Expr["is"]]: readonly string[] } = {
   new: [],
   field: ["weight of T"],
   heading: ["heading of T"],
+  mass: ["mass of T"],
   effort: ["effort-across of T"],
   over: [],
   winner: [],

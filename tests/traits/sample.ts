@@ -261,6 +261,7 @@ export const expressions: Readonly<Record<Expr["is"], string | Expr | Sample>> =
     steps: "step probing\n  when weight of crate = 1: sound hit",
   },
   heading: "when heading of crate = 1: sound hit",
+  mass: "when mass of crate = 1: sound hit",
   effort: {
     sections: "bodies\n  sledge S brown\n  sledge mass 2 slowly",
     steps: "step probing\n  when effort-down of sledge = 1: sound hit",

@@ -23,7 +23,7 @@ import {
   layerOfThing,
   compilePlace,
 } from "../../engine/index.ts";
-import { type AskedChange, wouldDo } from "../motion/index.ts";
+import { type AskedChange, massOfSet, wouldDo } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
 /** To make a body and forget it again is as much work as so many cells. */
@@ -77,6 +77,16 @@ export function compileHeading({ of }: ExprOf<"heading">, c: ClosureCompiler): E
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
     if (isSettled(m.state, ~found)) return 0;
     return m.state.bodies[recordPlace(m.state, ~found) + record.pose] % shapeOf(m.state, ~found).headings;
+  };
+}
+
+/** What a body weighs with all that is linked with it, as a push has to move it. */
+export function compileMass({ of }: ExprOf<"mass">, c: ClosureCompiler): Evaluate {
+  const thing = c.value(of);
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || isSettled(m.state, ~found)) return 0;
+    return massOfSet(m, ~found);
   };
 }
 

@@ -44,7 +44,7 @@ class Writer {
   }
 }
 
-const property = (expr: ExprOf<"x" | "place" | "heading">, w: Writer): string =>
+const property = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
   `${expr.is} of ${w.text(expr.of)}`;
 const connected = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.text).join(` ${expr.is} `);
 const word = (expr: Expr): string => expr.is;
@@ -100,6 +100,7 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   kind: property,
   owner: property,
   heading: property,
+  mass: property,
   effort: (expr, w) => `effort-${expr.down ? "down" : "across"} of ${w.text(expr.of)}`,
   "is-kind": (expr, w) => `${w.text(expr.of)} is ${w.kinds(expr.kinds)}`,
   "is-none": (expr, w) => `${w.text(expr.of)} is none`,

@@ -67,6 +67,7 @@ export class Values {
       [set.length, () => dice.pick(set).name],
       [fields.length, () => `${dice.pick(fields)} of ${dice.pick(bodies)}`],
       [this.#world.bodies.length > 0 ? 1 : 0, () => `heading of ${this.body(scope)}`],
+      [this.#world.bodies.length > 0 ? 1 : 0, () => `mass of ${this.body(scope)}`],
       [this.#world.players.length > 1 ? 1 : 0, () => `wealth of ${this.player(scope)}`],
     ]);
   }
