@@ -181,7 +181,7 @@ function readFor(head: Head, statements: Statements): void {
 function readRepeat(head: Head, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  if (r.is("while", "until")) {
+  if (r.says("while", "until")) {
     const message = `\`repeat\` takes a number, not \`${r.peek().text}\`.`;
     const hint = "`repeat 50`, with `when hand > 0: ..` in its lines: a round that changes nothing ends it.";
     r.fail("word-foreign", message, hint);
