@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { highlightText } from "../dist/syntax/index.js";
+import { highlightText, recipesIn } from "../dist/syntax/index.js";
 import { readChapter } from "./book.mjs";
 import { plainText, readMarkdown } from "./markdown.mjs";
 
@@ -69,15 +69,33 @@ export function readingPages() {
     files.set(`${name}.json`, page);
     return { name, title: page.title };
   });
+  files.set("recipes.json", listOfRecipes());
   files.set("contents.json", {
-    chapters: chapters.map(({ title, page, steps }) => ({
+    chapters: chapters.map(({ title, page, intro, steps }) => ({
       title,
       page,
+      about: firstSentence(intro),
       steps: steps.map((it) => ({ id: it.id, title: it.title })),
     })),
     pages: pages.filter((it) => it.name === recipeNames[0] || !recipeNames.includes(it.name)),
   });
   return files;
+}
+
+/** The first sentence of a chapter says what its game is about. @param {readonly any[]} intro */
+function firstSentence(intro) {
+  return /^.*?[.!?](?=\s|$)/.exec(plainText(intro[0].text).replaceAll("\n", " "))?.[0] ?? "";
+}
+
+/** The recipes as a search needs them: the question, and the words by which it may be looked for. */
+function listOfRecipes() {
+  return recipeNames.slice(1).flatMap((name) =>
+    recipesIn(readFileSync(`${docs}${name}.md`, "utf8")).map(({ asks, says, also }) => ({
+      page: name,
+      title: asks,
+      text: `${says} Also: ${also}.`,
+    })),
+  );
 }
 
 /** Keeps the pictures that pages show. @param {Map<string, unknown>} files */

@@ -7,8 +7,8 @@ export type Route =
   | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
   /** A game that comes along. */
   | { readonly at: "play"; readonly game: string; readonly moment: LinkMoment }
-  /** The workshop: a game that comes along, or a new one. */
-  | { readonly at: "edit"; readonly game?: string }
+  /** The workshop: a game that comes along, or a new one, which may begin with the game of a page to read. */
+  | { readonly at: "edit"; readonly game?: string; readonly like?: string }
   /** The workshop: what was made or changed here before, by the name under which the browser keeps it. */
   | { readonly at: "own"; readonly name: string }
   /** The same, played. */
@@ -35,6 +35,8 @@ export function parseRoute(hash: string): Route {
   const room = /^room\/([\w-]+)$/.exec(path)?.[1];
   if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
   if (path === "new") return { at: "edit" };
+  const like = /^new\/([a-z0-9/-]+)$/.exec(path)?.[1];
+  if (like !== undefined) return { at: "edit", like };
   if (path === "learn") return { at: "learn" };
   const lesson = /^lesson\/(\d+\.\d+)$/.exec(path)?.[1];
   if (lesson !== undefined) return { at: "lesson", id: lesson };

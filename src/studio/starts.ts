@@ -3,6 +3,7 @@ import { keepDraft, lessonDraft, listDrafts, readDraft } from "./drafts.ts";
 import { ownAddress, type WorkshopRoute } from "./route.ts";
 import type { Compiler } from "./compiler.ts";
 import { findLesson, type FoundLesson } from "./learn/lessons.ts";
+import { readGame } from "./learn/pages.ts";
 import { type Carried, parseLink } from "./links.ts";
 import { listedGames } from "./listed-games.ts";
 
@@ -30,6 +31,7 @@ export async function startOf(
     return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
   }
   if (route.at === "lesson") return lessonStart(route.id);
+  if (route.like !== undefined) return startLike(route.like);
   if (route.game === undefined) return newStart();
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
@@ -67,11 +69,16 @@ async function freeName(): Promise<string> {
 }
 
 /** A new game, beside those that were begun before. */
-async function newStart(): Promise<Start> {
+async function newStart(text = firstGame("My game")): Promise<Start> {
   const name = await freeName();
-  const text = firstGame("My game");
-  const carried = { file: "my-game.quad", text, includes: {} };
+  const carried = { file: "my-game.quad", text, includes: await includesOf(text) };
   return { name, carried, original: text, address: ownAddress(name) };
+}
+
+/** A new game that begins with that of a chapter or a recipe. */
+async function startLike(page: string): Promise<Start | { readonly wrong: string }> {
+  const text = await readGame(page);
+  return text === undefined ? { wrong: `The template ${page} cannot be reached.` } : newStart(text);
 }
 
 /** Something that this browser keeps. */

@@ -32,7 +32,10 @@ export interface ToolbarProps {
   readonly side: DeskSide;
   /** A step of the book stands beside the text. */
   readonly hasLesson: boolean;
+  /** Pages to read stand there. */
+  readonly isReading: boolean;
   onSide(side: DeskSide): void;
+  onRead(): void;
 }
 
 /** What is shown where there is room for one thing only. */
@@ -43,7 +46,8 @@ const lessonSides: readonly DeskSide[] = ["lesson", ...gameSides];
 const sideNames: Readonly<Record<DeskSide, string>> = { lesson: "Lesson", text: "Text", game: "Game" };
 
 /** Where there is little room the tools are behind a button. */
-export function Toolbar({ tools, draft, title, isPuzzle, hasLesson, side, onSide }: ToolbarProps): VNode {
+export function Toolbar(props: ToolbarProps): VNode {
+  const { tools, draft, title, isPuzzle, hasLesson, isReading, side, onSide, onRead } = props;
   const [isOpen, setIsOpen] = useState(false);
   const escape = (event: KeyboardEvent): void => {
     if (event.key === "Escape") setIsOpen(false);
@@ -52,11 +56,12 @@ export function Toolbar({ tools, draft, title, isPuzzle, hasLesson, side, onSide
     <header class="toolbar" onKeyDown={escape}>
       <a href="#/">All games</a>
       <a href="#/learn">Learn</a>
+      <a href="#/learn/templates">Templates</a>
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label="What is shown">
-        {(hasLesson ? lessonSides : gameSides).map((it) => (
+        {(hasLesson || isReading ? lessonSides : gameSides).map((it) => (
           <Button key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
-            {sideNames[it]}
+            {it === "lesson" && isReading ? "Help" : sideNames[it]}
           </Button>
         ))}
       </div>
@@ -83,6 +88,9 @@ export function Toolbar({ tools, draft, title, isPuzzle, hasLesson, side, onSide
         <Button onClick={tools.gif}>Export GIF</Button>
         <Button onClick={tools.open}>Open</Button>
         <Button onClick={tools.save}>Save</Button>
+        <Button aria-pressed={isReading} onClick={onRead}>
+          Look up
+        </Button>
         {draft && <Earlier draft={draft} tools={tools} />}
       </div>
     </header>

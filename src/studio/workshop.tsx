@@ -10,6 +10,7 @@ import { GamePane, type Stepped, type View } from "./game-pane.tsx";
 import type { Carried } from "./links.ts";
 import { ProblemList } from "./problems.tsx";
 import { LessonPane } from "./learn/lesson-pane.tsx";
+import { ReadingPane } from "./learn/reading-pane.tsx";
 import { snapshotOf } from "./snapshot.ts";
 import { keepAsOwn, type Start } from "./starts.ts";
 import { Tests } from "./tests.tsx";
@@ -44,6 +45,8 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [side, setSide] = useState<DeskSide>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<View>("play");
   const [stepped, setStepped] = useState<Stepped>();
+  // The word at the cursor when somebody began to read.
+  const [reading, setReading] = useState<string>();
   const editor = useRef<Editor>(undefined);
   const play = useRef<LivePlay>(undefined);
   const [name, setName] = useState(start.carried.file);
@@ -76,6 +79,12 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     open === ownFile ? carried.file : open,
   ];
 
+  const read = (isBegun: boolean): void => {
+    const own = editor.current;
+    setReading(isBegun ? wordAt(own?.text ?? "", own?.cursor ?? 0) : undefined);
+    setSide(isBegun || start.lesson ? "lesson" : "text");
+  };
+
   const tools = toolsOf({
     carried,
     made: () => (due === carried ? made : make(compiler, carried)),
@@ -95,11 +104,14 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         side={side}
         onSide={setSide}
         hasLesson={start.lesson !== undefined}
+        isReading={reading !== undefined}
+        onRead={() => read(reading === undefined)}
         isPuzzle={compiler.isPuzzle(text)}
         title={title}
       />
-      <div class={start.lesson ? "desk with-lesson" : "desk"}>
-        {start.lesson && (
+      <div class={start.lesson || reading !== undefined ? "desk with-lesson" : "desk"}>
+        {reading !== undefined && <ReadingPane word={reading} onClose={() => read(false)} />}
+        {start.lesson && reading === undefined && (
           <LessonPane
             found={start.lesson}
             compiler={compiler}
@@ -193,6 +205,13 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   );
 }
 
+/** The word around a place of a text. */
+function wordAt(text: string, at: number): string {
+  const [before = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
+  const [behind = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
+  return before + behind;
+}
+
 function placesChanged(count: number): string {
   return count === 1 ? "The name is changed in its only place." : `The name is changed in ${count} places.`;
 }
@@ -264,7 +283,8 @@ function useKeeping(
       if (now) {
         setDraft(now);
         tellTabs({ name, text });
-        if (address !== undefined && location.hash === "#/new") history.replaceState(undefined, "", address);
+        if (address !== undefined && location.hash.startsWith("#/new"))
+          history.replaceState(undefined, "", address);
       } else tell("This browser keeps nothing. Save the game to disk before you leave.");
     }, keeping);
     return () => clearTimeout(timer);

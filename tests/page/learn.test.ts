@@ -119,8 +119,39 @@ inBrowser("the gallery leads to the book, and a search to a heading", async () =
   await page.context().close();
 });
 
+inBrowser("a recipe is found by a question, and becomes a game of one's own", async () => {
+  const page = await site.open("#/learn", { viewport: desktop });
+  await page.getByLabel("Search").fill("how do I make a shop");
+  await page.getByRole("link", { name: "How do I make a shop?" }).click();
+  await page.getByRole("link", { name: "Begin a game with it" }).click();
+  await page.locator(".cm-content").waitFor();
+  await expect.poll(() => page.locator(".cm-content").textContent()).toContain("asking");
+  await page.getByRole("link", { name: "Templates" }).click();
+  await page.locator(".templates").getByRole("link", { name: "Falling shapes" }).click();
+  await expect.poll(() => page.locator(".toolbar h1").textContent()).toBe("Tumble");
+  await page.context().close();
+});
+
+inBrowser("pages are read beside a text, from the word at the cursor on", async () => {
+  const page = await site.open("#/new", { viewport: desktop });
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.getByRole("button", { name: "Look up" }).click();
+  const help = page.getByRole("region", { name: "Help" });
+  await expect.poll(() => help.getByLabel("Search").inputValue()).toBe("title");
+  await help.getByLabel("Search").fill("doors and keys");
+  await help.getByRole("link", { name: "How do I make doors and keys?" }).click();
+  await expect.poll(() => help.locator("h2").textContent()).toContain("doors and keys");
+  expect(page.url()).toContain("#/new");
+  expect(await found(page)).toEqual([]);
+  await help.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => help.count()).toBe(0);
+  await page.context().close();
+});
+
 const places = {
   light: [
+    ["learn/templates", ".templates"],
     ["learn", ".chapters"],
     ["learn/book/04-time", ".neighbours"],
   ],

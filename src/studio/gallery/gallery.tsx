@@ -67,6 +67,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           <a class="learn-link" href="#/learn">
             {texts.learn}
           </a>
+          <a href="#/learn/templates">{texts.templates}</a>
         </p>
         <GameSearch wish={wish} onWish={choose} onSurprise={surprise} />
       </header>

@@ -25,6 +25,8 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
       <main>
         {route.page === undefined ? (
           <AllChapters contents={contents} />
+        ) : route.page === "templates" ? (
+          <Templates contents={contents} />
         ) : (
           <Page name={route.page} heading={route.heading} contents={contents} key={route.page} />
         )}
@@ -63,6 +65,7 @@ function Aside({
         <a href="#/learn" aria-current={page === undefined ? "page" : undefined}>
           Learn
         </a>
+        {linkTo("templates", "Templates")}
         <Button aria-expanded={isOpen} aria-controls="contents" onClick={() => setIsOpen(!isOpen)}>
           Contents
         </Button>
@@ -133,6 +136,38 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   );
 }
 
+/** Games to begin with: each opens in the studio as a game of one's own. */
+function Templates({ contents }: { readonly contents: Contents }): VNode {
+  useEffect(() => {
+    document.title = "Templates · Quadrille";
+    scrollTo(0, 0);
+  }, []);
+  return (
+    <article>
+      <h1>Begin with a template</h1>
+      <p>Each is a whole game. It opens in the studio as a game of your own, and you change what you like.</p>
+      <ul class="templates">
+        <li>
+          <a href="#/new">Crates, as small as can be</a>
+          <span class="under">One level that is won in four moves, with a rule to change.</span>
+        </li>
+        {contents.chapters.map(({ page, title, about }) => (
+          <li key={page}>
+            <a href={`#/new/${page}`}>{title}</a>
+            <span class="under">
+              {about} <a href={`#/learn/${page}`}>How it is made</a>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Any of <a href="#/learn/recipes/README">the recipes</a> is a beginning too, and so is every game in
+        the <a href="#/">gallery</a>: choose <em>Read and change</em> in its menu.
+      </p>
+    </article>
+  );
+}
+
 function Page({
   name,
   heading,
@@ -159,17 +194,28 @@ function Page({
     <article>
       <h1>{page.title}</h1>
       {chapter >= 0 && (
-        <p>
+        <p class="ways">
           <a class="strong" href={`#/lesson/${chapter + 1}.1`}>
             Do it step by step
           </a>
+          <a href={`#/new/${name}`}>Begin a game with it</a>
         </p>
       )}
       <Paragraphs blocks={page.blocks} />
+      {isRecipe(name) && (
+        <p>
+          <a class="strong" href={`#/new/${name}`}>
+            Begin a game with it
+          </a>
+        </p>
+      )}
       {chapter >= 0 && <Neighbours chapters={contents.chapters} at={chapter} />}
     </article>
   );
 }
+
+/** Whether a page is one of the recipes. */
+const isRecipe = (page: string): boolean => /^recipes\/[a-z]/.test(page);
 
 function Neighbours({
   chapters,

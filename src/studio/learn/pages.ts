@@ -33,6 +33,8 @@ export interface Contents {
   readonly chapters: readonly {
     readonly title: string;
     readonly page: string;
+    /** What its game is about, in a sentence. */
+    readonly about: string;
     readonly steps: readonly { readonly id: string; readonly title: string }[];
   }[];
   /** Pages beside the book, by their names. */
@@ -82,6 +84,16 @@ export async function readPage({ chapters }: Contents, name: string): Promise<Re
   const { title, intro, steps, outro } = chapter;
   const blocks = [...intro, ...steps.flatMap((it) => [headingOf(it), ...it.blocks]), ...outro];
   return { title: `${at + 1}. ${title}`, blocks };
+}
+
+/** The game that a page ends with or is about: the last step of a chapter, or a recipe. */
+export async function readGame(page: string): Promise<string | undefined> {
+  const number = /^book\/(\d+)-/.exec(page)?.[1];
+  if (number !== undefined)
+    return (await readFileOfBook<LessonChapter>(`lessons/${Number(number)}.json`))?.steps.at(-1)?.game;
+  const found = await readFileOfBook<ReadingPage>(`${page}.json`);
+  const code = found?.blocks.find((it) => it.is === "code");
+  return code?.text.map(([, text]) => text).join("");
 }
 
 function headingOf({ id, title }: Lesson): Paragraph {

@@ -5,8 +5,15 @@ import { readEntries } from "./search-entries.ts";
 import { excerptOf, searchEntries } from "./search.ts";
 
 /** A field to look for words on all pages, with what is found below it. */
-export function SearchBox({ contents }: { readonly contents: Contents }): VNode {
-  const [asked, setAsked] = useState("");
+export function SearchBox({
+  contents,
+  first = "",
+}: {
+  readonly contents: Contents;
+  /** What is looked for at first. */
+  readonly first?: string;
+}): VNode {
+  const [asked, setAsked] = useState(first);
   const [entries, setEntries] = useState<readonly SearchEntry[]>();
   const isAsked = asked.trim() !== "";
   useEffect(() => {

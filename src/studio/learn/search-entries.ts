@@ -1,15 +1,33 @@
-import { type Contents, type Paragraph, type Phrase, readPage, type SearchEntry } from "./pages.ts";
+import {
+  type Contents,
+  type Paragraph,
+  type Phrase,
+  readFileOfBook,
+  readPage,
+  type SearchEntry,
+} from "./pages.ts";
+
+/** The page that names all recipes; a search finds each of them by itself. */
+const listOfRecipes = "recipes/README";
 
 /** Everything that a search looks through: each heading of each page with the text below it. */
 export async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> {
-  const names = [...contents.chapters.map((it) => it.page), ...contents.pages.map((it) => it.name)];
+  const pages = contents.pages.map((it) => it.name).filter((it) => it !== listOfRecipes);
+  const names = [...contents.chapters.map((it) => it.page), ...pages];
   const found = await Promise.all(
     names.map(async (name) => {
       const page = await readPage(contents, name);
       return page ? entriesOfPage(name, page.title, page.blocks) : [];
     }),
   );
-  return found.flat();
+  return [...found.flat(), ...(await recipeEntries())];
+}
+
+/** Each recipe by its question. */
+async function recipeEntries(): Promise<readonly SearchEntry[]> {
+  const recipes =
+    await readFileOfBook<readonly Pick<SearchEntry, "page" | "title" | "text">[]>("recipes.json");
+  return (recipes ?? []).map((it) => ({ ...it, id: "", under: "Recipe" }));
 }
 
 function entriesOfPage(page: string, title: string, blocks: readonly Paragraph[]): readonly SearchEntry[] {

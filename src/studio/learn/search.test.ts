@@ -20,6 +20,7 @@ test.each([
   ["TIMER third", ["4. Time"]],
   ["right move", []],
   ["mov", ["Statements"]],
+  ["how do I move a thing", ["Statements"]],
   ["", []],
   ["ick", []],
 ])("%s is found in %s", (asked, titles) => {

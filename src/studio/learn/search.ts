@@ -3,10 +3,15 @@ import type { SearchEntry } from "./pages.ts";
 /** How many are shown. */
 const mostFound = 12;
 
+/** Words of a question that say nothing of what is looked for. */
+const idle: ReadonlySet<string> = new Set(["a", "an", "can", "do", "does", "how", "i", "my", "the", "to"]);
+
 /** The entries in which words with all these beginnings stand, the best first. */
 export function searchEntries(entries: readonly SearchEntry[], asked: string): readonly SearchEntry[] {
-  const words = asked.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
-  if (words.length === 0) return [];
+  const all = asked.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
+  if (all.length === 0) return [];
+  const telling = all.filter((it) => !idle.has(it));
+  const words = telling.length > 0 ? telling : all;
   return entries
     .map((entry) => ({ entry, points: pointsOf(entry, words) }))
     .filter((it) => it.points > 0)

@@ -7,6 +7,7 @@ export interface Texts {
   readonly tagline: string;
   readonly makeGame: string;
   readonly learn: string;
+  readonly templates: string;
   readonly surprise: string;
   readonly search: string;
   readonly searchHint: string;
@@ -87,6 +88,7 @@ export const english: Texts = {
     "Games on a grid. Each is one readable text file; it plays here, in a terminal and from a program.",
   makeGame: "Make a game",
   learn: "Learn how",
+  templates: "Templates",
   surprise: "Surprise me",
   search: "Search the games",
   searchHint: "Title or what happens in it",

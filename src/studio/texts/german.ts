@@ -6,6 +6,7 @@ export const german: Texts = {
     "Spiele auf einem Raster. Jedes ist eine lesbare Textdatei und läuft hier, im Terminal und aus einem Programm.",
   makeGame: "Ein Spiel machen",
   learn: "So geht das",
+  templates: "Vorlagen",
   surprise: "Überrasche mich",
   search: "Spiele suchen",
   searchHint: "Titel, oder was darin geschieht",

@@ -1,0 +1,102 @@
+import "./learn.css";
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../web/index.ts";
+import { parseRoute } from "../route.ts";
+import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
+import { goToHeading, Paragraphs } from "./paragraphs.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+/** A page, at a heading of it. */
+interface Place {
+  readonly page: string;
+  readonly heading: string | undefined;
+}
+
+/** All pages to read beside a text: a search that begins with a word of it, and the page that was chosen. */
+export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
+  const [contents, setContents] = useState<Contents | "lost">();
+  const [place, setPlace] = useState<Place>();
+  useEffect(() => {
+    void readFileOfBook<Contents>("contents.json").then((it) => setContents(it ?? "lost"));
+  }, []);
+  /** Links to other pages stay in the pane. */
+  const follow = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest("a") : undefined;
+    const route = parseRoute(link?.getAttribute("href") ?? "");
+    if (route.at !== "learn" || route.page === "templates") return;
+    event.preventDefault();
+    setPlace(route.page === undefined ? undefined : { page: route.page, heading: route.heading });
+  };
+  return (
+    <section class="lesson reading" aria-label="Help" onClickCapture={follow}>
+      <p class="ways">
+        {place && <Button onClick={() => setPlace(undefined)}>All pages</Button>}
+        <Button onClick={onClose}>Close</Button>
+      </p>
+      {contents === "lost" && <p role="alert">These pages cannot be reached.</p>}
+      {contents && contents !== "lost" && (
+        <>
+          <SearchBox contents={contents} first={word} />
+          {place ? (
+            <PageIn key={`${place.page} ${place.heading}`} place={place} contents={contents} />
+          ) : (
+            <AllPages contents={contents} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function AllPages({ contents: { chapters, pages } }: { readonly contents: Contents }): VNode {
+  return (
+    <>
+      <h2>The book</h2>
+      <ol>
+        {chapters.map(({ page, title }) => (
+          <li key={page}>
+            <a href={`#/learn/${page}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+      <h2>More to read</h2>
+      <ul>
+        {pages.map(({ name, title }) => (
+          <li key={name}>
+            <a href={`#/learn/${name}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PageIn({
+  place: { page: name, heading },
+  contents,
+}: {
+  readonly place: Place;
+  readonly contents: Contents;
+}): VNode {
+  const [page, setPage] = useState<ReadingPage | "lost">();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    void readPage(contents, name).then((it) => setPage(it ?? "lost"));
+  }, []);
+  useEffect(() => {
+    if (!page || page === "lost") return;
+    if (heading === undefined) title.current?.focus();
+    else goToHeading(heading);
+  }, [page]);
+  if (page === "lost") return <p role="alert">This page cannot be reached.</p>;
+  if (!page) return <p>One moment…</p>;
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1}>
+        {page.title}
+      </h2>
+      <Paragraphs blocks={page.blocks} />
+    </>
+  );
+}
