@@ -274,7 +274,7 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
       }),
     },
     ...(landing && { landing }),
-    ...(wall && { wall: { moves: wall.wanders } }),
+    ...(wall && { wall: { moves: wall.wanders, ...(wall.inReach && { inReach: true }) } }),
     gating: has("gate"),
     ...(drop && { mustDrop: drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft) }),
   };

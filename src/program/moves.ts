@@ -24,8 +24,11 @@ export interface MoveRules {
   readonly capture: CaptureRules;
   /** What a piece does where it lands, or was dropped. */
   readonly landing?: LandingRules;
-  /** After its move a side puts a wall on an empty cell; `moves` if it is always the same wall. */
-  readonly wall?: { readonly moves: boolean };
+  /**
+   * After its move a side puts a wall on an empty cell; `moves` if it is always the same wall, `inReach` if only where the piece that went could go
+   * on to, or anywhere if there is no such cell.
+   */
+  readonly wall?: { readonly moves: boolean; readonly inReach?: boolean };
   /** A piece held in hand may come in on the cell that a piece leaves on its first move. */
   readonly gating: boolean;
   /** While a side can drop one of these, it must: there are no other moves. */
@@ -317,7 +320,7 @@ export interface Setup {
   readonly fresh: readonly number[];
   /** The cells of a trail and the piece that left it. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
-  /** In the middle of a turn: the cell of a piece that must go on capturing, or what else is still to be done. */
+  /** In the middle of a turn: the cell of a piece that must go on capturing or has a wall in its reach, and what else is still to be done. */
   readonly chain?: number;
   readonly owes?: "wall" | "take";
   /** For each counter, one value or one for each side. */

@@ -326,6 +326,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   neighbours: "What lies around a cell.",
   diagonally: "Along diagonals too.",
   wanders: "The wall is moved each time.",
+  reach: "The wall is put where the piece that moved could go next.",
   stays: "The piece that takes stays where it is.",
   attacked: "Whether a piece could be taken.",
   surrounded: "Whether a piece has an enemy on each of its four sides.",

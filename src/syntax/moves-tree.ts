@@ -160,7 +160,13 @@ export type MovesRule =
   | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
   /** A row of cells; whoever fills it takes an enemy piece off the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
-  | { readonly is: "wall"; readonly wanders: boolean; readonly piece: Word; readonly span: Span };
+  | {
+      readonly is: "wall";
+      readonly wanders: boolean;
+      readonly inReach: boolean;
+      readonly piece: Word;
+      readonly span: Span;
+    };
 
 /** The section `hands`: what the players hold at the start. */
 export interface HandsSection {

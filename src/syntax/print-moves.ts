@@ -190,5 +190,6 @@ const printMovesRule = byKey<MovesRule, "is", string>("is", {
     ),
   neighbours: (rule) => joined("landing turns neighbours", rule.diagonally && "diagonally"),
   mill: (rule) => `mill ${printCells(rule.cells)}`,
-  wall: (rule) => `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}`,
+  wall: (rule) =>
+    `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}${rule.inReach ? " in reach" : ""}`,
 });

@@ -105,6 +105,7 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   torishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   yarishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   legan: { san: "read" },
+  amazons: { skips: ["clock"], san: "none" },
   jesonmor: { skips: ["clock"] },
   // It leaves out which rook when both could bring the same piece in.
   shouse: { skips: ["clock"], san: "read" },

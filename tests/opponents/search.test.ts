@@ -69,6 +69,14 @@ describe("alpha-beta", () => {
     expect(first!.progress.nodes).toBeLessThan(1800);
   });
 
+  test("ends where every move takes something and nothing makes it", () => {
+    const game = {
+      ...movesOfGame(libraryGame("chess/clobber").program),
+      worth: { pieces: [[0, 100]] as const, terms: [] },
+    };
+    expect(thought(game, playFrom(game), { nodes: 1500 }).progress.nodes).toBeLessThan(1800);
+  });
+
   test("looks only at the moves that it is told to", () => {
     const game = movesOfGame(libraryGame("chess").program);
     const among = legalMoves(playFrom(game)).slice(3, 5);

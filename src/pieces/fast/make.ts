@@ -1,4 +1,5 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
+import { OWN } from "../compile.ts";
 import { holds } from "../judge.ts";
 import {
   CASTLE,
@@ -168,6 +169,8 @@ function settle(state: FastState, tag: number, to: number): void {
     }
     if (state.rules.wall && tag !== PASS) {
       state.owes = OWES_WALL;
+      if (state.rules.wall.inReach && state.compiled.relations[state.side * 256 + state.board[to]] === OWN)
+        state.chain = to;
       return;
     }
     if (state.rules.landing?.mill && formsMill(state, tag, to)) {

@@ -79,7 +79,9 @@ class FastPlay implements Play, Oracle {
   }
 
   chain(): number | undefined {
-    return this.state.chain === 0 ? undefined : this.grid.cells[this.state.chain];
+    return this.state.chain === 0 || this.state.owes !== OWES_MOVE
+      ? undefined
+      : this.grid.cells[this.state.chain];
   }
 
   owes(): "move" | "wall" | "take" {

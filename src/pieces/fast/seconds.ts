@@ -1,6 +1,7 @@
 import { WALL, sideOf } from "../../program/index.ts";
 import { OWN } from "../compile.ts";
-import { PASS, TAKE, WALL_UP, packMove } from "../move.ts";
+import { PASS, TAKE, WALL_UP, packMove, toOf } from "../move.ts";
+import { generateFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";
 
 export function listWalls(state: FastState, out: Int32Array, at: number): number {
@@ -9,8 +10,25 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   if (state.rules.wall?.moves)
     for (const spot of state.grid.spots) if (state.board[spot] === WALL) from = spot;
   if (!state.rules.wall?.moves) from = firstWall(state);
+  if (state.chain !== 0) end = listReached(state, out, at, from);
+  if (end > at) return end;
   for (const spot of state.grid.spots)
     if (state.board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
+  return end;
+}
+
+/** Lists walls on the empty cells that the piece which has gone could go on to. */
+function listReached(state: FastState, out: Int32Array, at: number, from: number): number {
+  const { chain } = state;
+  // Its moves are those of a turn that begins.
+  state.chain = 0;
+  const last = generateFrom(state, out, at, chain, state.board[chain]);
+  state.chain = chain;
+  let end = at;
+  for (let i = at; i < last; i++) {
+    const wall = packMove(WALL_UP, from, toOf(out[i]));
+    if (state.board[toOf(wall)] === 0 && !out.subarray(at, end).includes(wall)) out[end++] = wall;
+  }
   return end;
 }
 

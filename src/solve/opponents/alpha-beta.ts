@@ -12,6 +12,9 @@ import type { Evaluation } from "./worth.ts";
 /** How many captures are followed beyond the depth. */
 const quietDepth = 8;
 
+/** How many positions the search looks at beyond the depth of one line, at most. */
+const quietNodes = 10_000;
+
 /** The number of turns at which the search stops even without a limit. */
 const deepest = 120;
 
@@ -52,6 +55,7 @@ export class AlphaBeta {
   readonly #counts = new Int32Array(room);
   readonly #turns = new Int32Array(room);
   readonly #seesRepeats: boolean;
+  readonly #mustCapture: boolean;
   /** Whether one side plays alone. */
   readonly #alone: boolean;
   /** Which sides play together: with more than two, all others play against the first. */
@@ -61,6 +65,8 @@ export class AlphaBeta {
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
+  /** The number of nodes at which the quiescence search of this line ends. */
+  #quietEnd = 0;
   #depth = 0;
   /** The best found so far. */
   progress: Progress;
@@ -75,6 +81,7 @@ export class AlphaBeta {
     this.#ordering = new Ordering(play, evaluation.pieces);
     this.#key = new PositionKey(play);
     this.#seesRepeats = play.rules.ends.some((it) => asksRepeats(it.when));
+    this.#mustCapture = play.rules.mustCapture !== undefined;
     this.#alone = play.sides === 1;
     const own = play.turn();
     this.#team = play.sides === 2 ? (side) => side : (side) => (side === own ? 0 : 1);
@@ -201,7 +208,10 @@ export class AlphaBeta {
     if (ended) return valueOfEnd(ended, this.#turns[ply]);
     if (isRepeated) return 0;
     if (play.inCheck()) return yield* this.#branches(this.#depthInCheck(depth, ply), alpha, beta, ply, true);
-    if (depth <= 0) return this.#quiet(alpha, beta, ply, quietDepth);
+    if (depth <= 0) {
+      this.#quietEnd = this.#nodes + quietNodes;
+      return this.#quiet(alpha, beta, ply, quietDepth);
+    }
     const pruning = this.#pruning;
     if (!pruning || beta - alpha > 1) return yield* this.#branches(depth, alpha, beta, ply);
     const still = this.#static(ply, this.#list(ply));
@@ -341,8 +351,10 @@ export class AlphaBeta {
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
     const still = this.#static(ply, end);
-    if (depth <= 0) return still;
+    if (depth <= 0 || this.#nodes >= this.#quietEnd) return still;
     const noisy = this.#keepNoisy(moves, rates, end);
+    // Where all moves take although nothing makes them, no position is ever quiet.
+    if (noisy === end && !this.#mustCapture && !isBetween) return still;
     // Standing pat is allowed only to a side that can do something other than take.
     const isFree = noisy < end;
     if (isFree && still >= beta) return still;

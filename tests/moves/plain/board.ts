@@ -89,7 +89,7 @@ export abstract class PlainBoard implements PositionFacts {
   }
 
   chain(): number | undefined {
-    return this.state.chain;
+    return this.state.owes === "move" ? this.state.chain : undefined;
   }
 
   owes(): State["owes"] {

@@ -256,6 +256,12 @@ export abstract class PlainMoves extends PlainBoard {
 
   protected walls(): Move[] {
     const from = this.spot(Math.max(0, this.state.cells.indexOf(WALL)));
+    const { chain } = this.state;
+    if (chain !== undefined) {
+      const reached = this.pathsAt(chain).flatMap((path) => this.goingsAt(path, chain).map(({ to }) => to));
+      const empty = [...new Set(reached)].filter((cell) => this.at(cell) === 0);
+      if (empty.length > 0) return empty.map((cell) => packMove(WALL_UP, from, this.spot(cell)));
+    }
     return this.state.cells.flatMap((code, cell) =>
       code === 0 && !this.rules.holes.includes(cell) ? [packMove(WALL_UP, from, this.spot(cell))] : [],
     );

@@ -262,8 +262,11 @@ class PlainPlay extends PlainMoves implements Play {
       return;
     }
     const owes = this.nowOwes(owed, to, move);
+    if (owes === "wall" && this.rules.wall?.inReach && this.at(to) !== 0 && !this.isEnemy(to))
+      this.state.chain = to;
     this.state.owes = owes;
     if (owes !== "move") return;
+    this.state.chain = undefined;
     this.state.turn = (this.state.turn + 1) % this.sides;
     this.state.ply++;
   }
