@@ -13,7 +13,7 @@
  * ```
  */
 import type { Diagnostic, Source } from "./base/index.ts";
-import { compilePuzzle, looksLikePuzzleScript, readCab } from "./formats/index.ts";
+import { compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
 import { type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
@@ -72,7 +72,7 @@ export type {
 } from "./view/index.ts";
 
 export interface LoadOptions {
-  /** Name of the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file. */
+  /** Name of the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file, and so is what looks like one unless the name ends in `.quad`. */
   readonly file?: string;
   /** Finds the file that an `include` names. What it throws is told as the reason why the file cannot be included. */
   readonly include?: (name: string) => Source | undefined;
@@ -100,7 +100,8 @@ function read(
   text: string,
   { file = "game.quad", include }: LoadOptions,
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
-  if (file.toLowerCase().endsWith(".cab")) return readCab(bytesOf(text), file);
+  const bytes = bytesOf(text);
+  if (isCabFile(file, bytes)) return readCab(bytes, file);
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   return compileProgram({ file, text }, include ? { include } : {});
 }

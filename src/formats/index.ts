@@ -3,6 +3,7 @@ export {
   type CabOptions,
   cabText,
   cabToQuad,
+  isCabFile,
   parseCab,
   quadToCab,
   readCab,

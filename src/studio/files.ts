@@ -26,7 +26,7 @@ export async function openText(
   if (!file) return undefined;
   if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (file.name.toLowerCase().endsWith(".cab")) {
+  if (compiler.isCabFile(file.name, bytes)) {
     const text = compiler.quadOf(file.name, bytes);
     if (text === undefined) return { wrong: `${file.name} is not a CABBAGE file. Nothing was changed.` };
     return { name: file.name, text };

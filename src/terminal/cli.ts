@@ -32,7 +32,10 @@ function makeCli(): Command {
       writeErr: (text) => complain(text.trimEnd().replace(/^error: /, "quadrille: ")),
     })
     .addHelpText("after", examples)
-    .hook("preAction", async (_, { args: names }) => {
+    .hook("preAction", async (_, command) => {
+      const { args: names } = command;
+      const { wildcard, row0 } = command.opts();
+      if (wildcard || row0) Object.assign((await import("./find-game.ts")).cabOptions, { wildcard, row0 });
       const addresses = names.filter((it) => /^https?:/i.test(it));
       for (const it of addresses) await (await import("./gists.ts")).bringGame(it);
     })

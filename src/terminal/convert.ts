@@ -12,7 +12,7 @@ import {
 } from "../formats/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, readBytes, writeFile } from "./files/index.ts";
-import { findGame, isCab, readGameBytes } from "./find-game.ts";
+import { cabOptions, findGame, isCab, readGameBytes } from "./find-game.ts";
 import { readGameFile } from "./game-file.ts";
 import { complain, print, printBytes } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -60,7 +60,7 @@ function fromPuzzle(source: Source, path: string): string {
 
 function toQuad(path: string): string {
   const bytes = readBytes(path);
-  const { cab, diagnostics } = parseCab(bytes, basename(path));
+  const { cab, diagnostics } = parseCab(bytes, basename(path), cabOptions);
   tell(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
   if (!cab) throw new Failure(`${path} cannot be converted.`, exit.failed);
   return cabToQuad(cab);

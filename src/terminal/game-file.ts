@@ -5,7 +5,7 @@ import { cabText, compilePuzzle, looksLikePuzzleScript, readCab } from "../forma
 import { compileProgram, type Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, insideFolder, readBytes } from "./files/index.ts";
-import { findGame, isCab, readGameBytes } from "./find-game.ts";
+import { cabOptions, findGame, isCab, readGameBytes } from "./find-game.ts";
 import { libraryGames } from "./library.ts";
 import { complain, count } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -40,7 +40,7 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
 }
 
 function fromCab(bytes: Uint8Array, path: string): CheckedFile {
-  const { program, diagnostics } = readCab(bytes, path);
+  const { program, diagnostics } = readCab(bytes, path, cabOptions);
   return { path, program, diagnostics, sources: [{ file: path, text: cabText(bytes) }] };
 }
 

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 
 /** A whole number from 0. */
 export function wholeNumber(text: string): number {
@@ -22,6 +22,14 @@ export function cellOf(text: string): readonly [number, number] {
     throw new InvalidArgumentError("Write a cell as X,Y, counted from 0.");
   return [Number(x), Number(y)];
 }
+
+/** What means anything in CABBAGE files, where that is not to be told by their tabs. */
+export const wildcardOption = (): Option =>
+  new Option("--wildcard <which>", "in a CABBAGE file, what means anything").choices(["star", "tab"]);
+
+/** Where pass one of a CABBAGE file begins. */
+export const row0Option = (): Option =>
+  new Option("--row0", "begin cycles of a CABBAGE file without a key at row 0, as in 1993");
 
 /** The port that `studio` tries first. */
 export const usualPort = 4174;

@@ -1,5 +1,5 @@
 import type { Diagnostic, Source } from "../base/index.ts";
-import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
+import { compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { parse, printFile } from "../syntax/index.ts";
 
@@ -12,6 +12,7 @@ export {
   type HighlightToken,
   type OutlineEntry,
 } from "../syntax/index.ts";
+export { isCabFile } from "../formats/index.ts";
 export { nameAt, renameAt } from "../program/index.ts";
 export {
   type ColourPlace,
@@ -47,7 +48,7 @@ export function compileFile(
   bytes: Uint8Array,
   include: (name: string) => Source | undefined,
 ): Compiled | { readonly wrong: string } {
-  if (file.toLowerCase().endsWith(".cab")) return readCab(bytes, file);
+  if (isCabFile(file, bytes)) return readCab(bytes, file);
   const text = textOf(bytes);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });

@@ -16,9 +16,9 @@ export type PlayerName = "reference" | "plain" | "fast";
 export const engines = ["plain", "fast"] as const;
 export const everyone = ["reference", ...engines] as const;
 
-export function playerOf(name: PlayerName, bytes: Uint8Array): Player {
-  if (name !== "reference") return enginePlayer(cabGame(bytes), name);
-  const game = referenceGame(bytes);
+export function playerOf(name: PlayerName, bytes: Uint8Array, row0 = false): Player {
+  if (name !== "reference") return enginePlayer(cabGame(bytes, row0), name);
+  const game = referenceGame(bytes, { row0 });
   return {
     cycle: (key) => game.cycle(key === "_" ? undefined : key.charCodeAt(0)),
     frame: () => game.frame(),
@@ -27,8 +27,8 @@ export function playerOf(name: PlayerName, bytes: Uint8Array): Player {
 }
 
 /** The Program of a file that must be free of errors. */
-function cabGame(bytes: Uint8Array): Program {
-  const { program, diagnostics } = readCab(bytes, "test.cab");
+function cabGame(bytes: Uint8Array, row0: boolean): Program {
+  const { program, diagnostics } = readCab(bytes, "test.cab", { row0 });
   if (!program) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return program;
 }

@@ -13,8 +13,17 @@ export interface ReferenceGame {
   frame(): string;
 }
 
+export interface ReferenceOptions {
+  readonly forced?: "tab" | "star";
+  /** Without a key that a transition asks for, pass one begins with row 0 (CB18). */
+  readonly row0?: boolean;
+}
+
 /** Takes a well-formed file with LF line ends. */
-export function referenceGame(bytes: Uint8Array, forced?: "tab" | "star"): ReferenceGame {
+export function referenceGame(
+  bytes: Uint8Array,
+  { forced, row0 = false }: ReferenceOptions = {},
+): ReferenceGame {
   const text = Buffer.from(bytes).toString("latin1");
   const lines = text.split("\n");
   const firstEnd = lines.indexOf("");
@@ -58,7 +67,9 @@ export function referenceGame(bytes: Uint8Array, forced?: "tab" | "star"): Refer
     height,
     cells,
     cycle(key) {
-      visit(width, codes[0], key);
+      const isKeyed = key !== wildcard && codes.flat().some((code) => code[18] === key);
+      if (row0 && !isKeyed) for (let x = 0; x < width; x++) visit(x, codes[0], key);
+      else visit(width, codes[0], key);
       for (let y = 1; y <= height - 2; y++) {
         for (let x = 1; x <= width - 1; x++) visit(y * width + x, codes[0], key);
       }

@@ -1,6 +1,6 @@
 /** What seed 004 tells about CABBAGE, by the numbers of its rules. */
 import { expect, test } from "vitest";
-import { readCab } from "../../src/formats/index.ts";
+import { isCabFile, readCab } from "../../src/formats/index.ts";
 import { makeGame } from "../../src/game/index.ts";
 import { newSession } from "../../src/session/index.ts";
 import { seen } from "../playing.ts";
@@ -217,3 +217,23 @@ test.each(everyone.flatMap((player) => cases.map((one) => ({ ...one, player })))
     expect(distance(player, lists)).toEqual(expected);
   },
 );
+
+test.each(everyone)("CB18: with row 0, a mover there goes in cycles without a key (%s)", (name) => {
+  const right = row("*a. -> *.a");
+  const bytes = cabBytes({ down: [right, row("*b* -> *c*", "k")], map: ["a...", "....", "...."] });
+  const [usual, begun] = [playerOf(name, bytes), playerOf(name, bytes, true)];
+  usual.cycle("_");
+  expect(usual.frame()).toBe("a...\n....\n....\n");
+  begun.cycle("k");
+  expect(begun.frame()).toBe("a...\n....\n....\n");
+  begun.cycle("_");
+  expect(begun.frame()).toBe("...a\n....\n....\n");
+});
+
+test("a file is known by its content, whatever its name", () => {
+  const bytes = cabBytes({ down: [row("*a. -> *.a")], map: ["a...", "....", "...."] });
+  for (const name of ["rince.data1", "rince", "RINCE.CAB"]) expect(isCabFile(name, bytes)).toBe(true);
+  expect(isCabFile("rince.quad", bytes)).toBe(false);
+  for (const text of ["title Crates", "", "\n\n5 3\n....\n", "nineteen characters\n\n\nx"])
+    expect(isCabFile("rince.txt", Buffer.from(text))).toBe(false);
+});

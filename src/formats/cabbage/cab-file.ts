@@ -30,6 +30,8 @@ export interface Transition {
 export interface CabOptions {
   /** Forces the wildcard; without it a tab in a transition makes it the tab (CB5). */
   readonly wildcard?: "tab" | "star";
+  /** A cycle without a key begins pass one at row 0, as the program of 1993 does (CB18). */
+  readonly row0?: boolean;
 }
 
 /** Index of the middle among the nine cells. */
@@ -72,6 +74,26 @@ export function parseCab(
   const diagnostics = notes.finish();
   if (!size || !map || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
   return { cab: { file, wildcard, down, up, width: size.width, height: size.height, map }, diagnostics };
+}
+
+/** Whether a file is in CABBAGE: by its name, or by its content unless its name says something else. */
+export function isCabFile(name: string, bytes: Uint8Array): boolean {
+  const ending = /\.\w+$/.exec(name.toLowerCase())?.[0];
+  return ending === ".cab" || (ending !== ".quad" && looksLikeCab(bytes));
+}
+
+/** Transitions, two lists that end in an empty line, and a size. */
+function looksLikeCab(bytes: Uint8Array): boolean {
+  const lines = new Lines(bytes);
+  let transitions = 0;
+  for (let lists = 0; lists < 2;) {
+    if (lines.end) return false;
+    const { length } = lines.next().bytes;
+    if (length === 0) lists++;
+    else if (length === transitionLength) transitions++;
+    else return false;
+  }
+  return transitions > 0 && !lines.end && sizesIn(lines.next()) !== null;
 }
 
 /** The text that spans of a `.cab` file point into: one character for each byte. */

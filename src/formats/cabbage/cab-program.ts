@@ -12,18 +12,19 @@ import type {
   Program,
   Region,
   Rule,
+  RuleBlock,
   Step,
   ViewItem,
   Where,
 } from "../../program/index.ts";
-import { type CabFile, type Transition, middle } from "./cab-file.ts";
+import { type CabFile, type CabOptions, type Transition, middle } from "./cab-file.ts";
 import { bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
 
 /** A cycle without a key starts after 2^17 microseconds (CB7). */
 export const tickMicroseconds = 131072;
 
 /** The game of a CABBAGE file. */
-export function cabProgram(cab: CabFile): Program {
+export function cabProgram(cab: CabFile, { row0 = false }: CabOptions = {}): Program {
   const kinds = kindsOf(cab);
   const kindOf = kindNumbers(cab);
   const cellOf = Array.from(kindOf, (kind) => (kind === 0 ? [] : [kind]));
@@ -49,7 +50,7 @@ export function cabProgram(cab: CabFile): Program {
     tables: [],
     procedures: [],
     start: nothing,
-    steps: [stepOf(cab, "down", kindOf), stepOf(cab, "up", kindOf)],
+    steps: [downStep(cab, kindOf, row0), stepOf([blockOf(cab, "up", kindOf, inner(cab))])],
     ends: nothing,
     sounds: [],
     view: [viewOf(cab)],
@@ -118,31 +119,37 @@ function controlsOf(cab: CabFile): Control[] {
   }));
 }
 
-function stepOf(cab: CabFile, order: "down" | "up", kindOf: readonly KindId[]): Step {
+/** Pass one. With `row0` it begins a row sooner in cycles without a key. */
+function downStep(cab: CabFile, kindOf: readonly KindId[], row0: boolean): Step {
+  const usual = blockOf(cab, "down", kindOf, downward(cab));
+  const given = transitionKeys(cab).map((_, control): Expr => ({ is: "control", control }));
+  if (!row0) return stepOf([usual]);
+  const early = blockOf(cab, "down", kindOf, fromRow0(cab));
+  if (given.length === 0) return stepOf([early]);
+  const isKeyed: Expr = { is: "or", values: given };
+  return stepOf([
+    { ...early, when: { is: "not", value: isKeyed } },
+    { ...usual, when: isKeyed },
+  ]);
+}
+
+function stepOf(blocks: readonly RuleBlock[]): Step {
+  const statements = blocks.map((block) => ({ do: "rules", block }) as const);
+  return { name: "", eachPlayer: false, body: { locals: 0, statements } };
+}
+
+function blockOf(cab: CabFile, order: "down" | "up", kindOf: readonly KindId[], among: Region): RuleBlock {
   const keys = transitionKeys(cab);
   const rules = cab[order].map((transition) => ruleOf(transition, keys, kindOf));
-  const among = order === "down" ? downward(cab) : inner(cab);
   return {
-    name: "",
-    eachPlayer: false,
-    body: {
-      locals: 0,
-      statements: [
-        {
-          do: "rules",
-          block: {
-            first: "cell",
-            order,
-            writes: "now",
-            which: "every",
-            until: { type: "once" },
-            board: 0,
-            among,
-            items: rules.reverse().map((rule) => ({ rule })),
-          },
-        },
-      ],
-    },
+    first: "cell",
+    order,
+    writes: "now",
+    which: "every",
+    until: { type: "once" },
+    board: 0,
+    among,
+    items: rules.reverse().map((rule) => ({ rule })),
   };
 }
 
@@ -175,6 +182,12 @@ function writesOf(byte: number | undefined, kindOf: readonly KindId[]): CellWrit
 /** The first cell of row 1, then rows 1 to the last but one without their first cells (CB9). */
 function downward(cab: CabFile): Region {
   return { is: "list", parts: [{ is: "one", cell: cell(0, 1) }, inner(cab)] };
+}
+
+/** Row 0, then rows 1 to the last but one without their first cells (CB18). */
+function fromRow0(cab: CabFile): Region {
+  const first: Region = { is: "block", from: cell(0, 0), to: cell(cab.width - 1, 0) };
+  return { is: "list", parts: [first, inner(cab)] };
 }
 
 function inner({ width, height }: CabFile): Region {

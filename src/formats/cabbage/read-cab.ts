@@ -10,5 +10,5 @@ export function readCab(
   options: CabOptions = {},
 ): { program?: Program; diagnostics: Diagnostic[] } {
   const { cab, diagnostics } = parseCab(bytes, name, options);
-  return cab ? { program: cabProgram(cab), diagnostics } : { diagnostics };
+  return cab ? { program: cabProgram(cab, options), diagnostics } : { diagnostics };
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { wildcardOption } from "../options.ts";
 
 /** `quadrille check`: reports every mistake. */
 export function addCheck(cli: Command): void {
@@ -8,6 +9,7 @@ export function addCheck(cli: Command): void {
     .argument("<game...>", "files, or names of bundled games")
     .option("--json", "print the diagnostics as JSON")
     .addOption(new Option("--watch", "check again whenever a file changes").conflicts("json"))
+    .addOption(wildcardOption())
     .addHelpText("after", examples)
     .action(async (games, options) => (await import("../check.ts")).check(games, options));
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { wildcardOption } from "../options.ts";
 
 /** `quadrille convert`: other notations to and fro. */
 export function addConvert(cli: Command): void {
@@ -13,6 +14,7 @@ export function addConvert(cli: Command): void {
       ]),
     )
     .option("--out <file>", "where to write it; by default standard output")
+    .addOption(wildcardOption())
     .addHelpText("after", examples)
     .action(async (file, options) => (await import("../convert.ts")).convertGame(file, options));
 }

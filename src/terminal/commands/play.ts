@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { countingNumber, wholeNumber } from "../options.ts";
+import { countingNumber, row0Option, wholeNumber, wildcardOption } from "../options.ts";
 
 /** `quadrille play`: play in the terminal. */
 export function addPlay(cli: Command): void {
@@ -16,6 +16,8 @@ export function addPlay(cli: Command): void {
     .option("--as <player>", "against the computer: which player you are; by default the first")
     .option("--flip", "see the board from the other side, as a player who faces down does")
     .option("--text", "type commands at a prompt instead of playing on the full screen")
+    .addOption(wildcardOption())
+    .addOption(row0Option())
     .option("--plain", "read commands and describe in words what they change")
     .allowUnknownOption()
     .allowExcessArguments()

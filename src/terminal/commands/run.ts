@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { countingNumber, wholeNumber } from "../options.ts";
+import { countingNumber, row0Option, wholeNumber, wildcardOption } from "../options.ts";
 
 /** `quadrille run`: plays inputs without a screen. */
 export function addRun(cli: Command): void {
@@ -31,6 +31,8 @@ export function addRun(cli: Command): void {
     .option("--seed <n>", "the random seed", wholeNumber)
     .option("--level <n>", "start at this level", countingNumber)
     .option("--repeat <n>", "play the inputs this many times", countingNumber, 1)
+    .addOption(wildcardOption())
+    .addOption(row0Option())
     .option("--plain-rules", "use the plain interpreter, not the fast path")
     .allowUnknownOption()
     .allowExcessArguments()
