@@ -449,6 +449,18 @@ describe("a game played by commands", () => {
   });
 });
 
+test("R33 a file of the player that is called as the game's own comes in its place", async () => {
+  const file = join(folder, "sequence1.txt");
+  writeFileSync(file, "T O\n");
+  const { out } = await quadrille(["play", "biquadris", "-text"], "drop");
+  expect(out).toContain("\nTTT                SS\n T                SS\n");
+  writeFileSync(file, "hello\n");
+  expect((await quadrille(["play", "biquadris", "-text"], "drop")).err).toContain(
+    "sequence1.txt:1: `hello` cannot be in it.",
+  );
+  rmSync(file);
+});
+
 test("a typed play is recorded, and `help` names each command once", async () => {
   const file = join(folder, "typed.replay");
   const { out, err } = await quadrille(

@@ -11,6 +11,7 @@ import {
   type InputResult,
   type Session,
   movesTo,
+  seedOf,
 } from "../session/index.ts";
 import { type Frame, frameOf } from "../view/index.ts";
 import { type Clock, Metronome } from "./clock.ts";
@@ -317,7 +318,9 @@ export class LivePlay {
   /** Begins another play, from a level on. */
   begin(level: number, options: Session["options"] = this.session.options): void {
     if (this.shared) return this.shared.playAgain();
-    this.goOnWith(newSession(this.game, { level, seed: this.#freshSeed(), options }));
+    this.goOnWith(
+      newSession(this.game, { level, seed: seedOf(this.game.program, this.#freshSeed), options }),
+    );
   }
 
   /** Goes on with another play of the game. */

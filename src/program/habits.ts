@@ -8,6 +8,7 @@ type Found = { -readonly [K in keyof Habits]: Habits[K] };
 
 /** A habit in words; `N` stands for milliseconds, `COLOUR` for a colour, `NAME` for a sound. */
 const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> = {
+  "same chance": () => ({ sameChance: true }),
   "keyed chance": () => ({ keyedChance: true }),
   "first cycle": () => ({ startCycle: true }),
   "try again first": () => ({ tryAgain: true }),

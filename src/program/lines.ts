@@ -128,6 +128,8 @@ export interface Habits {
   readonly againDelay?: number;
   /** Undo stays inside a level and passes over positions equal to the present one; time alone is never its first step. */
   readonly undoInLevel?: boolean;
+  /** Plays that name no seed all have the same chance. */
+  readonly sameChance?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;
   /** Microseconds after which a key that is held down counts again. */

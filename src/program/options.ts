@@ -43,7 +43,12 @@ function makeOption(declared: Declared, draft: Draft): Option {
     const message = `\`${word.text}\` has ${values.length} values, but ${copies === 1 ? "needs one" : `needs one or ${copies}`}.`;
     draft.report.error("option-values", entry.span, message);
   }
-  return { ...option, values: Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0) };
+  const files = type === "file" ? entry.values.map((it) => plainText(it, draft) ?? "") : [];
+  return {
+    ...option,
+    values: Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0),
+    ...(files.length > 0 && { files: Array.from({ length: copies }, (_, i) => files[i] ?? files[0]) }),
+  };
 }
 
 function optionType({ range, type }: Arg): Option["type"] {

@@ -260,6 +260,8 @@ export interface Option {
   readonly kinds?: readonly KindId[];
   /** The default values: one, or one for each player. */
   readonly values: readonly OptionValue[];
+  /** The names of the files that these are; a file of the player that is called so comes in its place. */
+  readonly files?: readonly string[];
 }
 
 /** A file is the list of its kinds. */

@@ -186,8 +186,7 @@ function whyNotThere(
   selection: Selection | undefined,
   cell: number,
 ): Reason {
-  const { rules } = game.program.moves!;
-  const name = (it: number): string => makeCell(rules, it);
+  const name = (it: number): string => cellName(game, it);
   const from = selection?.from;
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;
@@ -201,6 +200,14 @@ function whyNotThere(
   const why = wanted && whyIllegal(play, wanted);
   const text = wanted && why ? whyText(play, wanted, why, name) : standsText(play, cell, name(cell));
   return { code: "illegal", text, cell };
+}
+
+/** A cell as the edges of the board name it. */
+function cellName({ program }: Game, cell: number): string {
+  const { rules } = program.moves!;
+  const { width } = rules;
+  if (program.boards[0].lettered) return makeCell(rules, cell);
+  return `(${cell % width}, ${Math.floor(cell / width)})`;
 }
 
 /** The piece that a click alone puts on the board, if nothing there can be picked up. */

@@ -28,6 +28,7 @@ export { sameInput } from "./input.ts";
 export type { InputLog, InputRun } from "./input-log.ts";
 export { keyNamed, keySign } from "./keys.ts";
 export { mapLevels } from "./levels.ts";
+export { seedOf } from "./seeds.ts";
 export { makeInput, makeInputs } from "./make-inputs.ts";
 export { parseInputs, parseKeys } from "./notation.ts";
 export type { InputMistake, ParsedInputs } from "./notation.ts";

@@ -1,5 +1,5 @@
 import type { OptionValues } from "../game/index.ts";
-import type { Program } from "../program/index.ts";
+import type { OptionValue, Program } from "../program/index.ts";
 import { type GivenOption, optionNames, readOptions } from "../session/index.ts";
 import { Failure } from "./failure.ts";
 import { readPlayerFile } from "./player-files.ts";
@@ -13,6 +13,25 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
   const read = readOptions(program, givenOptions(words, names), { readFile: readPlayerFile, others: own });
   if ("wrong" in read) throw new Failure(read.wrong);
   return read.options;
+}
+
+/** The options, with files of the player in place of the game's own that are called so: those in the folder where the command was given. */
+export function withOwnFiles(program: Program, set: OptionValues): OptionValues {
+  return (program.options ?? []).map(({ name, values, files }, index) => {
+    if (!files) return set[index];
+    return values.map((usual, player) => {
+      const value = set[index]?.[player] ?? usual;
+      return String(value) === String(usual) ? (ownFile(program, name, files[player]) ?? value) : value;
+    });
+  });
+}
+
+/** What a file of the player holds for an option; undefined if there is none. */
+function ownFile(program: Program, name: string, file: string): OptionValue | undefined {
+  if (!readPlayerFile(file)) return undefined;
+  const read = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
+  if ("wrong" in read) throw new Failure(read.wrong);
+  return read.options.find((it) => it !== undefined)?.[0];
 }
 
 /** Reads options by pairs; of one that the game does not have, a missing value does not matter. */

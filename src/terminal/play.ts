@@ -1,7 +1,7 @@
 import type { Game, OptionValues } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
-import { gameOptions } from "./game-options.ts";
+import { gameOptions, withOwnFiles } from "./game-options.ts";
 import { hasScreen, isTerminal } from "./has-screen.ts";
 import type { ComputerPlayers } from "../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
@@ -60,7 +60,11 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
   }
   const { seed = 1, level, computer } = options;
-  const session = startSession(game, { seed, ...(level !== undefined && { level }), options: set });
+  const session = startSession(game, {
+    seed,
+    ...(level !== undefined && { level }),
+    options: withOwnFiles(game.program, set),
+  });
   try {
     if (options.plain) {
       const { playInWords } = await import("./in-words.ts");

@@ -1,8 +1,9 @@
 import type { Game, OptionValues } from "../game/index.ts";
 import { type ComputerPlayers, Hints } from "../play/index.ts";
-import { makeReplay, replayOf, type Session } from "../session/index.ts";
+import { makeReplay, replayOf, seedOf, type Session } from "../session/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { writeFile } from "./files/index.ts";
+import { withOwnFiles } from "./game-options.ts";
 import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "./keep/index.ts";
 import { readPlayerFile } from "./player-files.ts";
 import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "./player/index.ts";
@@ -158,9 +159,9 @@ export class Plays {
       return { session: left.session, greeting: "Continuing where you left off." };
     const { level } = options;
     const session = startSession(game, {
-      seed: options.seed ?? freshSeed(),
+      seed: options.seed ?? seedOf(game.program, freshSeed),
       ...(level !== undefined && { level }),
-      options: set,
+      options: withOwnFiles(game.program, set),
     });
     return { session, ...(left && { greeting: left.trouble }) };
   }

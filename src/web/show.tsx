@@ -1,7 +1,7 @@
 import { render } from "preact";
 import type { Game } from "../game/index.ts";
 import { type Clock, LivePlay, type SharedPlay } from "../play/index.ts";
-import { newSession, type Session } from "../session/index.ts";
+import { newSession, seedOf, type Session } from "../session/index.ts";
 import { browserClock } from "./clock.ts";
 import type { Keeper, Resumed } from "./keeping.ts";
 import type { Opened } from "./opening.ts";
@@ -97,7 +97,8 @@ export function show(
 }
 
 /** A session as the page says how it begins, before anything is played. */
-export function begin(game: Game, { seed = freshSeed(), level }: MountOptions): Session {
+export function begin(game: Game, options: MountOptions): Session {
+  const { seed = seedOf(game.program, freshSeed), level } = options;
   return newSession(game, { seed, ...(level !== undefined && { level }) });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Session, newSession } from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { compileProgram } from "../../src/program/index.ts";
-import { libraryGames, play, seen, sessionOf } from "../playing.ts";
+import { libraryGame, libraryGames, play, seen, sessionOf } from "../playing.ts";
 
 const games = new Map(libraryGames());
 
@@ -335,6 +335,12 @@ describe("what the lesson got wrong", () => {
     const owner = (cell: string): string =>
       seen(sessionOf(`include chess\nview: "{if ${cell} is piece then 1 else 0}"\n`));
     expect([owner("(4, 4)"), owner("(4, 6)"), owner("(4, 1)")]).toEqual(["0", "1", "1"]);
+  });
+
+  it("B5 a cell of a board without letters is named by column and row", () => {
+    expect(play(newSession(libraryGame("chess-map")), "click 3 3").last.reason?.text).toBe(
+      "There is nothing to pick up on (3, 3).",
+    );
   });
 
   it("B5 an empty cell is nobody's where all move at any time, and not picked up", () => {

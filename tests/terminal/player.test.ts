@@ -405,6 +405,26 @@ level
   expect(await play.press(..."hop", "Enter").shown()).toContain("There is no command");
 });
 
+test("R41 where a question is open, characters begin its answer", async () => {
+  const play = new VirtualPlay(
+    gameOf(`title Asked
+objects: player @ yellow   gem o red
+state: counter due = 1
+controls
+  east  ArrowRight
+controls when due > 0 asking "Stay or go?"
+  stay
+  go
+step east when east: say "East."
+step stay when stay: say "Stayed."
+level
+  @o.
+`),
+  );
+  expect(await play.shown()).toContain("Stay or go? (type the answer)");
+  expect(await play.press(..."stay", "Enter").shown()).toContain("Stayed.");
+});
+
 describe("what is kept", () => {
   test("keys that are chosen hold at once and later; Backspace takes them back", async () => {
     const folders = freshFolders();

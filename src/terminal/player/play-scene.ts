@@ -171,11 +171,15 @@ export class PlayScene implements Scene {
     const deed = this.#pointer.hear(event, session);
     if (deed) return "clicked" in deed ? this.#click(deed.clicked) : this.stage.redraw();
     if (known) return this.#stands() ? undefined : live.press(event.key);
-    const begins =
-      plainKey && isTyped(session.game.program) && ([...event.key].length === 1 || event.key === "Enter");
+    const begins = plainKey && this.#isTyped() && ([...event.key].length === 1 || event.key === "Enter");
     return begins
       ? this.stage.show(new PromptScene(this, { text: event.key === "Enter" ? "" : event.key }))
       : undefined;
+  }
+
+  /** Whether letters begin a command: where moves are written, and where a question is open. */
+  #isTyped(): boolean {
+    return isTyped(this.session.game.program) || this.live.frame.asks !== undefined;
   }
 
   #hearMouse({ action, button, x, y }: MouseEvent): void {
@@ -351,7 +355,7 @@ export class PlayScene implements Scene {
 function questionsOf({ asks = [] }: Frame): readonly FrameMessage[] {
   return asks.map(({ player, text }) => ({
     tone: "say",
-    text: player === undefined ? text : `${player}: ${text}`,
+    text: `${player === undefined ? text : `${player}: ${text}`} (type the answer)`,
   }));
 }
 
