@@ -22,3 +22,4 @@ export {
 export type { Mounted, MountOptions } from "./show.tsx";
 export type { DrawnBlock } from "./squares.ts";
 export { baseOf, dark, light, type Theme } from "./theme.ts";
+export { openThinker } from "./thinking/index.ts";

@@ -255,6 +255,36 @@ inBrowser("words are searched for and replaced, by keys alone", async () => {
   await page.context().close();
 });
 
+inBrowser("the level at the cursor is played, and what it comes to is told while one types", async () => {
+  const page = await openNew();
+  await write(page, `${game.replace("no door", "no door without player")}level\n  >.@.\n`);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const board = page.locator(".game .text-view");
+  await expect.poll(() => board.textContent()).toContain("> @ ");
+  const facts = page.locator(".facts");
+  await page.getByRole("button", { name: "Solver" }).click();
+  await expect
+    .poll(() => facts.textContent())
+    .toContain("Level 2 is won with 2 inputs, and no fewer do. 3 pos");
+  await facts.getByRole("button", { name: "Show how" }).click();
+  await expect.poll(() => page.locator(".game .card").textContent()).toContain("Through.");
+  // Written anew, it is searched anew.
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("..");
+  await expect
+    .poll(() => facts.textContent())
+    .toContain("Level 2 is won with 2 inputs, and no fewer do. 5 pos");
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => page.locator(".told").textContent()).toContain("Put the cursor into a level");
+  await page.context().close();
+});
+
 inBrowser(
   "files that a game includes are tabs, and signs have keys where one writes with fingers",
   async () => {

@@ -37,6 +37,8 @@ export interface EditorOptions {
   onChange(text: string): void;
   /** The key for another name was pressed. */
   onRename(): void;
+  /** The key that plays the level at the cursor was pressed. */
+  onPlay(): void;
 }
 
 /** A text in an editor that knows the language. */
@@ -127,7 +129,7 @@ export function makeEditor(options: EditorOptions): Editor {
   };
 }
 
-function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): EditorState {
+function stateOf({ text: doc, compiler, onChange, onRename, onPlay }: EditorOptions): EditorState {
   return EditorState.create({
     doc,
     extensions: [
@@ -140,6 +142,7 @@ function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): Ed
       searching,
       keymap.of([
         { key: "F2", run: () => (onRename(), true) },
+        { key: "Mod-Enter", run: () => (onPlay(), true) },
         ...defaultKeymap,
         ...historyKeymap,
         indentWithTab,
@@ -151,7 +154,7 @@ function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): Ed
       editorLook,
       EditorView.contentAttributes.of({
         "aria-label":
-          "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches.",
+          "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches, Control and Enter plays the level at the cursor.",
         tabindex: "0",
       }),
       EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),

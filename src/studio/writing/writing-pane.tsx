@@ -28,6 +28,8 @@ export interface WritingPaneProps {
   /** Gives it another one in all files; a sentence where that cannot be. */
   onRename(offset: number, to: string): string | undefined;
   onTell(notice: string): void;
+  /** Plays the level at an offset of the open file. */
+  onPlay(offset: number): void;
 }
 
 /** A name that is about to be changed, and where it stands. */
@@ -61,6 +63,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
         latest.current.onTell("Put the cursor on a name that the game gives, then rename it.");
       else setRenaming({ name, offset });
     },
+    play: () => latest.current.onPlay(editor.current?.cursor ?? 0),
   }));
   const stop = (): void => {
     setRenaming(undefined);
@@ -83,6 +86,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
         </Button>
         <Button onClick={hands.rename}>Rename</Button>
         <Button onClick={() => editor.current?.search()}>Search</Button>
+        <Button onClick={hands.play}>Play this level</Button>
       </div>
       {renaming && (
         <RenameForm
@@ -116,6 +120,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
           states={states.current}
           onWrite={hands.write}
           onRename={hands.rename}
+          onPlay={hands.play}
           onReady={(it) => {
             editor.current = it;
             tell();
@@ -142,15 +147,17 @@ interface EditorPaneProps {
   readonly states: Map<string, EditorState>;
   onWrite(file: string, text: string): void;
   onRename(): void;
+  onPlay(): void;
   onReady(editor: Editor): void;
 }
 
-function EditorPane({ file, text, compiler, states, onWrite, onRename, onReady }: EditorPaneProps): VNode {
+function EditorPane(props: EditorPaneProps): VNode {
+  const { file, text, compiler, states, onWrite, onRename, onPlay, onReady } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
     const onChange = (now: string): void => onWrite(file, now);
-    const editor = makeEditor({ parent, file, text, compiler, states, onChange, onRename });
+    const editor = makeEditor({ parent, file, text, compiler, states, onChange, onRename, onPlay });
     onReady(editor);
     return () => editor.destroy();
   }, []);
