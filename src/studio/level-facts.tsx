@@ -6,7 +6,7 @@ import type { LevelFacts, SurveyAnswer, SurveyOrder } from "../solve/index.ts";
 import { browserClock, Button, openThinker } from "../web/index.ts";
 
 /** How long is searched before what is known is told, in milliseconds. */
-const patience = 8000;
+const longestSurvey = 8000;
 
 export interface LevelFactsProps {
   readonly play: LivePlay;
@@ -26,7 +26,7 @@ export function LevelFactsLine({ play }: LevelFactsProps): VNode {
   return (
     <p class="facts">
       <span>
-        <b>Level {level}</b> {answer ? textOf(answer) : "is being searched…"}
+        <b>Level {level}</b> {answer ? factsText(answer) : "is being searched…"}
       </span>
       {inputs && <Button onClick={() => show(inputs)}>Show how</Button>}
     </p>
@@ -60,7 +60,7 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
     const worker = openThinker<SurveyOrder, SurveyAnswer>("survey")(setAnswer, failed);
     worker.post({ type: "begin", program: game.program });
     worker.post({ type: "survey", id: 0, position: position.save() });
-    const timer = setTimeout(() => worker.post({ type: "stop" }), patience);
+    const timer = setTimeout(() => worker.post({ type: "stop" }), longestSurvey);
     return () => {
       clearTimeout(timer);
       worker.close();
@@ -70,7 +70,7 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
 }
 
 /** The facts in words; the sentence begins with the level. */
-export function textOf(answer: SurveyAnswer): string {
+function factsText(answer: SurveyAnswer): string {
   if (answer.type === "wrong") return `has no solution to look for. ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
   const found = `${counted(positions, "position")}${isWhole ? "" : " searched"}`;

@@ -46,6 +46,8 @@ export interface Editor {
   readonly text: string;
   /** Where the cursor is: an offset of the text. */
   readonly cursor: number;
+  /** What stands before the cursor, or before what is selected, in its line. */
+  readonly lineBefore: string;
   /** Puts another text in its place, as one change that can be undone. */
   replace(text: string): void;
   /** Marks mistakes, each with its fixes. */
@@ -87,6 +89,10 @@ export function makeEditor(options: EditorOptions): Editor {
     },
     get cursor() {
       return view.state.selection.main.head;
+    },
+    get lineBefore() {
+      const { from } = view.state.selection.main;
+      return view.state.sliceDoc(view.state.doc.lineAt(from).from, from);
     },
     replace: (insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
     mark: (diagnostics, file) =>

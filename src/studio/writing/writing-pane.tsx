@@ -7,6 +7,7 @@ import { ContentsList } from "./contents.tsx";
 import { type Editor, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
 import { RenameForm } from "./rename-form.tsx";
+import { SoundPicker } from "./sound-picker.tsx";
 import { SymbolKeys } from "./symbol-keys.tsx";
 
 export interface WritingPaneProps {
@@ -44,6 +45,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const editor = useRef<Editor>(undefined);
   const states = useRef(new Map<string, EditorState>());
   const [hasContents, setHasContents] = useState(false);
+  const [hasSounds, setHasSounds] = useState(false);
   const isNarrow = useMedia("(max-width: 52rem)");
   const [renaming, setRenaming] = useState<Renaming>();
   const entries = useMemo(() => compiler.outline(settled), [compiler, settled]);
@@ -86,6 +88,9 @@ export function WritingPane(props: WritingPaneProps): VNode {
         </Button>
         <Button onClick={hands.rename}>Rename</Button>
         <Button onClick={() => editor.current?.search()}>Search</Button>
+        <Button aria-expanded={hasSounds} onClick={() => setHasSounds(!hasSounds)}>
+          Sounds
+        </Button>
         <Button onClick={hands.play}>Play this level</Button>
       </div>
       {renaming && (
@@ -98,6 +103,13 @@ export function WritingPane(props: WritingPaneProps): VNode {
             return wrong;
           }}
           onClose={stop}
+        />
+      )}
+      {hasSounds && (
+        <SoundPicker
+          isPuzzle={compiler.isPuzzle(settled)}
+          onInsert={(toWrite) => editor.current?.insert(toWrite(editor.current.lineBefore))}
+          onClose={() => setHasSounds(false)}
         />
       )}
       <div class={hasContents ? "sheet with-contents" : "sheet"}>
