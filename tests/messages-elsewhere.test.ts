@@ -14,7 +14,7 @@ const drawn = explanations.filter((it) => it.example.length > 0);
 
 /** The sections of a file, by their names; what stands above the first is called by its first word. */
 function sectionsOf(text: string): Map<string, string> {
-  const parts = text.split(/^(?=(?:title|[A-Z]{3,}$))/m).filter((it) => it.trim() !== "");
+  const parts = text.split(/^(?=(?:title |[A-Z]{3,}$))/m).filter((it) => it.trim() !== "");
   return new Map(parts.map((it) => [it.split(/\s/)[0]!, it]));
 }
 
@@ -34,10 +34,13 @@ test("the file that the examples change has no mistake", () => {
   expect(codesOf(fileWith(""))).toEqual([]);
 });
 
-test.each(drawn.map((it) => [it.code, it] as const))("%s has an example that is true", (code, { example }) => {
-  expect(codesOf(fileWith(gameOfExample(example, "wrong")))).toContain(code);
-  expect(codesOf(fileWith(gameOfExample(example, "mended")))).toEqual([]);
-});
+test.each(drawn.map((it) => [it.code, it] as const))(
+  "%s has an example that is true",
+  (code, { example }) => {
+    expect(codesOf(fileWith(gameOfExample(example, "wrong")))).toContain(code);
+    expect(codesOf(fileWith(gameOfExample(example, "mended")))).toEqual([]);
+  },
+);
 
 test("each says why, in sentences, in the order of the alphabet", () => {
   expect(explanations.filter((it) => !/^[A-Z`].{20,}[.:]$/.test(it.why)).map((it) => it.code)).toEqual([]);

@@ -16,7 +16,8 @@ export function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): V
   const { code, message, hint } = diagnostic;
   const [told, setTold] = useState<Explanation | "nothing">();
   const tell = (): void => {
-    if (told === undefined) void explanationOf(code, compiler, isPuzzle).then((it) => setTold(it ?? "nothing"));
+    if (told === undefined)
+      void explanationOf(code, compiler, isPuzzle).then((it) => setTold(it ?? "nothing"));
   };
   return (
     <details class="explained" onToggle={tell}>
