@@ -127,6 +127,7 @@ export interface Kind {
 export interface Sprite {
   readonly width: number;
   readonly height: number;
+  /** `#rrggbb`, or `#rrggbbaa` where one sees through them. */
   readonly colours: readonly string[];
   readonly pixels: readonly number[];
 }
