@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import { headingsOf, type KindId, type Program, walkProgram } from "../../program/index.ts";
+import { headingsOf, type KindId, type Program, type Variable, walkProgram } from "../../program/index.ts";
 import { type CompiledShape, readyShape } from "./body-shapes.ts";
 
 /**
@@ -26,15 +26,23 @@ export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 /** The pose of a settled body, whose cells are no longer those of a shape. */
 export const settled = 4096;
 
-/** The place of the first slot of each variable among the integers of bodies, or -1; and the place after the last. */
-export function bodySlots({ variables, players }: Program): { places: number[]; end: number } {
+/** The place of the first slot of each variable and each pile among the integers of bodies, or -1; and the place after the last. */
+export function bodySlots({ variables, piles = [], players }: Program): BodySlots {
   let end: number = ends.fixed;
-  const places = variables.map(({ type, eachPlayer }) => {
+  const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, most: number): number => {
     if (type !== "thing") return -1;
-    end += eachPlayer ? players.length : 1;
-    return end - (eachPlayer ? players.length : 1);
-  });
-  return { places, end };
+    const first = end;
+    end += most * (eachPlayer ? players.length : 1);
+    return first;
+  };
+  const places = variables.map((it) => placeOf(it, 1));
+  return { places, piles: piles.map((it) => placeOf(it, it.most)), end };
+}
+
+interface BodySlots {
+  readonly places: readonly number[];
+  readonly piles: readonly number[];
+  readonly end: number;
 }
 
 /**
@@ -44,6 +52,8 @@ export function bodySlots({ variables, players }: Program): { places: number[]; 
 export class BodyLayout {
   /** The place of the first slot of each variable, or -1. */
   readonly slots: readonly number[];
+  /** The place of the first slot of each pile, or -1: those of a player from the bottom, player by player. */
+  readonly pileSlots: readonly number[];
   readonly firstSlot = ends.fixed;
   readonly slotsEnd: number;
   /** For each layer, what turns the address of a cell into its place in the layer's plane; 0 where there is no plane. */
@@ -83,8 +93,9 @@ export class BodyLayout {
 
   constructor(program: Program, grids: readonly Grid[], cellCount: number) {
     const bodies = program.bodies ?? [];
-    const { places: slots, end } = bodySlots(program);
-    this.slots = slots;
+    const { places, piles, end } = bodySlots(program);
+    this.slots = places;
+    this.pileSlots = piles;
     this.slotsEnd = end;
     let next = end;
     this.planes = next;
@@ -110,9 +121,8 @@ export class BodyLayout {
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
     this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
-    const places = Array.from({ length: this.size }, (_, at) => at);
     const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
-    this.told = places.filter(isTold);
+    this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
     const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
