@@ -27,22 +27,16 @@ export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 export const settled = 4096;
 
 /** The place of the first slot of each variable and each pile among the integers of bodies, or -1; and the place after the last. */
-export function bodySlots({ variables, piles = [], players }: Program): BodySlots {
+export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
+  const { variables, piles = [], players } = program;
   let end: number = ends.fixed;
   const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, most: number): number => {
-    if (type !== "thing") return -1;
-    const first = end;
-    end += most * (eachPlayer ? players.length : 1);
-    return first;
+    const size = type === "thing" ? most * (eachPlayer ? players.length : 1) : 0;
+    end += size;
+    return size === 0 ? -1 : end - size;
   };
   const places = variables.map((it) => placeOf(it, 1));
   return { places, piles: piles.map((it) => placeOf(it, it.most)), end };
-}
-
-interface BodySlots {
-  readonly places: readonly number[];
-  readonly piles: readonly number[];
-  readonly end: number;
 }
 
 /**

@@ -50,9 +50,7 @@ function placeNumbers(program: Program): NumberPlaces {
 }
 
 /** Integers that a pile keeps for one player: how many it holds, and the values; bodies lie in slots. */
-export function pileSize({ type, most }: Pile): number {
-  return type === "thing" ? 1 : 1 + most;
-}
+export const pileSize = ({ type, most }: Pile): number => (type === "thing" ? 1 : 1 + most);
 
 /** Integers that a source keeps for one player. */
 export function sourceSize(source: Program["sources"][number]): number {
