@@ -75,7 +75,7 @@ const mostPixels = 32;
 const usualPixels = 16;
 
 /** Reads a picture from a file or the clipboard as a sprite, square where it has a side of its own; undefined if it is none. */
-export async function readSprite(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
+export async function spriteFrom(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
   const longest = Math.max(image.width, image.height);

@@ -193,8 +193,8 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
   const newest = useRef(text);
   newest.current = text;
   const draw = async (file: Blob): Promise<void> => {
-    const { readSprite } = await import("./drawn-sprite.ts");
-    const drawn = await readSprite(file, painting.resizes ? undefined : painting.rows.length);
+    const { spriteFrom } = await import("./drawn-sprite.ts");
+    const drawn = await spriteFrom(file, painting.resizes ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
     if (!drawn) return onTell("This is no picture that the browser can read.");
     // Who writes meanwhile goes before.
