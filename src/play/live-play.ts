@@ -38,6 +38,8 @@ export interface SharedPlay {
   readonly player: number | undefined;
   /** Asks for another play. */
   playAgain(): void;
+  /** Gives the play up, whoever is to move. */
+  resign(): void;
 }
 
 /** Whose keys are meant: those of whose turn it is, or of one player (from 0); and which they are, where not those of the file. */

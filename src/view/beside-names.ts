@@ -1,5 +1,5 @@
-import type { KindId, Program } from "../program/index.ts";
-import type { Session } from "../session/index.ts";
+import type { KindId, MoveGame } from "../program/index.ts";
+import { newSession, type Session } from "../session/index.ts";
 import type { Block } from "./frame.ts";
 
 // What stands beside the names of players, where a shell shows them around the boards.
@@ -32,9 +32,15 @@ function withoutName(text: string, name: string): string {
   return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }
 
+/** So many pieces of a kind. */
+export interface KindCount {
+  readonly kind: KindId;
+  readonly count: number;
+}
+
 /** What a player has more of on the board than the other, and how much more it is worth. */
 export interface Lead {
-  readonly pieces: readonly { readonly kind: KindId; readonly count: number }[];
+  readonly pieces: readonly KindCount[];
   /** In pieces of the least worth, such as pawns; 0 where the other leads or the file does not say. */
   readonly worth: number;
 }
@@ -45,26 +51,88 @@ const noLead: Lead = { pieces: [], worth: 0 };
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
   if (!moves || moves.rules.sides.length !== 2 || moves.rules.pieces.length < 2) return [noLead, noLead];
-  const { pieces } = moves.rules;
-  const codes = new Map(moves.kinds.map((kind, code) => [kind, code]));
-  const more = pieces.map(() => 0);
-  const [board] = position.boards;
-  for (let cell = board.first; cell < board.first + board.width * board.height; cell++) {
-    const code = codes.get(position.topAt(cell)) ?? 0;
-    if (code > 0 && code <= 2 * pieces.length)
-      more[(code - 1) % pieces.length] += code <= pieces.length ? 1 : -1;
-  }
+  const [first, second] = countPieces(moves, position);
+  const more = first.map((count, piece) => count - second[piece]);
   const worth = worthOf(moves, more);
   return [0, 1].map((player) => ({
-    pieces: more.flatMap((count, piece) => {
-      const own = player === 0 ? count : -count;
-      return own > 0 ? [{ kind: moves.kinds[1 + player * pieces.length + piece], count: own }] : [];
-    }),
+    pieces: kindsOf(moves, player, player === 0 ? more : more.map((it) => -it)),
     worth: Math.max(0, player === 0 ? worth : -worth),
   }));
 }
 
-function worthOf({ worth }: NonNullable<Program["moves"]>, more: readonly number[]): number {
+/**
+ * What each player of a game by moves of two has taken: what the other had when the play began and has no more. Empty where pieces come in
+ * later or change sides, so that nobody can tell by counting.
+ */
+export function capturesOf(session: Session): readonly (readonly KindCount[])[] {
+  const { moves } = session.game.program;
+  if (!moves || moves.rules.sides.length !== 2 || !takesForGood(moves.rules)) return [[], []];
+  const now = countPieces(moves, session.position);
+  const lost = startOf(session).map((had, side) => missing(moves.rules, had, now[side] ?? []));
+  return [1, 0].map((other) => kindsOf(moves, other, lost[other] ?? []));
+}
+
+function takesForGood({ capture, landing, pieces }: MoveGame["rules"]): boolean {
+  const changesSides = landing?.encloses === "turns" || landing?.converts === true;
+  return capture.to === "nowhere" && !changesSides && pieces.every((it) => it.drop === undefined);
+}
+
+/** What has gone of each piece. A piece that was promoted is there as another. */
+function missing(
+  { pieces }: MoveGame["rules"],
+  had: readonly number[],
+  now: readonly number[],
+): readonly number[] {
+  const more = had.map((count, piece) => count - now[piece]);
+  let promoted = more.reduce((sum, it) => sum + Math.max(0, -it), 0);
+  return more.map((it, piece) => {
+    const isPromoted = pieces[piece].becomes.length > 0 || pieces[piece].paths.some((path) => path.becomes);
+    const others = isPromoted ? Math.min(Math.max(0, it), promoted) : 0;
+    promoted -= others;
+    return it - others;
+  });
+}
+
+const starts = new WeakMap<Session, PieceCounts>();
+
+/** What each side had when a play began. */
+function startOf(session: Session): PieceCounts {
+  const { game, seed, options, firstLevel } = session;
+  const { moves } = game.program;
+  const known = starts.get(session);
+  if (known || !moves) return known ?? [];
+  const counts = countPieces(moves, newSession(game, { seed, options, level: firstLevel }).position);
+  starts.set(session, counts);
+  return counts;
+}
+
+/** For each side how many it has of each piece on the board. */
+type PieceCounts = readonly (readonly number[])[];
+
+function countPieces({ kinds, rules }: MoveGame, position: Session["position"]): PieceCounts {
+  const { pieces, sides } = rules;
+  const codes = new Map(kinds.map((kind, code) => [kind, code]));
+  const counts = sides.map(() => pieces.map(() => 0));
+  const [board] = position.boards;
+  for (let cell = board.first; cell < board.first + board.width * board.height; cell++) {
+    const code = codes.get(position.topAt(cell)) ?? 0;
+    const ofSide = counts[Math.floor((code - 1) / pieces.length)];
+    if (code > 0 && ofSide) ofSide[(code - 1) % pieces.length]++;
+  }
+  return counts;
+}
+
+function kindsOf(
+  { kinds, rules }: MoveGame,
+  player: number,
+  counts: readonly number[],
+): readonly KindCount[] {
+  return counts.flatMap((count, piece) =>
+    count > 0 ? [{ kind: kinds[1 + player * rules.pieces.length + piece], count }] : [],
+  );
+}
+
+function worthOf({ worth }: MoveGame, more: readonly number[]): number {
   const values = worth?.pieces ?? [];
   const least = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
   const sum = values.reduce((total, [piece, value]) => total + value * (more[piece] ?? 0), 0);

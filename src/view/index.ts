@@ -1,4 +1,4 @@
-export { type Lead, leadsOf, saidOf, withoutSaid } from "./beside-names.ts";
+export { capturesOf, type KindCount, type Lead, leadsOf, saidOf, withoutSaid } from "./beside-names.ts";
 export { hidesFromOne, hidesSomething } from "./hiding.ts";
 export { boardsOf, changesInWords, frameInWords, thingChanges } from "./changes.ts";
 export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";

@@ -68,7 +68,7 @@ inBrowser("the list of moves steps through a play that does not change by it, an
 });
 
 inBrowser(
-  "players stand beside the board with who is to move, what they lead by, and their clocks",
+  "players stand beside the board with who is to move, what they have taken, and their clocks",
   async () => {
     const page = await site.open("#/play/chess/blitz?seed=1", { stopClock: true });
     const side = (name: string): Promise<string | null> =>
@@ -86,7 +86,7 @@ inBrowser(
     await page.clock.runFor(100);
     await expect
       .poll(() => page.locator(".lead").nth(1).getAttribute("aria-label"))
-      .toBe("More than the other: 1 white pawn");
+      .toBe("Has taken: 1 black pawn. Ahead by 1");
     expect(await page.locator(".line").count()).toBe(0);
     await page.context().close();
   },

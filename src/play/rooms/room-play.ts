@@ -105,6 +105,10 @@ export class RoomPlay implements RoomHands, SharedPlay {
     this.act({ do: "offer", what: "rematch" });
   }
 
+  resign(): void {
+    this.act({ do: "resign" });
+  }
+
   #take(event: ToldEvent): void {
     const { fold } = this;
     const { act, seat, seq, number } = event;

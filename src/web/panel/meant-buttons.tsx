@@ -9,8 +9,8 @@ import { Button } from "../button.tsx";
 interface Meant {
   readonly label: string;
   readonly allowed: boolean;
-  /** Its number, where it is a control. */
-  readonly control?: number;
+  /** Whether it ends the play at once for who gives it. */
+  losesAtOnce?(): boolean;
   give(): void;
 }
 
@@ -34,8 +34,7 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
   const meant = meantIn(play, frame);
   if (meant.length === 0 && !onNew) return null;
   const press = (it: Meant): void => {
-    if (asked !== it.label && it.control !== undefined && losesAtOnce(play, it.control))
-      return setAsked(it.label);
+    if (asked !== it.label && it.losesAtOnce?.() === true) return setAsked(it.label);
     setAsked(undefined);
     it.give();
   };
@@ -67,8 +66,20 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     const isTyped =
       button === undefined && keys.length === 0 && clicks.length === 0 && !rightClicks && !gesture;
     if (!isTyped || args.length > 0 || times) return [];
+    const label = wordsOf(name);
+    const { shared } = play;
+    // In a room one can give up while the other thinks: the room knows that, whoever is to move.
+    if (name === "resign" && !allowed && shared?.player !== undefined)
+      return [{ label, allowed: status === "playing", losesAtOnce: () => true, give: () => shared.resign() }];
     const isFree = allowed && !play.awaitsComputer;
-    return [{ label: wordsOf(name), allowed: isFree, control, give: () => play.pressButton(control) }];
+    return [
+      {
+        label,
+        allowed: isFree,
+        losesAtOnce: () => endsInLoss(play, control),
+        give: () => play.pressButton(control),
+      },
+    ];
   });
   if (!program.moves?.rules.pass) return typed;
   const canPass = status === "playing" && play.shown.moves.some((it) => it.uci === "pass");
@@ -79,7 +90,7 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
 }
 
 /** Whether a control would end the play: it is tried in a play beside this one. */
-function losesAtOnce(
+function endsInLoss(
   { shown: { game, seed, options, firstLevel, inputs } }: LivePlay,
   control: number,
 ): boolean {

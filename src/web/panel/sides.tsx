@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { type Frame, type Lead, leadsOf, type Look, saidOf } from "../../view/index.ts";
+import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { Button } from "../button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
@@ -24,21 +24,36 @@ export function Sides(props: SidesProps): VNode | null {
   const players = frame.players ?? [];
   const own = play.flipped ? players.length - 1 : 0;
   const leads = leadsOf(play.shown);
+  const captures = capturesOf(play.shown);
   const shown = players.flatMap((_, player) => ((player === own) === (place === "own") ? [player] : []));
   return (
     <div class={`sides ${place}`}>
       {shown.map((player) => (
-        <Side key={player} {...props} player={player} lead={leads[player]} />
+        <Side
+          key={player}
+          {...props}
+          player={player}
+          taken={captures[player] ?? []}
+          more={leads[player]?.pieces ?? []}
+          ahead={leads[player]?.worth ?? 0}
+        />
       ))}
       {place === "own" && <MeantButtons play={play} frame={frame} onNew={props.onNew} />}
     </div>
   );
 }
 
-function Side(
-  props: SidesProps & { readonly player: number; readonly lead: Lead | undefined },
-): VNode | null {
-  const { play, frame, player, lead } = props;
+interface SideProps extends SidesProps {
+  readonly player: number;
+  /** The pieces that the player has taken, and those that it has more of than the other. */
+  readonly taken: readonly KindCount[];
+  readonly more: readonly KindCount[];
+  /** How much more all it has is worth. */
+  readonly ahead: number;
+}
+
+function Side(props: SideProps): VNode | null {
+  const { play, frame, player } = props;
   const it = frame.players?.[player];
   if (!it) return null;
   const isToAct = sideToAct(frame) === it.name;
@@ -54,7 +69,7 @@ function Side(
           Move now
         </Button>
       )}
-      <LeadView {...props} lead={lead} />
+      <Material {...props} />
       <span class="said">
         {saidOf(frame.blocks, player, it.name).map((text, at) => (
           <span key={at}>{text}</span>
@@ -65,28 +80,22 @@ function Side(
   );
 }
 
-/** What a player has more of than the other: `♟♟ +2`. */
-function LeadView({
-  lead,
-  looks,
-  theme,
-}: Pick<SidesProps, "looks" | "theme"> & { readonly lead: Lead | undefined }) {
-  if (!lead || lead.pieces.length === 0) return <span class="lead" />;
-  const names = lead.pieces.map(({ kind, count }) => `${count} ${looks[kind]?.name ?? ""}`).join(", ");
+/** What a player has taken, or what it has more of where that is not known, and by how much it is ahead: `♟♟ +2`. */
+function Material({ taken, more, ahead, looks, theme }: SideProps): VNode {
+  const pieces = taken.length > 0 ? taken : more;
+  if (pieces.length === 0) return <span class="lead" />;
+  const names = pieces.map(({ kind, count }) => `${count} ${looks[kind]?.name ?? ""}`).join(", ");
+  const what = taken.length > 0 ? `Has taken: ${names}` : `More than the other: ${names}`;
+  const label = ahead > 0 ? `${what}. Ahead by ${ahead}` : what;
   return (
-    <span
-      class="lead"
-      role="img"
-      aria-label={`More than the other: ${names}`}
-      title={`More than the other: ${names}`}
-    >
-      {lead.pieces.map(({ kind, count }) => (
+    <span class="lead" role="img" aria-label={label} title={label}>
+      {pieces.map(({ kind, count }) => (
         <span key={kind} class="many">
           <KindPicture kind={kind} looks={looks} theme={theme} side={20} />
           {count > 1 && <span aria-hidden="true">{count}</span>}
         </span>
       ))}
-      {lead.worth > 0 && <b aria-hidden="true">+{lead.worth}</b>}
+      {ahead > 0 && <b aria-hidden="true">+{ahead}</b>}
     </span>
   );
 }
