@@ -84,6 +84,8 @@ export class LivePlay {
   solved: number | undefined;
   /** Another moment of the play, while that is looked at: play itself does not change by it. */
   past: Session | undefined;
+  /** Whose time has run out on a clock beside the board, from 0: play has ended, until something is taken back or begun. */
+  outOfTime: number | undefined;
   /** Which keys are down. */
   readonly keys = new HeldKeys();
   /** What is held down comes again. */
@@ -154,6 +156,11 @@ export class LivePlay {
     return tick ? tick.microseconds / 1000 / this.speed : Infinity;
   }
 
+  /** Whether time stands still: in a pause, or while somebody is asked something. */
+  get stands(): boolean {
+    return this.paused || this.#holds.size > 0;
+  }
+
   /** Whether a level that was won is still shown for a moment. */
   get lingers(): boolean {
     return this.#lingers !== undefined;
@@ -161,7 +168,7 @@ export class LivePlay {
 
   /** Whether play waits for the computer. */
   get awaitsComputer(): boolean {
-    return this.#computer?.isAwaited(this.shown) === true;
+    return this.outOfTime === undefined && this.#computer?.isAwaited(this.shown) === true;
   }
 
   /** Who is at the keyboard, if the computer plays all others, or people elsewhere do. */
@@ -287,6 +294,7 @@ export class LivePlay {
 
   /** Something given by hand: at once, or with the next tick. */
   give(given: Given): void {
+    if (this.outOfTime !== undefined) return this.lookAt(undefined);
     if (this.awaitsComputer) return this.say("The computer is thinking.");
     const { person } = this;
     const mine = person === undefined ? given : { player: person, ...given };
@@ -294,7 +302,7 @@ export class LivePlay {
     if (this.past) return this.#branch(this.past, mine);
     if (this.session.message !== undefined) return this.next();
     const { tick } = this.game.program;
-    if (tick && (this.#stands || !tick.orKey)) {
+    if (tick && (this.stands || !tick.orKey)) {
       this.lookAway();
       this.#given.add(given);
       return;
@@ -330,7 +338,7 @@ export class LivePlay {
   /** Goes on with another play of the game. */
   goOnWith(session: Session): void {
     this.session = session;
-    this.solved = this.past = undefined;
+    this.solved = this.past = this.outOfTime = undefined;
     this.#given.clear();
     this.#show("look");
     this.#runClock();
@@ -360,7 +368,7 @@ export class LivePlay {
   /** Plays an input at once. */
   play(input: Input): InputResult {
     this.#endChain();
-    this.#won = undefined;
+    this.#won = this.outOfTime = undefined;
     if (input.type !== "cycle" || input.given.length > 0) this.past = undefined;
     const chain: Frame[] = [];
     const between = (): void => {
@@ -402,6 +410,12 @@ export class LivePlay {
     return () => {
       if (this.#holds.delete(hold)) this.#runClock();
     };
+  }
+
+  /** Ends the play for a player whose time has run out on a clock beside the board. */
+  runOut(player: number): void {
+    this.outOfTime = player;
+    this.lookAt(undefined);
   }
 
   setSpeed(speed: number): void {
@@ -464,10 +478,6 @@ export class LivePlay {
     else this.#show("look");
   }
 
-  get #stands(): boolean {
-    return this.paused || this.#holds.size > 0;
-  }
-
   /** In a game by moves with a clock time begins with the first move. */
   get #hasBegun(): boolean {
     return this.game.program.moves === undefined || this.session.inputs.length > 0;
@@ -484,7 +494,7 @@ export class LivePlay {
 
   /** Lets the clock run, from now on, or stand still. */
   #runClock(): void {
-    if (this.ticks && !this.#stands && !this.shared) this.#metronome.start(this.period);
+    if (this.ticks && !this.stands && !this.shared) this.#metronome.start(this.period);
     else this.#metronome.stop();
   }
 
@@ -503,6 +513,7 @@ export class LivePlay {
     this.#chosen = undefined;
     const isWatched = computer?.isAlone === true && (this.ticks || computer.pause > 0);
     const give = (input: Input): void => {
+      if (this.outOfTime !== undefined) return;
       if (isWatched) this.#choose(input, computer.pause);
       else this.play(input);
     };
@@ -523,7 +534,8 @@ export class LivePlay {
   }
 
   #frameNow(): Frame {
-    const { flipped, person } = this;
+    const { flipped, person, outOfTime } = this;
+    const late = this.past || outOfTime === undefined ? undefined : this.game.program.players[outOfTime];
     const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,
@@ -532,7 +544,14 @@ export class LivePlay {
       ...(this.#won && !this.past && { position: this.#won }),
     });
     // What is said as a remark is not said twice.
-    return { ...frame, ...(reason && reason.text !== this.#turnedAway?.text && { reason }) };
+    return {
+      ...frame,
+      ...(reason && reason.text !== this.#turnedAway?.text && { reason }),
+      ...(late && {
+        status: "lost",
+        ending: { player: late.name, text: `${late.name} has run out of time.` },
+      }),
+    };
   }
 
   /** Shows where the session stands now. @param told frames of the same input, which have told what happened on the way */

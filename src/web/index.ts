@@ -2,6 +2,7 @@ export { BoardPainter } from "./board-painter.ts";
 export type { Clock } from "../play/index.ts";
 export { Button } from "./button.tsx";
 export { browserClock } from "./clock.ts";
+export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";

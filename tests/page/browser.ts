@@ -63,7 +63,7 @@ export async function runFor(page: Page, milliseconds: number): Promise<void> {
 }
 
 /** Asks again and again: `page.waitForFunction` may not run under the page's policy, and `expect.poll` belongs to a single test. */
-async function waitForGame(page: Page, stopClock: boolean): Promise<void> {
+export async function waitForGame(page: Page, stopClock: boolean): Promise<void> {
   for (let asked = 0; asked < 600; asked++) {
     if (await page.evaluate(hasGame)) return;
     // What loads the player waits for a frame, which only the test's clock gives.

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, runFor, useSite, waitForGame } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -88,6 +88,43 @@ inBrowser(
       .poll(() => page.locator(".lead").nth(1).getAttribute("aria-label"))
       .toBe("Has taken: 1 black pawn. Ahead by 1");
     expect(await page.locator(".line").count()).toBe(0);
+    await page.context().close();
+  },
+);
+
+inBrowser(
+  "a clock is chosen for a game by turns; it outlives the page, gives time back, and ends play",
+  async () => {
+    const page = await site.open("#/play/chess?seed=1", { stopClock: true });
+    const clocks = (): Promise<readonly string[]> => page.getByRole("timer").allTextContents();
+    expect(await clocks()).toEqual([]);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByLabel("Clock").selectOption("3 minutes, 2 seconds a move");
+    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await expect.poll(clocks).toEqual(["3:00", "3:00"]);
+    // Black stands first, across the board. Time begins with the second move of each.
+    await runFor(page, 5000);
+    await type(page, "e4 e5");
+    await runFor(page, 4000);
+    await expect.poll(clocks).toEqual(["3:02", "2:58"]);
+    await type(page, "Nf3");
+    await expect.poll(clocks).toEqual(["3:02", "3:00"]);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect.poll(clocks).toEqual(["3:02", "3:02"]);
+    await runFor(page, 172_950);
+    await expect.poll(clocks).toEqual(["3:02", "9.1"]);
+    await page.reload();
+    await waitForGame(page, true);
+    await expect.poll(clocks).toEqual(["3:02", "9.1"]);
+    await runFor(page, 9500);
+    await expect
+      .poll(() => page.locator(".card.end p").textContent())
+      .toBe("white has run out of time. Black wins.");
+    await page.evaluate(`${play}.move("Nf3")`);
+    expect(await log(page)).toBe("e2e4 e7e5");
+    await page.locator(".card.end").getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => log(page)).toBe("e2e4");
+    await expect.poll(clocks).toEqual(["3:00", "3:02"]);
     await page.context().close();
   },
 );

@@ -1,18 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RoomClock } from "../../play/index.ts";
-import { openAddress } from "../../web/index.ts";
-import { Button, Select } from "../../web/index.ts";
+import { Button, clockName, clocks, openAddress, Select } from "../../web/index.ts";
 import { makeRoom, roomAddress } from "./made-rooms.ts";
-
-/** Clocks to choose from: minutes, and seconds that come with each move. */
-const clocks: readonly (readonly [minutes: number, seconds: number])[] = [
-  [3, 2],
-  [5, 3],
-  [10, 5],
-  [15, 10],
-  [30, 20],
-];
 
 interface Known {
   readonly title: string;
@@ -35,7 +24,7 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   }, [game]);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const made = await makeRoom({ game, ...(clock >= 0 && { clock: clockOf(clock) }) });
+    const made = await makeRoom({ game, ...(clock >= 0 && { clock: clocks[clock] }) });
     if (typeof made === "string") return setWrong(made);
     location.replace(roomAddress(made.room, made.seats[seat]?.key));
     return undefined;
@@ -57,12 +46,7 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
             <span>Clock</span>
             <Select
               value={clock}
-              options={[
-                [-1, "None"],
-                ...clocks.map(
-                  ([minutes, seconds], at) => [at, `${minutes} minutes, ${seconds} seconds a move`] as const,
-                ),
-              ]}
+              options={[[-1, "None"], ...clocks.map((it, at) => [at, clockName(it)] as const)]}
               onChoose={setClock}
             />
           </label>
@@ -77,11 +61,6 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
       </p>
     </main>
   );
-}
-
-function clockOf(at: number): RoomClock {
-  const [minutes, seconds] = clocks[at];
-  return { initial: minutes * 60_000, increment: seconds * 1000 };
 }
 
 /** The name of a player as it stands on the page. */

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 import type { RoomFold, RoomPlay } from "../../play/index.ts";
-import { Button } from "../../web/index.ts";
+import { Button, timeText } from "../../web/index.ts";
 import { readOwnRoom, roomAddress } from "./made-rooms.ts";
 import { capital } from "./new-room.tsx";
 
@@ -146,13 +146,6 @@ function playerNamed(fold: RoomFold, player: number): string {
 
 function watching(count: number): string {
   return count === 1 ? "1 watches" : `${count} watch`;
-}
-
-/** `4:07`, and tenths of the last seconds. */
-function timeText(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  if (seconds < 20) return `0:${seconds.toFixed(1).padStart(4, "0")}`;
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 
 /** How often a clock that runs is drawn, in milliseconds. */

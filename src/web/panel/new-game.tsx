@@ -4,19 +4,22 @@ import type { LivePlay } from "../../play/index.ts";
 import { makeOptionLines, type NamedOption, optionNames, readOptions } from "../../session/index.ts";
 import { levels, usualLevel } from "../../solve/index.ts";
 import { Button, RoundButton } from "../button.tsx";
+import { clockName, clocks } from "../clocks.ts";
 import { Select } from "../select.tsx";
 import type { Rivalry } from "../settings.ts";
 import { GameAsText } from "./game-as-text.tsx";
+import { type TableClock, takesClock } from "./table-clock.ts";
 
 export interface NewGameProps {
   readonly play: LivePlay;
+  readonly clock: TableClock;
   readonly rivalry: Rivalry | undefined;
   setRivalry(rivalry: Rivalry | undefined): void;
   onClose(): void;
 }
 
-/** Who plays whom, how well, and with which options of the file; what was chosen last stands there. */
-export function NewGame({ play, rivalry, setRivalry, onClose }: NewGameProps): VNode {
+/** Who plays whom, how well, with which clock and options of the file; what was chosen last stands there. */
+export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGameProps): VNode {
   const { program } = play.game;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -25,6 +28,7 @@ export function NewGame({ play, rivalry, setRivalry, onClose }: NewGameProps): V
   }, [play]);
   const [rival, setRival] = useState(rivalry);
   const [given, setGiven] = useState(() => chosenOptions(play));
+  const [time, setTime] = useState(clock.chosen);
   const [wrong, setWrong] = useState("");
   const start = (event: Event): void => {
     event.preventDefault();
@@ -35,6 +39,7 @@ export function NewGame({ play, rivalry, setRivalry, onClose }: NewGameProps): V
     if ("wrong" in read) return setWrong(read.wrong);
     dialog.current?.close();
     setRivalry(rival && { ...rival, player: seatOf(rival.player, program.players.length) });
+    clock.choose(time);
     play.begin(1, read.options);
   };
   return (
@@ -45,6 +50,16 @@ export function NewGame({ play, rivalry, setRivalry, onClose }: NewGameProps): V
           <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
         </div>
         {program.players.length > 1 && <Opponent play={play} rival={rival} choose={setRival} />}
+        {takesClock(play) && (
+          <label class="choice">
+            <span>Clock</span>
+            <Select
+              value={time ? clockName(time) : noClock}
+              options={[noClock, ...clocks.map(clockName)].map((it) => [it, it] as const)}
+              onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
+            />
+          </label>
+        )}
         {optionsOf(play).map((it) => (
           <OptionField
             key={it.name}
@@ -65,6 +80,8 @@ export function NewGame({ play, rivalry, setRivalry, onClose }: NewGameProps): V
     </dialog>
   );
 }
+
+const noClock = "None";
 
 /** Stands for a side that chance chooses. */
 const anySide = -1;

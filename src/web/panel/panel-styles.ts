@@ -9,7 +9,7 @@ export const panelStyles = `
 .lead { display: flex; align-items: center; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }
 .lead .many { display: inline-flex; align-items: center; } .lead canvas { width: 20px; height: 20px; } .lead b { margin-left: .375rem; }
 .said { margin-left: auto; display: flex; gap: .75rem; font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; }
-.side:not(.awaited) .said { color: var(--soft); }
+.side:not(.awaited) .said { color: var(--soft); } .side .soon { color: var(--bad); }
 .side .pieces { flex-basis: 100%; padding: 0 0 .25rem; justify-items: start; }
 .side .small { margin: 0; }
 .meant { display: flex; flex-wrap: wrap; gap: .5rem; padding: .25rem 0; } .meant .asked { border-color: var(--bad); color: var(--bad); }

@@ -6,12 +6,15 @@ import { MeantButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture } from "../pieces-view.tsx";
 import { sideToAct } from "../telling.ts";
 import type { Theme } from "../theme.ts";
+import { ClockView } from "./clock-view.tsx";
+import type { TableClock } from "./table-clock.ts";
 
 export interface SidesProps {
   readonly play: LivePlay;
   readonly frame: Frame;
   readonly looks: readonly Look[];
   readonly theme: Theme;
+  readonly clock: TableClock;
   /** Whose place on the board is lower, or those who sit across. */
   readonly place: "own" | "other";
   /** Asks how another game begins, where there is something to choose. */
@@ -74,6 +77,7 @@ function Side(props: SideProps): VNode | null {
         {saidOf(frame.blocks, player, it.name).map((text, at) => (
           <span key={at}>{text}</span>
         ))}
+        <ClockView {...props} />
       </span>
       <Hands {...props} player={player} />
     </div>

@@ -6,6 +6,7 @@ import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../theme.ts";
 import { aroundWell } from "./around-well.ts";
+import { RunningClock } from "./clock-view.tsx";
 import { EndCard } from "./end-card.tsx";
 import { Flash } from "./flash.tsx";
 import { HowTo } from "./how-to.tsx";
@@ -14,6 +15,7 @@ import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { Sides } from "./sides.tsx";
+import { TableClock } from "./table-clock.ts";
 
 export interface TableProps {
   readonly play: LivePlay;
@@ -47,6 +49,7 @@ export function tableParts(props: TableProps): TableParts {
   const { play, frame, isBeginning, setBeginning } = props;
   const { moves, players, options = [] } = play.game.program;
   const hand = premovesOf(play);
+  const clock = clockOf(play);
   const around = hasSlots(play) ? aroundWell(frame.blocks) : frame.blocks;
   const blocks = hand.marked(frame.players ? withoutSaid(around) : around);
   const isWhole = hasPanel(play);
@@ -57,8 +60,8 @@ export function tableParts(props: TableProps): TableParts {
     blocks,
     hand,
     tellsEnd,
-    other: frame.players && <Sides {...props} place="other" />,
-    own: frame.players && <Sides {...props} place="own" onNew={onNew} />,
+    other: frame.players && <Sides {...props} clock={clock} place="other" />,
+    own: frame.players && <Sides {...props} clock={clock} place="own" onNew={onNew} />,
     over: (
       <>
         {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
@@ -70,13 +73,22 @@ export function tableParts(props: TableProps): TableParts {
         {isWhole && <Panel play={play} />}
         {tellsEnd && <EndCard play={play} frame={frame} onNew={onNew} />}
         <HowTo play={play} />
-        {isBeginning && <NewGame {...props} onClose={() => setBeginning(false)} />}
+        <RunningClock clock={clock} />
+        {isBeginning && <NewGame {...props} clock={clock} onClose={() => setBeginning(false)} />}
       </>
     ),
   };
 }
 
 const known = new WeakMap<LivePlay, Premoves>();
+const clocks = new WeakMap<LivePlay, TableClock>();
+
+/** The clock of a play. */
+function clockOf(play: LivePlay): TableClock {
+  const clock = clocks.get(play) ?? new TableClock(play);
+  clocks.set(play, clock);
+  return clock;
+}
 
 /** What is planned in a play: it hears of the play as long as that is heard of. */
 function premovesOf(play: LivePlay): Premoves {

@@ -1,0 +1,27 @@
+import type { RoomClock } from "../play/index.ts";
+
+/** Clocks to choose from. */
+export const clocks: readonly RoomClock[] = (
+  [
+    [1, 0],
+    [3, 2],
+    [5, 3],
+    [10, 5],
+    [15, 10],
+    [30, 20],
+  ] as const
+).map(([minutes, seconds]) => ({ initial: minutes * 60_000, increment: seconds * 1000 }));
+
+/** How a clock is called in a list: `3 minutes, 2 seconds a move`. */
+export function clockName({ initial, increment }: RoomClock): string {
+  const minutes = initial / 60_000;
+  const name = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return increment === 0 ? name : `${name}, ${increment / 1000} seconds a move`;
+}
+
+/** Time that is left, from milliseconds: `4:07`, and tenths below ten seconds. */
+export function timeText(milliseconds: number): string {
+  if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,32 @@
+import type { VNode } from "preact";
+import { useEffect, useReducer } from "preact/hooks";
+import { timeText } from "../clocks.ts";
+import type { TableClock } from "./table-clock.ts";
+
+/** The last seconds are told apart, in milliseconds. */
+const soon = 10_000;
+
+/** What a player has left on the clock beside the board. */
+export function ClockView({
+  clock,
+  player,
+}: {
+  readonly clock: TableClock;
+  readonly player: number;
+}): VNode | null {
+  const [, redraw] = useReducer((it: number) => it + 1, 0);
+  useEffect(() => clock.listen(() => redraw(0)), [clock]);
+  const left = clock.left(player);
+  if (left === undefined) return null;
+  return (
+    <span class={left < soon ? "clock soon" : "clock"} role="timer">
+      {timeText(left)}
+    </span>
+  );
+}
+
+/** Lets the clock run as long as it is there. */
+export function RunningClock({ clock }: { readonly clock: TableClock }): null {
+  useEffect(() => clock.run(), [clock]);
+  return null;
+}

@@ -1,0 +1,111 @@
+import { isRecord, type LivePlay, type RoomClock } from "../../play/index.ts";
+import { TurnTimes } from "./turn-times.ts";
+
+const key = "quadrille-clocks";
+/** How often time is looked at, in milliseconds. */
+const glance = 100;
+
+/** Whether a clock can be chosen: where players take turns and the game has no time of its own. In a room time passes on the server. */
+export function takesClock({ game, ticks, shared }: LivePlay): boolean {
+  return !ticks && !shared && game.program.players.length > 1 && !game.program.together;
+}
+
+/** The clock beside a play. It is kept in the browser with the time of each input, by the title of the game. */
+export class TableClock {
+  readonly #play: LivePlay;
+  readonly #listeners = new Set<() => void>();
+  #times: TurnTimes | undefined;
+
+  constructor(play: LivePlay) {
+    this.#play = play;
+    this.#times = takesClock(play) ? this.#read() : undefined;
+    play.listen(() => this.#follow());
+    this.#follow();
+  }
+
+  /** Which clock runs; undefined without one. */
+  get chosen(): RoomClock | undefined {
+    return this.#times?.clock;
+  }
+
+  /** Gives another play this clock, or none. */
+  choose(clock: RoomClock | undefined): void {
+    this.#times = clock && new TurnTimes(clock);
+    this.#keep();
+  }
+
+  /** What a player has left, in milliseconds; undefined without a clock. */
+  left(player: number): number | undefined {
+    return this.#times?.left(player);
+  }
+
+  /** Calls back when time has passed; the function it answers ends that. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Lets time pass until the function it answers is called. It stands still while the page is hidden or something is asked. */
+  run(): () => void {
+    let last = performance.now();
+    const look = (): void => {
+      const now = performance.now();
+      if (document.visibilityState === "visible" && !this.#play.stands) this.#pass(now - last);
+      last = now;
+    };
+    const keep = (): void => this.#keep();
+    const timer = setInterval(look, glance);
+    addEventListener("pagehide", keep);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pagehide", keep);
+      keep();
+    };
+  }
+
+  #pass(milliseconds: number): void {
+    const times = this.#times;
+    const player = times?.running;
+    if (!times || player === undefined || this.#play.outOfTime !== undefined) return;
+    times.pass(milliseconds);
+    if (times.left(player) === 0) this.#play.runOut(player);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #follow(): void {
+    const { session } = this.#play;
+    const [player, ...others] = session.status === "playing" ? session.awaited : [];
+    this.#times?.follow(session.inputs.length, others.length > 0 ? undefined : player);
+    this.#keep();
+  }
+
+  #read(): TurnTimes | undefined {
+    const kept = readAll()[this.#play.game.program.facts.title];
+    return isRecord(kept) && kept["seed"] === this.#play.session.seed
+      ? TurnTimes.read(kept["times"])
+      : undefined;
+  }
+
+  #keep(): void {
+    const { game, session } = this.#play;
+    const { [game.program.facts.title]: before, ...others } = readAll();
+    if (!this.#times && before === undefined) return;
+    const own = this.#times && {
+      [game.program.facts.title]: { seed: session.seed, times: this.#times.kept },
+    };
+    try {
+      localStorage.setItem(key, JSON.stringify({ ...others, ...own }));
+    } catch {
+      // Nothing can be kept here: the clock holds until the page is closed.
+    }
+  }
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return isRecord(found) ? found : {};
+  } catch {
+    return {};
+  }
+}
