@@ -95,10 +95,11 @@ inBrowser(
 inBrowser(
   "a clock is chosen for a game by turns; it outlives the page, gives time back, and ends play",
   async () => {
-    const page = await site.open("#/play/chess?seed=1", { stopClock: true });
+    const page = await site.open("#/play/chess", { stopClock: true });
     const clocks = (): Promise<readonly string[]> => page.getByRole("timer").allTextContents();
     expect(await clocks()).toEqual([]);
     await page.getByRole("button", { name: "New game" }).click();
+    await runFor(page, 200);
     await page.getByLabel("Clock").selectOption("3 minutes, 2 seconds a move");
     await page.getByRole("button", { name: "Play", exact: true }).first().click();
     await expect.poll(clocks).toEqual(["3:00", "3:00"]);
@@ -113,6 +114,8 @@ inBrowser(
     await expect.poll(clocks).toEqual(["3:02", "3:02"]);
     await runFor(page, 172_950);
     await expect.poll(clocks).toEqual(["3:02", "9.1"]);
+    // The play is kept by then, too.
+    await page.waitForLoadState("networkidle");
     await page.reload();
     await waitForGame(page, true);
     await expect.poll(clocks).toEqual(["3:02", "9.1"]);
