@@ -12,11 +12,10 @@ export const clocks: readonly RoomClock[] = (
   ] as const
 ).map(([minutes, seconds]) => ({ initial: minutes * 60_000, increment: seconds * 1000 }));
 
-/** How a clock is called in a list: `3 minutes, 2 seconds a move`. */
+/** How a clock is called in a list, also on a narrow screen: `3 min, 2 s a move`. */
 export function clockName({ initial, increment }: RoomClock): string {
   const minutes = initial / 60_000;
-  const name = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return increment === 0 ? name : `${name}, ${increment / 1000} seconds a move`;
+  return increment === 0 ? `${minutes} min` : `${minutes} min, ${increment / 1000} s a move`;
 }
 
 /** Time that is left, from milliseconds: `4:07`, and tenths below ten seconds. */

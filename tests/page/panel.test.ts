@@ -100,7 +100,7 @@ inBrowser(
     expect(await clocks()).toEqual([]);
     await page.getByRole("button", { name: "New game" }).click();
     await runFor(page, 200);
-    await page.getByLabel("Clock").selectOption("3 minutes, 2 seconds a move");
+    await page.getByLabel("Clock").selectOption("3 min, 2 s a move");
     await page.getByRole("button", { name: "Play", exact: true }).first().click();
     await expect.poll(clocks).toEqual(["3:00", "3:00"]);
     // Black stands first, across the board. Time begins with the second move of each.

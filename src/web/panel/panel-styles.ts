@@ -6,7 +6,7 @@ export const panelStyles = `
 .side .name, .side .turn { display: inline-block; padding: .1rem .7rem; border-radius: 1rem; font-size: .9375rem; font-weight: 600; }
 .side .name::first-letter, .side .turn::first-letter { text-transform: uppercase; }
 .side .name { color: var(--soft); box-shadow: inset 0 0 0 1px var(--line); }
-.lead { display: flex; align-items: center; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }
+.lead { display: flex; align-items: center; gap: .1875rem; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }
 .lead .many { display: inline-flex; align-items: center; } .lead canvas { width: 20px; height: 20px; } .lead b { margin-left: .375rem; }
 .said { margin-left: auto; display: flex; gap: .75rem; font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .side:not(.awaited) .said { color: var(--soft); } .side .soon { color: var(--bad); }

@@ -1,7 +1,7 @@
 import { isRecord, type LivePlay, type RoomClock } from "../../play/index.ts";
 import { TurnTimes } from "./turn-times.ts";
 
-const key = "quadrille-clocks";
+const clocksKey = "quadrille-clocks";
 /** How often time is looked at, in milliseconds. */
 const glance = 100;
 
@@ -94,7 +94,7 @@ export class TableClock {
       [game.program.facts.title]: { seed: session.seed, times: this.#times.kept },
     };
     try {
-      localStorage.setItem(key, JSON.stringify({ ...others, ...own }));
+      localStorage.setItem(clocksKey, JSON.stringify({ ...others, ...own }));
     } catch {
       // Nothing can be kept here: the clock holds until the page is closed.
     }
@@ -103,7 +103,7 @@ export class TableClock {
 
 function readAll(): Readonly<Record<string, unknown>> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const found: unknown = JSON.parse(localStorage.getItem(clocksKey) ?? "{}");
     return isRecord(found) ? found : {};
   } catch {
     return {};
