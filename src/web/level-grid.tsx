@@ -1,3 +1,4 @@
+import { dialogStyles } from "./dialog-styles.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { mapLevels, newSession, type Score, scoreText } from "../session/index.ts";
@@ -19,7 +20,7 @@ export interface LevelGridProps {
 }
 
 /** The look of the grid. */
-export const gridStyles = `
+export const gridStyles = `${dialogStyles}
 .level-grid { list-style: none; margin: .5rem 0 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .625rem; }
 .level-grid button { display: grid; justify-items: center; align-content: start; gap: .125rem; width: 100%; height: 100%; padding: .5rem; border-color: var(--line); background: var(--paper); font-size: .9375rem; line-height: 1.3; }
 .level-grid button:hover { border-color: var(--accent); }

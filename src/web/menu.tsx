@@ -10,6 +10,8 @@ import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "../play/index.ts";
 import type { Rivalry, Settings } from "./settings.ts";
 
+export { dialogStyles } from "./dialog-styles.ts";
+
 export interface MenuProps {
   readonly play: LivePlay;
   readonly keeper: Keeper | undefined;

@@ -93,6 +93,8 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, late.panel?.panelStyles);
   useLateStyles(element, late.grid?.gridStyles);
+  useLateStyles(element, late.menu?.dialogStyles);
+  useLateStyles(element, late.pieces?.piecesStyles);
   const pad = useMemo(() => padOf(play), [play, seats]);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {

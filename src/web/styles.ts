@@ -82,11 +82,6 @@ canvas.picked { cursor: pointer; }
 .cross .key[aria-label=Up] { grid-area: 1 / 2; } .cross .key[aria-label=Left] { grid-area: 2 / 1; }
 .cross .key[aria-label=Down] { grid-area: 2 / 2; } .cross .key[aria-label=Right] { grid-area: 2 / 3; }
 
-.pieces { display: grid; gap: .5rem; padding: .25rem .75rem; justify-items: center; }
-.pieces .row { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
-.choosing { position: absolute; inset: auto 0 .75rem; margin: auto; width: fit-content; max-width: calc(100% - 1.5rem); display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: .625rem; background: var(--panel); border: 1px solid var(--line); border-radius: .875rem; box-shadow: 0 8px 28px var(--shade); }
-.piece { display: inline-flex; align-items: center; gap: .375rem; padding: 0 .75rem 0 .375rem; }
-.piece canvas { width: 30px; height: 30px; } .piece[aria-pressed=true] { border-color: var(--accent); border-width: 2px; }
 .command { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: 0 .75rem .75rem; }
 .command input { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; width: min(18rem, 60%); }
 .command input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
@@ -101,19 +96,7 @@ canvas.picked { cursor: pointer; }
 .card p { margin: 0 0 1rem; font-size: 1.125rem; white-space: pre-line; overflow-wrap: anywhere; }
 .actions { display: flex; gap: .5rem; justify-content: center; flex-wrap: wrap; }
 
-.menu { border: 1px solid var(--line); border-radius: .875rem; background: var(--panel); color: var(--ink); padding: 1rem 1.25rem 1.25rem; width: min(28rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); }
-.menu::backdrop { background: rgb(10 12 18 / .5); }
-.menu .head { display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
-.menu h2 { margin: 0; font-size: 1.25rem; } .menu p { margin: .25rem 0; } .soft { color: var(--soft); }
-.choice { display: flex; align-items: center; justify-content: space-between; gap: 1rem; margin-top: .5rem; }
-.choice select { width: 13rem; }
-.keys, .best { margin: 1rem 0 0; border-top: 1px solid var(--line); padding-top: .75rem; }
-.menu h3 { margin: 0; font-size: 1rem; } .best ol { margin: .25rem 0 0; padding-left: 1.5rem; font-variant-numeric: tabular-nums; }
-.keys dl { margin: .25rem 0 0; }
-.keys dl div { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .125rem 0; }
-.keys dd { margin: 0; display: flex; flex-wrap: wrap; align-items: center; gap: .25rem; justify-content: end; }
-.small { min-height: 2rem; padding: 0 .625rem; font-size: .875rem; margin-left: .5rem; }
-kbd { font: inherit; font-size: .875rem; border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .375rem; padding: 0 .4rem; background: var(--paper); }
+.small { min-height: 2rem; padding: 0 .625rem; font-size: .875rem; margin-left: .5rem; } .soft { color: var(--soft); }
 
 .problems { height: 100%; overflow: auto; overflow-wrap: anywhere; padding: 2rem 1.5rem; background: var(--paper); }
 .problems h1 { font-size: 1.25rem; margin: 0 0 .75rem; } .problems li { margin: .5rem 0; max-width: 60ch; }

@@ -1,5 +1,7 @@
-/** The look of what stands beside the board. */
-export const panelStyles = `
+import { dialogStyles } from "../dialog-styles.ts";
+
+/** The look of what stands beside the board, and of its dialogs. */
+export const panelStyles = `${dialogStyles}
 .sides { display: grid; padding: 0 .75rem; min-width: 0; }
 .sides.other { grid-area: other; } .sides.own { grid-area: own; }
 .side { display: flex; align-items: center; gap: .25rem .625rem; min-height: 2.5rem; flex-wrap: wrap; min-width: 0; }
