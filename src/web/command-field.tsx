@@ -4,6 +4,15 @@ import type { LivePlay } from "../play/index.ts";
 import { sanOf } from "../session/index.ts";
 import { Typing } from "./typing.ts";
 
+/** The look of the field for words. */
+export const commandStyles = `
+.command { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: 0 .75rem .75rem; }
+.command input { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; width: min(18rem, 60%); }
+.command input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.command input::placeholder { color: var(--soft); opacity: 1; }
+.command p { flex-basis: 100%; margin: 0; text-align: center; color: var(--bad); }
+`;
+
 /** With two moves that are legal now as examples, in a game by moves. */
 function placeholderOf({ game, session }: LivePlay): string {
   if (!game.program.moves) return "Type a command";

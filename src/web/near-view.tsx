@@ -6,6 +6,14 @@ import type { Held } from "./camera.ts";
 import { followZoom, type Zooming } from "./near-gestures.ts";
 import { defaultColour, type Theme } from "./theme.ts";
 
+/** The look of what zooms, and of the map. */
+export const nearStyles = `
+.near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: row-reverse; align-items: flex-start; gap: .375rem; }
+.zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
+.map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
+.map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
+`;
+
 export interface NearViewProps {
   /** Wheels belong to the board in any case, not to a page around it. */
   readonly wholePage: boolean;

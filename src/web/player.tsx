@@ -95,6 +95,8 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
   useLateStyles(element, late.grid?.gridStyles);
   useLateStyles(element, late.menu?.dialogStyles);
   useLateStyles(element, late.pieces?.piecesStyles);
+  useLateStyles(element, late.words?.commandStyles);
+  useLateStyles(element, late.text?.textStyles);
   const pad = useMemo(() => padOf(play), [play, seats]);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {

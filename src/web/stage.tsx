@@ -8,6 +8,7 @@ import type { CarriedMarks } from "./board-painter.ts";
 import type { followHand, TableHand } from "./dragging.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { useLate } from "./late.ts";
+import { useLateStyles } from "./panel-loading.ts";
 import { cellThatFits, isRuler, isTight, sideIn } from "./layout.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
@@ -70,6 +71,7 @@ export function Stage(props: StageProps): VNode {
   const near = useNear(props, room, fit, ratio);
   const { blocks, cell } = near ?? { blocks: props.blocks, cell: fit };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
+  useLateStyles(element, late?.nearStyles);
   return (
     <div class="stage" ref={element}>
       {cell > 0 && (

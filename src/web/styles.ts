@@ -61,12 +61,6 @@ canvas.picked { cursor: pointer; }
 .tight, .tight .below, .tight .beside { gap: 8px; } .tight .line { min-height: 22px; line-height: 22px; } .tight .line + .line { margin-top: -8px; }
 .line b { color: var(--ink); font-weight: 650; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-.text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
-
-.near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: row-reverse; align-items: flex-start; gap: .375rem; }
-.zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
-.map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
-.map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
 
 .notice { margin: 0; padding: 0 1rem .5rem; min-height: 2rem; text-align: center; color: var(--soft); }
 .notice.fault { color: var(--bad); }
@@ -81,12 +75,6 @@ canvas.picked { cursor: pointer; }
 .cross { display: grid; grid-template: repeat(2, auto) / repeat(3, auto); }
 .cross .key[aria-label=Up] { grid-area: 1 / 2; } .cross .key[aria-label=Left] { grid-area: 2 / 1; }
 .cross .key[aria-label=Down] { grid-area: 2 / 2; } .cross .key[aria-label=Right] { grid-area: 2 / 3; }
-
-.command { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: 0 .75rem .75rem; }
-.command input { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; width: min(18rem, 60%); }
-.command input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-.command input::placeholder { color: var(--soft); opacity: 1; }
-.command p { flex-basis: 100%; margin: 0; text-align: center; color: var(--bad); }
 
 .veil { position: absolute; inset: 0; display: grid; place-items: center; padding: 1rem; background: color-mix(in srgb, var(--paper) 62%, transparent); animation: appear .18s ease-out; }
 .veil.handover { position: relative; grid-row: 2; }
@@ -105,10 +93,6 @@ canvas.picked { cursor: pointer; }
 @container (max-width: 30rem) {
   .buttons { flex-wrap: nowrap; gap: .75rem; } .buttons .row { min-width: 0; } .buttons .key { padding: 0 .625rem; }
   .bar { padding: .25rem; gap: .125rem; } .bar .edit { display: none; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }
-}
-@container (min-width: 60rem) {
-  .with-text { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(18rem, 34%); }
-  .with-text .text-view { grid-area: 1 / 2 / 3 / 3; height: auto; border-top: 0; border-left: 1px solid var(--line); }
 }
 @container (max-height: 26rem) { .notice { min-height: 0; padding-bottom: .125rem; } .bar { padding-block: 0; } }
 @keyframes appear { from { opacity: 0; } }
