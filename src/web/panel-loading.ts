@@ -1,5 +1,3 @@
-import type { RefObject } from "preact";
-import { useLayoutEffect } from "preact/hooks";
 import type * as panel from "./panel/index.ts";
 import type * as grid from "./level-grid.tsx";
 
@@ -11,17 +9,6 @@ export function loadPanel(): Promise<typeof panel> {
 /** Brings the levels as a grid. */
 export function loadGrid(): Promise<typeof grid> {
   return import("./level-grid.tsx");
-}
-
-/** Puts the styles that come with it into the shadow root of the player. */
-export function useLateStyles(element: RefObject<HTMLElement | null>, styles: string | undefined): void {
-  useLayoutEffect(() => {
-    const root = element.current?.getRootNode();
-    if (styles === undefined || !(root instanceof ShadowRoot)) return;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    root.adoptedStyleSheets.push(sheet);
-  }, [styles]);
 }
 
 /** Where all that stands, and on a screen that lies the buttons for thumbs. Its place is kept free before it comes. */

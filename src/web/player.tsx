@@ -14,7 +14,7 @@ import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
-import { loadGrid, loadPanel, useLateStyles } from "./panel-loading.ts";
+import { loadGrid, loadPanel } from "./panel-loading.ts";
 import type { Rivalry } from "./settings.ts";
 import { useHelp, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
@@ -22,7 +22,7 @@ import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
 import { sideToAct } from "./telling.ts";
 import { TopBar } from "./top-bar.tsx";
-import { useLate } from "./late.ts";
+import { useLate, useLateStyles } from "./late.ts";
 import { takesWords } from "./words.ts";
 
 export interface PlayerProps {
