@@ -13,6 +13,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Folders of the package that have something of the page in them. What is in several is taken from the last. */
 const shared = ["games", "dist/cli", "dist/player"];
 
+/** What only the build reads: it is not packed. */
+const ofBuild = "games/gallery.json";
+
 /** Writes the player, and the archive of the page. */
 export function writeArchive() {
   const files = new Map([...pageFiles()].map(([path, it]) => [path, pageBytes(it)]));
@@ -63,5 +66,6 @@ function byKind(files) {
 function namesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((it) => it.isFile())
-    .map((it) => join(it.parentPath, it.name).slice(root.length).split(sep).join("/"));
+    .map((it) => join(it.parentPath, it.name).slice(root.length).split(sep).join("/"))
+    .filter((it) => it !== ofBuild);
 }

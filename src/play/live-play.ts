@@ -530,7 +530,7 @@ export class LivePlay {
   /** Plays what the computer has chosen. Time waits for it, so that what it planned holds. */
   #playChosen(): void {
     const input = this.#chosen;
-    if (input && !this.#stands && !this.#lingers && !this.#chain) this.play(input);
+    if (input && !this.stands && !this.#lingers && !this.#chain) this.play(input);
   }
 
   #frameNow(): Frame {
