@@ -33,7 +33,7 @@ const early =
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
   /\/bodies\/motion\//,
-  /\/rules\/lines\/(?!has-lines|plan\.)/,
+  /\/rules\/lines\/(?!has-lines)/,
   /\/rules\/picture\//,
   /\/formats\/chess\//,
   /\/session\/commands\//,

@@ -17,7 +17,7 @@ const parts = {
 };
 
 /** Files behind those doors that every game needs: they come at once. */
-const early = ["rules/lines/has-lines.ts", "rules/lines/plan.ts"].map(at);
+const early = ["rules/lines/has-lines.ts"].map(at);
 
 /** A page makes no code from text, so what writes code never comes. */
 const never = "codegen/index.ts";
@@ -40,7 +40,7 @@ const standIns = {
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false;",
   "web/panel-loading.ts":
-    "export const panelGrid = ''; export const useLateStyles = () => {}; export const loadPanel = async () => {}; export const loadGrid = async () => {};",
+    "export const panelGrid = ''; export const loadPanel = async () => {}; export const loadGrid = async () => {};",
 };
 
 /**

@@ -120,10 +120,9 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.program = program;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves);
-    this.lines = { plan: planLines(program), plain };
+    this.lines = linesOf(program, plain);
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
-    const wishes = walkProgram(program, { action: (it) => it.do === "wish" });
-    const hasLines = this.lines.plan.rules.size > 0 || wishes;
+    const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
     this.rows = rowsOf(moves, this.lines);
     this.follow = moves && ((state) => moves.follow(state));
@@ -320,4 +319,15 @@ function guarded(test: Evaluate | undefined, run: Run): Run {
 
 function withInner(block: CompiledBlock): CompiledBlock[] {
   return [block, ...block.blocks.flatMap(withInner)];
+}
+
+/** How rules in rows are run. Their plan is made with the first of them: a page brings what makes it only for games that have some. */
+function linesOf(program: Program, plain: boolean): LineOptions {
+  let plan: LineOptions["plan"] | undefined;
+  return {
+    get plan() {
+      return (plan ??= planLines(program));
+    },
+    plain,
+  };
 }

@@ -18,7 +18,7 @@ import {
   movesOf,
   readMoveText,
 } from "./choosing.ts";
-import type { Habits, Occasion } from "../program/index.ts";
+import type { Habits, Occasion, Program } from "../program/index.ts";
 import { History, mostHeld, type UndoEntry } from "./history.ts";
 import type { Input } from "./input.ts";
 import { type InputLog, RunLog } from "./input-log.ts";
@@ -740,4 +740,9 @@ class GameSession implements Session {
 /** The input that plays a move, by its notation, which keeps its meaning. */
 function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
+}
+
+/** The seed of a play for which none was asked: 1 in a game whose plays all have the same chance. */
+export function seedOf({ habits }: Program, fresh: () => number): number {
+  return habits?.sameChance ? 1 : fresh();
 }
