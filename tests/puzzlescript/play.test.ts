@@ -156,6 +156,15 @@ describe("checkpoint, restart and undo", () => {
       story: ["begin: D@.; hears sfx0-6, restart-5, sfx0-6", "right: D.@"],
     },
     {
+      title: "where rules run as a level begins, only their noises are heard behind a restart",
+      ...spent,
+      prelude: "run_rules_on_level_start",
+      sounds: "Player move 1\nCrate destroy 2\nrestart 3\nDusk create 4\nsfx0 6",
+      rules: "[ Dawn ] -> [ Dusk ]\n[ > Player | Crate ] -> [ > Player | ] sfx0 restart",
+      levels: "d@*.",
+      story: ["begin: D@*.; hears 4", "right: D@*.; hears sfx0-6, restart-3, 4"],
+    },
+    {
       title: "a cycle that asks for a restart plays its noises",
       sounds: "Player move 1\nCrate destroy 2\nrestart 3",
       rules: "[ > Player | Crate ] -> [ > Player | ] restart",

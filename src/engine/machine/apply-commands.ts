@@ -6,13 +6,15 @@ import type { Afterwards } from "./report.ts";
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
-  const { sounds } = m.layout.program;
+  const { sounds, habits } = m.layout.program;
   m.after = commands.after;
   if (endsTurn(commands.after)) return leaveTurn(m);
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
-  if (!commands.cancel)
+  // Where a first cycle runs behind the restart, only its noises are heard, as in PuzzleScript.
+  const isNoisy = !commands.cancel && !(commands.restart && habits?.startCycle);
+  if (isNoisy)
     for (const sound of m.state.lines?.takeNoises() ?? [])
       m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.cancel) {
