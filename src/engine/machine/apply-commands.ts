@@ -2,7 +2,7 @@ import { slots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
 import type { Afterwards } from "./report.ts";
 
-/** Carries out the commands of line rules when the steps are over, and plays the noises. A win waits for the ends. */
+/** Carries out the commands of line rules when the steps are over, and plays the noises, but not before a restart with a first cycle (as PuzzleScript). A win waits for the ends. */
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
@@ -12,9 +12,7 @@ export function applyCommands(m: Machine): void {
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
-  // Where a first cycle runs behind the restart, only its noises are heard, as in PuzzleScript.
-  const isNoisy = !commands.cancel && !(commands.restart && habits?.startCycle);
-  if (isNoisy)
+  if (!commands.cancel && !(commands.restart && habits?.startCycle))
     for (const sound of m.state.lines?.takeNoises() ?? [])
       m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.cancel) {
