@@ -1,4 +1,4 @@
-import { chanceSize, reseedKeyed } from "../base/index.ts";
+import { chanceSize, reseedKeyed, type Seed } from "../base/index.ts";
 import {
   type OptionValues,
   forgetLoose,
@@ -7,10 +7,12 @@ import {
   newBody,
   recordPlace,
   record,
+  keepSeed,
   rechance,
   type Layout,
   emptyValue,
   NONE,
+  seedRestSize,
   sourceSize,
   type Machine,
   pushOnPile,
@@ -22,9 +24,9 @@ import { laySet } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** A position with seeded chance and everything else empty. */
-export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {
+export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
-  if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
+  keepSeed(state, seed);
   setOptions(state, options);
   rechance(state, seed);
   return state;
@@ -67,7 +69,10 @@ function carryOver(state: State, from: State): void {
   const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
     eachPlayer ? program.players.length : 1;
   keep(layout.chance, chanceSize * (1 + program.players.length));
-  if (layout.seed >= 0) keep(layout.seed, 1);
+  if (layout.seed >= 0) {
+    keep(layout.seed, 1);
+    keep(layout.seedRest, seedRestSize);
+  }
   (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
   program.variables.forEach((it, index) => {
     if (it.kept && it.type !== "thing") keep(variables[index], copies(it));

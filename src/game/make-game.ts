@@ -1,3 +1,4 @@
+import type { Seed } from "../base/index.ts";
 import type { KindId, Program } from "../program/index.ts";
 import {
   rechance,
@@ -118,7 +119,7 @@ class MadeGame implements Game {
     return this.#compiled.hasTurns;
   }
 
-  begin(level: number, seed: number, options: OptionValues = []): Begun {
+  begin(level: number, seed: Seed, options: OptionValues = []): Begun {
     return this.#start(seededState(this.#layout(level), seed, options), undefined);
   }
 

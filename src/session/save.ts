@@ -15,7 +15,7 @@ interface Save {
   readonly version: 1;
   readonly title: string;
   readonly content: string;
-  readonly seed: number;
+  readonly seed: Seed;
   /** The options set before play, as in a replay; left out if there are none. */
   readonly options?: readonly string[];
   /** The level it began with, from 1. */
@@ -151,7 +151,7 @@ function readSave(text: string): Save | WrongSave {
 function wrongField(value: Record<string, unknown>): string | undefined {
   const text = ["title", "content", "inputs", "hash"].find((key) => typeof value[key] !== "string");
   if (text !== undefined) return text;
-  if (!Number.isSafeInteger(value["seed"])) return "seed";
+  if (!isSeed(value["seed"])) return "seed";
   if (!isTexts(value["options"] ?? [])) return "options";
   if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";
   if (!isWaypoints(value["waypoints"] ?? [])) return "waypoints";

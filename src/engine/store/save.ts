@@ -1,6 +1,6 @@
 import type { DrawSource, KindId, Option, Variable } from "../../program/index.ts";
 import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
-import type { Layout } from "../layout/layout.ts";
+import { type Layout, seedRestSize } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
 import { slots, sourceSize } from "../layout/number-places.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
@@ -20,6 +20,8 @@ interface SavedState {
   readonly bodies?: readonly number[];
   /** The files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
+  /** In games that reseed, what a wide seed has besides its first word. */
+  readonly seed?: readonly number[];
 }
 
 export function savedState(state: State): SavedState {
@@ -36,7 +38,14 @@ export function savedState(state: State): SavedState {
     piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
     ...(layout.bodies && { bodies: bodyAccount(state) }),
     ...(files.length > 0 && { files }),
+    ...savedSeedRest(state),
   };
+}
+
+function savedSeedRest({ layout, numbers }: State): Pick<SavedState, "seed"> {
+  if (layout.seedRest < 0) return {};
+  const rest = [...numbers.subarray(layout.seedRest, layout.seedRest + seedRestSize)];
+  return rest.some((it) => it !== 0) ? { seed: rest } : {};
 }
 
 /** The places of numbers that refer to files. */
@@ -73,6 +82,10 @@ export function fillState(state: State, saved: unknown): string | undefined {
   )
     return "Its files are not lists of kinds.";
   for (const kinds of files) lists.numberOf(kinds);
+  const { seed = [] } = saved as Partial<SavedState>;
+  if (!isNumbers(seed) || seed.length > (state.layout.seedRest < 0 ? 0 : seedRestSize))
+    return "Its seed is none.";
+  if (seed.length > 0) state.numbers.set(seed, state.layout.seedRest);
   return (
     fillCells(state, cells) ??
     fillPiles(state, piles) ??
