@@ -1,6 +1,9 @@
 /** What chance begins with: a whole number, or 128 bits as 32 hexadecimal digits in small letters, which nobody can try out. */
 export type Seed = number | string;
 
+/** Words of a wide seed besides the first. */
+export const seedRest = 3;
+
 const wide = /^[0-9a-f]{32}$/;
 
 /** Whether a value is a seed: a number in a save may be anything. */

@@ -6,7 +6,7 @@ export type { CompiledPose, CompiledShape } from "./layout/body-shapes.ts";
 export { bodySlots, carried, ends, record, settled } from "./layout/body-layout.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
-export { Layout, seedRestSize } from "./layout/layout.ts";
+export { Layout } from "./layout/layout.ts";
 export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
 export { emptyValue, NONE } from "./layout/none.ts";
 export { numberPlaces, slots, sourceSize } from "./layout/number-places.ts";
@@ -98,7 +98,7 @@ export {
   layerOfThing,
   thingsOfPile,
 } from "./records/things.ts";
-export { carryKeyed, keepSeed, rechance } from "./state/chance.ts";
+export { rechance } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,

@@ -1,4 +1,4 @@
-import { chanceSize, reseedKeyed, type Seed } from "../base/index.ts";
+import { chanceSize, reseedKeyed, type Seed, seedRest, seedWords } from "../base/index.ts";
 import {
   type OptionValues,
   forgetLoose,
@@ -7,12 +7,10 @@ import {
   newBody,
   recordPlace,
   record,
-  keepSeed,
   rechance,
   type Layout,
   emptyValue,
   NONE,
-  seedRestSize,
   sourceSize,
   type Machine,
   pushOnPile,
@@ -30,6 +28,14 @@ export function seededState(layout: Layout, seed: Seed, options: OptionValues = 
   setOptions(state, options);
   rechance(state, seed);
   return state;
+}
+
+/** Keeps the seed in a game that reseeds: what a wide one has besides its first word never changes in a play, and stands where no hash looks. */
+function keepSeed({ layout, numbers }: State, seed: Seed): void {
+  if (layout.seed < 0) return;
+  const [first, ...rest] = seedWords(seed);
+  numbers[layout.seed] = first;
+  if (typeof seed === "string") numbers.set(rest, layout.fixedEnd);
 }
 
 function setOptions({ layout, numbers }: State, given: OptionValues): void {
@@ -59,6 +65,11 @@ export function resumedState(checkpoint: State, from: State): State {
   return state;
 }
 
+/** Copies the progress of the keyed stream from one position to another. */
+export function carryKeyed(to: State, from: State): void {
+  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
+}
+
 /** Copies chance and kept state of one position into another whose hash has not been computed. */
 function carryOver(state: State, from: State): void {
   const { layout } = state;
@@ -71,7 +82,7 @@ function carryOver(state: State, from: State): void {
   keep(layout.chance, chanceSize * (1 + program.players.length));
   if (layout.seed >= 0) {
     keep(layout.seed, 1);
-    keep(layout.seedRest, seedRestSize);
+    keep(layout.fixedEnd, seedRest);
   }
   (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
   program.variables.forEach((it, index) => {

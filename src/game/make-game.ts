@@ -11,7 +11,6 @@ import {
   KindLists,
   Layout,
   applyCommands,
-  carryKeyed,
   Machine,
   type Position,
   fillState,
@@ -19,7 +18,7 @@ import {
   type State,
   StoredState,
 } from "../engine/index.ts";
-import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
+import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { forgetIdlePiles } from "./idle-piles.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";

@@ -36,6 +36,8 @@ export interface LivePlayOptions {
 export interface SharedPlay {
   /** Who is at the keyboard, from 0; undefined for those who watch. */
   readonly player: number | undefined;
+  /** What is seen, if the session does not know: where the server alone does, and tells each only what they may see. */
+  readonly frame: Frame | undefined;
   /** Asks for another play. */
   playAgain(): void;
 }
@@ -499,7 +501,8 @@ export class LivePlay {
   }
 
   #frameNow(): Frame {
-    const { flipped, person } = this;
+    const { flipped, person, shared } = this;
+    if (shared?.frame) return shared.frame;
     const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,

@@ -1,3 +1,4 @@
+import { readSeed, type Seed } from "../base/index.ts";
 import type { Game, OptionValues } from "../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash, parseHash } from "./hex.ts";

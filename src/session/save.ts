@@ -1,3 +1,4 @@
+import { isSeed, type Seed } from "../base/index.ts";
 import type { Game } from "../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";

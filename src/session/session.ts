@@ -1,3 +1,4 @@
+import type { Seed } from "../base/index.ts";
 import type {
   Asked,
   Begun,

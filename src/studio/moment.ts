@@ -1,6 +1,8 @@
+import { readSeed, type Seed } from "../base/index.ts";
+
 /** Where in a game a link leads, as its address says it. */
 export interface LinkMoment {
-  readonly seed?: number;
+  readonly seed?: Seed;
   /** From 1. */
   readonly level?: number;
   /** What has been played, as `packLetters` packs it. */
@@ -11,7 +13,7 @@ export interface LinkMoment {
 
 /** Reads the part of an address behind `?`. */
 export function parseMoment(given: URLSearchParams): LinkMoment {
-  const [seed, level] = [numberIn(given, "seed"), numberIn(given, "level")];
+  const [seed, level] = [readSeed(given.get("seed") ?? ""), numberIn(given, "level")];
   const replay = given.get("replay");
   const played = replay ?? given.get("played");
   return {

@@ -1,3 +1,4 @@
+import { readSeed } from "../base/index.ts";
 import { openAddress } from "./opening.ts";
 import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
@@ -56,8 +57,9 @@ export class QuadrilleGame extends Base {
       "inputs",
       "friend",
     ].map((name) => this.getAttribute(name));
+    const chance = readSeed(seed ?? "");
     return {
-      ...(isNumber(seed) && { seed: Number(seed) }),
+      ...(chance !== undefined && { seed: chance }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
       ...(typeof edit === "string" && { edit }),

@@ -1,4 +1,4 @@
-import { chanceSize, Grid } from "../../base/index.ts";
+import { chanceSize, Grid, seedRest } from "../../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../../program/index.ts";
 import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
@@ -12,15 +12,12 @@ const budget = { any: 10_000_000, perCell: 50 } as const;
 /** Integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
 export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
 
-/** Words of a wide seed besides its first. */
-export const seedRestSize = 3;
-
 /**
  * Where everything lies in the positions of one level.
  *
  * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of
  * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed, memories; from `fixedEnd` on
- * the rest of a wide seed, and (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
+ * the other words of a wide seed (only where it is kept), and (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
  */
 export class Layout implements NumberPlaces {
   readonly program: Program;
@@ -54,8 +51,6 @@ export class Layout implements NumberPlaces {
   readonly options: readonly number[];
   /** Where the seed is kept, in games that reseed; else -1. */
   readonly seed: number;
-  /** Where the other words of a wide seed are kept; it never changes in a play, so hashes have the first alone. */
-  readonly seedRest: number;
   /** Where each memory keeps its kinds by cell, player after player. */
   readonly memories: readonly number[];
   /** The files that positions refer to. */
@@ -111,10 +106,10 @@ export class Layout implements NumberPlaces {
     };
     this.memories = (program.memories ?? []).map(() => take(this.cellCount * program.players.length));
     this.fixedEnd = next;
+    if (seed >= 0) take(seedRest);
     this.free = take(1);
     this.freed = take(1);
     this.heapEnd = take(1);
-    this.seedRest = seed < 0 ? -1 : take(seedRestSize);
     this.heads = take(piles.length * this.cellCount);
     // Node 0 stands for "none".
     this.heap = take(pileNode.size);

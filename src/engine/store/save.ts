@@ -1,8 +1,10 @@
+import { seedRest } from "../../base/index.ts";
 import type { DrawSource, KindId, Option, Variable } from "../../program/index.ts";
 import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
-import { type Layout, seedRestSize } from "../layout/layout.ts";
+import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
 import { slots, sourceSize } from "../layout/number-places.ts";
+import { restOfSeed } from "../state/chance.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 
@@ -12,7 +14,7 @@ interface SavedState {
   readonly level: number;
   /** The cells, layer by layer, run-length encoded: a kind, how often. */
   readonly cells: readonly number[];
-  /** The numbers whose places the layout fixes. */
+  /** The numbers whose places the layout fixes, and what a wide seed has besides its first word. */
   readonly numbers: readonly number[];
   /** Each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
@@ -20,8 +22,6 @@ interface SavedState {
   readonly bodies?: readonly number[];
   /** The files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
-  /** In games that reseed, what a wide seed has besides its first word. */
-  readonly seed?: readonly number[];
 }
 
 export function savedState(state: State): SavedState {
@@ -34,18 +34,11 @@ export function savedState(state: State): SavedState {
     quadrille: 1,
     level: state.level,
     cells: runsOf(state.cells),
-    numbers: [...state.numbers.subarray(0, layout.fixedEnd)],
+    numbers: [...state.numbers.subarray(0, layout.fixedEnd), ...restOfSeed(state)],
     piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
     ...(layout.bodies && { bodies: bodyAccount(state) }),
     ...(files.length > 0 && { files }),
-    ...savedSeedRest(state),
   };
-}
-
-function savedSeedRest({ layout, numbers }: State): Pick<SavedState, "seed"> {
-  if (layout.seedRest < 0) return {};
-  const rest = [...numbers.subarray(layout.seedRest, layout.seedRest + seedRestSize)];
-  return rest.some((it) => it !== 0) ? { seed: rest } : {};
 }
 
 /** The places of numbers that refer to files. */
@@ -82,10 +75,6 @@ export function fillState(state: State, saved: unknown): string | undefined {
   )
     return "Its files are not lists of kinds.";
   for (const kinds of files) lists.numberOf(kinds);
-  const { seed = [] } = saved as Partial<SavedState>;
-  if (!isNumbers(seed) || seed.length > (state.layout.seedRest < 0 ? 0 : seedRestSize))
-    return "Its seed is none.";
-  if (seed.length > 0) state.numbers.set(seed, state.layout.seedRest);
   return (
     fillCells(state, cells) ??
     fillPiles(state, piles) ??
@@ -150,7 +139,8 @@ function fillPiles(state: State, piles: readonly (readonly number[])[]): string 
 function fillNumbers(state: State, numbers: readonly number[]): string | undefined {
   const { layout } = state;
   const { players } = layout.program;
-  if (numbers.length !== layout.fixedEnd) return "It has the wrong number of numbers.";
+  const more = numbers.length - layout.fixedEnd;
+  if (more !== 0 && (more !== seedRest || layout.seed < 0)) return "It has the wrong number of numbers.";
   if (!within(numbers[slots.turn], 0, players.length - 1))
     return "It is the turn of a player who does not exist.";
   if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
