@@ -8,9 +8,14 @@ import { type Seed, seedWords } from "./seed.ts";
 /** Integers of one stream's state. */
 export const chanceSize = 4;
 
-/** Begins a stream: each pair of a seed and a stream number gives its own sequence. */
-export function seedChance(state: Int32Array, at: number, seed: Seed, stream: number): void {
-  state.set(seedWords(seed), at);
+/** Begins a stream: each pair of a seed (or its words) and a stream number gives its own sequence. */
+export function seedChance(
+  state: Int32Array,
+  at: number,
+  seed: Seed | readonly number[],
+  stream: number,
+): void {
+  state.set(typeof seed === "object" ? seed : seedWords(seed), at);
   state[at + 2] ^= stream;
   for (let i = 0; i < 15; i++) nextChance(state, at);
 }

@@ -15,7 +15,7 @@ export {
 } from "./headings.ts";
 export { keyNames } from "./key-names.ts";
 export { largest } from "./largest.ts";
-export { isSeed, narrowSeed, readSeed, type Seed, seedOfWords, seedRest, seedWords } from "./seed.ts";
+export { isSeed, narrowSeed, readSeed, type Seed, seedRest, seedWords } from "./seed.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";

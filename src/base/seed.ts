@@ -17,16 +17,10 @@ export function readSeed(text: string): Seed | undefined {
   return isSeed(seed) ? seed : undefined;
 }
 
-/** The four words that a stream of chance begins with (R18); the third is that of the game's own stream. */
-export function seedWords(seed: Seed): readonly [number, number, number, number] {
+/** The four words that a stream of chance begins with (R18); the third is xored with the number of the stream. */
+export function seedWords(seed: Seed): readonly number[] {
   if (typeof seed === "number") return [seed % 4294967296, Math.floor(seed / 4294967296), 0, 1];
-  const word = (at: number): number => Number.parseInt(seed.slice(at, at + 8), 16);
-  return [word(0), word(8), word(16), word(24)];
-}
-
-/** The wide seed of four words. */
-export function seedOfWords(words: readonly number[]): Seed {
-  return words.map((it) => (it >>> 0).toString(16).padStart(8, "0")).join("");
+  return [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16));
 }
 
 /** A number for what is no secret, such as the choices of a computer. */

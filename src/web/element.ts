@@ -1,4 +1,3 @@
-import { readSeed } from "../base/index.ts";
 import { openAddress } from "./opening.ts";
 import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
@@ -57,9 +56,9 @@ export class QuadrilleGame extends Base {
       "inputs",
       "friend",
     ].map((name) => this.getAttribute(name));
-    const chance = readSeed(seed ?? "");
+    const wide = /^[0-9a-f]{32}$/.test(seed ?? "");
     return {
-      ...(chance !== undefined && { seed: chance }),
+      ...(wide ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
       ...(typeof edit === "string" && { edit }),

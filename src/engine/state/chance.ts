@@ -1,4 +1,4 @@
-import { chanceSize, type Seed, seedChance, seedKeyed, seedOfWords, seedRest } from "../../base/index.ts";
+import { chanceSize, type Seed, seedChance, seedKeyed, seedRest, seedWords } from "../../base/index.ts";
 import type { State } from "./state.ts";
 
 /** Puts the streams of chance back to where they were when the session began. */
@@ -6,7 +6,9 @@ export function reseed(state: State): void {
   const { layout } = state;
   const numbers = state.numbers.slice(0, layout.chanceEnd);
   const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
-  rechance({ layout, numbers }, rest.length > 0 ? seedOfWords([first, ...rest]) : first);
+  const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
+  for (let stream = 0; stream <= layout.program.players.length; stream++)
+    seedChance(numbers, layout.chance + stream * chanceSize, words, stream);
   for (let at = layout.chance; at < numbers.length; at++) state.setNumber(at, numbers[at]);
 }
 
@@ -17,7 +19,7 @@ export function restOfSeed({ layout, numbers }: State): readonly number[] {
 }
 
 /** Reseeds all streams, so that other chance follows. */
-export function rechance({ layout, numbers }: Pick<State, "layout" | "numbers">, seed: Seed): void {
+export function rechance({ layout, numbers }: State, seed: Seed): void {
   const { habits, players } = layout.program;
   if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
   for (let stream = 0; stream <= players.length; stream++)
