@@ -16,6 +16,7 @@ export {
   errorCodes,
   foldOf,
   type OpenSocket,
+  type Proposal,
   proposals,
   type Presence,
   protocolVersion,

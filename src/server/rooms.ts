@@ -1,5 +1,5 @@
 import type { Seed } from "../base/index.ts";
-import { makeGame } from "../game/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 import { mapLevels, parseOptionLines } from "../session/index.ts";
 import type { RoomEvent, RoomSetup } from "../play/index.ts";
@@ -22,10 +22,14 @@ export interface Wrong {
 /** Finds a game that rooms can be made of by its name. */
 export type FindGame = (name: string) => Program | undefined;
 
+/** So many games are kept ready. */
+const mostGames = 64;
+
 /** All rooms: those that somebody is in are in memory, the others in the store alone. */
 export class Rooms {
   readonly #store: Store;
   readonly #findGame: FindGame;
+  readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
 
   constructor(store: Store, findGame: FindGame) {
@@ -89,17 +93,34 @@ export class Rooms {
 
   async #load(id: string): Promise<LiveRoom | undefined> {
     const row = await this.#store.room(id);
-    const stored = row && (await this.#store.game(row.game));
-    if (!row || !stored) return undefined;
-    const program: Program = JSON.parse(stored.program);
+    const game = row && (await this.#game(row.game));
+    if (!row || !game) return undefined;
     const events = (await this.#store.events(id)).map(eventOf);
     return new LiveRoom({
       ...partsOf(row),
-      game: makeGame(program, { statements: "written" }),
+      game,
       events,
       store: this.#store,
       lost: () => this.#live.delete(id),
     });
+  }
+
+  /** A game of the store. All its rooms share one: to make it takes longer than to play it. */
+  #game(id: string): Promise<Game | undefined> {
+    const found = this.#games.get(id) ?? this.#makeGame(id);
+    // Who was asked for last is forgotten last.
+    this.#games.delete(id);
+    this.#games.set(id, found);
+    const [oldest] = this.#games.keys();
+    if (this.#games.size > mostGames && oldest !== undefined) this.#games.delete(oldest);
+    return found;
+  }
+
+  async #makeGame(id: string): Promise<Game | undefined> {
+    const text = await this.program(id);
+    if (text === undefined) return undefined;
+    const program: Program = JSON.parse(text);
+    return makeGame(program, { statements: "written" });
   }
 }
 

@@ -2,6 +2,7 @@ export {
   type ClientMessage,
   type ErrorCode,
   errorCodes,
+  type Proposal,
   proposals,
   type Presence,
   protocolVersion,

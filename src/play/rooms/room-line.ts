@@ -28,8 +28,8 @@ export interface RoomLineOptions {
   changed(): void;
 }
 
-/** How long to wait before the line is opened again, in milliseconds: longer each time, up to the last. */
-const waits = [200, 500, 1000, 2000, 4000];
+/** How long to wait before the line is opened again, in milliseconds: longer each time up to the last, which is for a server that is away for longer than a restart. */
+const waits = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
 /** After these errors it makes no sense to come back. */
 const hopeless: ReadonlySet<string> = new Set([
