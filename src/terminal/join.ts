@@ -16,10 +16,10 @@ import { parseInputs } from "../session/index.ts";
 import { frameOf, frameText, looksOf, messagesOf } from "../view/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { complain, flush, print } from "./output.ts";
-import { realClock } from "./player/real-clock.ts";
+import { realClock } from "./player/index.ts";
 
 /** A room as its link names it. */
-interface Place {
+interface RoomPlace {
   /** The address of the server, with `/` at its end. */
   readonly server: string;
   readonly room: string;
@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** A game that a server sends has at most so many bytes. */
-const mostBytes = 4 * 1024 * 1024;
+const mostGameBytes = 4 * 1024 * 1024;
 
 /** Takes the seat in a room to which a link leads, and plays what is typed there, until the input ends. */
 export async function joinRoom(link: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function joinRoom(link: string): Promise<void> {
   if (failure) throw failure;
 }
 
-function placeOf(link: string): Place {
+function placeOf(link: string): RoomPlace {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   const [, room, key] = /^#\/room\/([\w-]+)(?:\?key=([\w-]+))?$/.exec(address?.hash ?? "") ?? [];
   if (!address || room === undefined || !/^https?:$/.test(address.protocol))
@@ -54,10 +54,10 @@ function placeOf(link: string): Place {
   return { server, room, ...(key !== undefined && { key }) };
 }
 
-function socketTo({ server, room }: Place): OpenSocket {
+function socketTo({ server, room }: RoomPlace): OpenSocket {
   const address = `${server.replace(/^http/, "ws")}api/rooms/${room}/socket`;
   return ({ opened, heard, closed }) => {
-    const socket = new WebSocket(address, { maxPayload: mostBytes });
+    const socket = new WebSocket(address, { maxPayload: mostGameBytes });
     socket.on("open", opened);
     socket.on("message", (data) => heard(String(data)));
     socket.on("close", closed);
@@ -74,7 +74,7 @@ function socketTo({ server, room }: Place): OpenSocket {
 
 /** Being in a room: what is heard is printed, what is typed is said. */
 class Visit {
-  readonly #place: Place;
+  readonly #place: RoomPlace;
   readonly #leave: (failure?: Failure) => void;
   readonly #line: RoomLine;
   #play: RoomPlay | undefined;
@@ -89,7 +89,7 @@ class Visit {
   /** Acts that have no answer yet. */
   readonly #unanswered = new Set<number>();
 
-  constructor(place: Place, leave: (failure?: Failure) => void) {
+  constructor(place: RoomPlace, leave: (failure?: Failure) => void) {
     this.#place = place;
     this.#leave = leave;
     this.#line = new RoomLine({
@@ -245,7 +245,7 @@ function isProposal(text: string): text is Proposal {
 async function fetchProgram(address: string) {
   const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
   const text = await answer.text();
-  const program = text.length > mostBytes ? undefined : readyProgram(text);
+  const program = text.length > mostGameBytes ? undefined : readyProgram(text);
   if (!answer.ok || !program) throw new Failure("The server does not send the game of the room.");
   return program;
 }
