@@ -68,6 +68,7 @@ copyTypes();
 await writeGames();
 for (const it of ["language.md", "messages.md", "reference.md", "page.md", "licences.md"])
   write(it, readFileSync(join(root, "docs", it)));
+write("messages-elsewhere.md", readFileSync(join(root, "docs/messages-elsewhere.md")));
 write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
 for (const [file, content] of readingPages()) write(`learn/${file}`, content);
 await buildWorker(root, page);

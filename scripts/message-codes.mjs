@@ -21,6 +21,28 @@ export function wrongExplanations(root) {
   ];
 }
 
+/** The same for the messages about PuzzleScript and CABBAGE files, in docs/messages-elsewhere.md. @param {string} root @returns {string[]} */
+export function wrongElsewhere(root) {
+  const name = "docs/messages-elsewhere.md";
+  const explained = new Set(
+    [...readFileSync(join(root, name), "utf8").matchAll(/^## (.*)$/gm)].map((it) => it[1]),
+  );
+  const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-sentences.ts"), "utf8");
+  const cabbage = readdirSync(join(root, "src/formats/cabbage")).map((it) =>
+    readFileSync(join(root, "src/formats/cabbage", it), "utf8"),
+  );
+  const codes = new Set([
+    ...[...sentences.matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1]),
+    ...[...cabbage.join("\n").matchAll(/"(cab-[a-z-]+)"/g)].map((it) => it[1]),
+  ]);
+  return [
+    ...[...codes].filter((it) => !explained.has(it)).map((it) => `${name} does not explain \`${it}\``),
+    ...[...explained]
+      .filter((it) => !codes.has(it))
+      .map((it) => `${name} explains \`${it}\`, which no message has`),
+  ];
+}
+
 /** Codes in the texts of the corpus. @param {string} root @returns {string[]} */
 function corpusCodes(root) {
   const folder = join(root, "tests/errors");

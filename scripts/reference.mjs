@@ -4,13 +4,15 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Command } from "commander";
 import { keyNames } from "../dist/base/index.js";
 import { makeGame } from "../dist/game/index.js";
 import { compileProgram } from "../dist/program/index.js";
 import { newSession } from "../dist/session/index.js";
 import * as syntax from "../dist/syntax/index.js";
+import { addCommands } from "../dist/terminal/commands/index.js";
 import { frameOf, frameText, looksOf } from "../dist/view/index.js";
-import { wrongExplanations } from "./message-codes.mjs";
+import { wrongElsewhere, wrongExplanations } from "./message-codes.mjs";
 import { referencePage } from "./reference-page.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -93,12 +95,34 @@ function wrongEntries() {
   ];
 }
 
+/** Options of commands that docs/command-line.md does not tell of. @returns {string[]} */
+function untoldOptions() {
+  const told = read("docs/command-line.md");
+  const cli = new Command("quadrille");
+  addCommands(cli);
+  return cli.commands.flatMap((command) => {
+    const name = command.name();
+    const rows = told.match(new RegExp(`^\\| \`${name}\\b.*$`, "gm")) ?? [];
+    const [section = ""] = new RegExp(`^## ${name}\\n[\\s\\S]*?(?=^## |(?![\\s\\S]))`, "m").exec(told) ?? [];
+    const text = [...rows, section].join("\n");
+    return command.options
+      .filter((it) => it.long && !text.includes(it.long))
+      .map((it) => `docs/command-line.md does not tell of \`${name} ${it.long}\``);
+  });
+}
+
 const isCheck = process.argv.includes("--check");
 if (!isCheck) writeFileSync(path, page);
 const stale =
   page === readFileSync(path, "utf8")
     ? []
     : ["docs/reference.md is not up to date: `npm run reference` writes it"];
-const wrong = [...wrongEntries(), ...stale, ...wrongExplanations(root)];
+const wrong = [
+  ...wrongEntries(),
+  ...stale,
+  ...wrongExplanations(root),
+  ...wrongElsewhere(root),
+  ...untoldOptions(),
+];
 for (const it of wrong) console.log(it);
 if (wrong.length > 0) process.exitCode = 1;

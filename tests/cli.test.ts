@@ -282,6 +282,7 @@ describe("the other commands", () => {
   });
 
   test("explain", async () => {
+    expect((await quadrille(["explain", "rule-arrow"])).out).toContain("  - [ > Player | Crate ] [ > Player");
     const { code, out } = await quadrille(["explain", "glyph-twice"]);
     expect(out).toContain("  -   chest o gold\n  +   chest c gold\n");
     expect(code).toBe(0);

@@ -4,7 +4,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { keyNames } from "../src/base/index.ts";
+import { pressed } from "../src/session/index.ts";
 import { helpFrom } from "../src/syntax/index.ts";
+import { sessionOf } from "./playing.ts";
 
 test("no word and no message is left out, and the page is as `npm run reference` makes it", () => {
   const script = fileURLToPath(new URL("../scripts/reference.mjs", import.meta.url));
@@ -27,4 +30,14 @@ test.each([
 
 test("what is no word has no entry", () => {
   expect(help("colour")).toBeUndefined();
+});
+
+test.each(keyNames)("the key %s can be bound, and is played", (key) => {
+  const session = sessionOf(`board 1x1
+objects: lamp o
+controls: light ${key}
+step lighting when light: put lamp at (0, 0)
+`);
+  session.play(pressed(key));
+  expect(session.position.topAt(0)).not.toBe(0);
 });

@@ -3,13 +3,13 @@ export { compileActions, compileStatements, engineStatements, forPlayers } from 
 export { compileTimerCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export { finishCycle, runCycle } from "./cycle.ts";
 export type { CompiledPose, CompiledShape } from "./layout/body-shapes.ts";
-export { bodySlots, carried, ends, record, settled } from "./layout/body-layout.ts";
+export { type BodyLayout, bodySlots, carried, ends, record, settled } from "./layout/body-layout.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
 export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
 export { emptyValue, NONE } from "./layout/none.ts";
-export { numberPlaces, slots, sourceSize } from "./layout/number-places.ts";
+export { numberPlaces, pileSize, slots, sourceSize } from "./layout/number-places.ts";
 export type { BoardLayout, Changes, Ending, Position } from "./layout/position.ts";
 export { applyCommands } from "./machine/apply-commands.ts";
 export type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./machine/compiled-program.ts";

@@ -1,6 +1,7 @@
 import { chanceSize, reseedKeyed, type Seed, seedRest, seedWords } from "../base/index.ts";
 import {
   type OptionValues,
+  type BodyLayout,
   forgetLoose,
   freeBody,
   kindOfBody,
@@ -11,6 +12,7 @@ import {
   type Layout,
   emptyValue,
   NONE,
+  pileSize,
   sourceSize,
   type Machine,
   pushOnPile,
@@ -88,10 +90,10 @@ function carryOver(state: State, from: State): void {
   program.variables.forEach((it, index) => {
     if (it.kept && it.type !== "thing") keep(variables[index], copies(it));
   });
-  if (layout.bodies) keepSlots(state, from);
+  if (layout.bodies) keepSlots(state, from, layout.bodies);
   program.timers.forEach((it, index) => it.kept && keep(timers[index], copies(it)));
   program.sources.forEach((it, index) => it.kept && keep(sources[index], copies(it) * sourceSize(it)));
-  program.piles?.forEach((it, index) => it.kept && keep(pilesAt[index], copies(it) * (1 + it.most)));
+  program.piles?.forEach((it, index) => it.kept && keep(pilesAt[index], copies(it) * pileSize(it)));
 }
 
 /** Draws the boards, sets state to its first values and runs what starts the game and the level. */
@@ -127,24 +129,32 @@ function fillSlot(state: State, variable: number, player: number, body: number):
 }
 
 /** Bodies in kept slots become new bodies, on no board; what the slots held at a checkpoint is dropped. */
-function keepSlots(state: State, from: State): void {
-  const { program, bodies } = state.layout;
-  program.variables.forEach(({ kept, type, eachPlayer }, index) => {
-    if (!kept || type !== "thing") return;
-    for (let player = 0; player < (eachPlayer ? program.players.length : 1); player++) {
-      const slot = bodies!.slots[index] + player;
-      const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
-      state.setBody(slot, 0);
-      if (earlier !== 0) forgetLoose(state, [earlier]);
-      if (held === 0) continue;
-      const number = newBody(state, kindOfBody(from, held), 0);
-      const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
-      state.setBody(to + record.owner, from.bodies[at + record.owner]);
-      for (let i = bodies!.fields; i < bodies!.size; i++)
-        if (!bodies!.referring.includes(i)) state.setBody(to + i, from.bodies[at + i]);
-      fillSlot(state, index, player, ~number);
-    }
-  });
+function keepSlots(state: State, from: State, { fields, size, referring }: BodyLayout): void {
+  for (const slot of keptSlots(state.layout)) {
+    const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
+    state.setBody(slot, 0);
+    if (earlier !== 0) forgetLoose(state, [earlier]);
+    if (held === 0) continue;
+    const number = newBody(state, kindOfBody(from, held), 0);
+    const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
+    state.setBody(to + record.owner, from.bodies[at + record.owner]);
+    for (let i = fields; i < size; i++)
+      if (!referring.includes(i)) state.setBody(to + i, from.bodies[at + i]);
+    state.setBody(slot, number);
+  }
+}
+
+/** The slots of kept variables and piles. */
+function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {
+  const all = [
+    ...variables.map((it, index) => ({ ...it, first: bodies!.slots[index], most: 1 })),
+    ...piles.map((it, index) => ({ ...it, first: bodies!.pileSlots[index] })),
+  ];
+  return all
+    .filter(({ kept, first }) => kept && first >= 0)
+    .flatMap(({ first, most, eachPlayer }) =>
+      Array.from({ length: most * (eachPlayer ? players.length : 1) }, (_, at) => first + at),
+    );
 }
 
 /** Lets sources that read the file of an option begin with it. */

@@ -1,5 +1,6 @@
 import { chanceBelow, chanceSize, seedChance } from "../base/index.ts";
-import type { State } from "../engine/index.ts";
+import { pileSize, type State } from "../engine/index.ts";
+import { itemAt, setItem } from "./held.ts";
 
 /** A pile of `state`, of one player (0 where nobody owns it), whose values somebody does not see. */
 export interface HiddenPile {
@@ -23,20 +24,26 @@ export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: numb
 }
 
 function deal(state: State, hidden: readonly HiddenPile[], chance: Int32Array): void {
-  const places = hidden.flatMap((it) => placesOf(state, it));
-  const values = places.map((it) => state.numbers[it]).sort((a, b) => a - b);
-  for (const place of places) {
+  const items = hidden.flatMap((it) => itemsOf(state, it));
+  const values = items.map(({ pile, place, item }) => itemAt(state, pile, place, item)).sort((a, b) => a - b);
+  for (const { pile, place, item } of items) {
     const [value] = values.splice(chanceBelow(chance, 0, values.length), 1);
-    state.setNumber(place, value);
+    setItem(state, pile, place, item, value);
   }
 }
 
 const typeOf = ({ layout }: State, { pile }: HiddenPile): string | undefined =>
   layout.program.piles?.[pile].type;
 
-/** Where the values of a pile lie, from the bottom. */
-function placesOf({ layout, numbers }: State, { pile, player }: HiddenPile): readonly number[] {
-  const most = layout.program.piles?.[pile].most ?? 0;
-  const first = layout.pilesAt[pile] + player * (1 + most);
-  return Array.from({ length: numbers[first] }, (_, i) => first + 1 + i);
+/** What a pile holds, from the bottom. */
+function itemsOf({ layout, numbers }: State, { pile, player }: HiddenPile): readonly Item[] {
+  const held = layout.program.piles![pile];
+  const place = layout.pilesAt[pile] + player * pileSize(held);
+  return Array.from({ length: numbers[place] }, (_, item) => ({ pile: { ...held, pile }, place, item }));
+}
+
+interface Item {
+  readonly pile: Parameters<typeof itemAt>[1];
+  readonly place: number;
+  readonly item: number;
 }

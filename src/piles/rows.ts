@@ -1,6 +1,15 @@
-import { type ClosureCompiler, type Evaluate, type Machine, NONE, type Rows } from "../engine/index.ts";
+import { type ClosureCompiler, type Evaluate, type Machine, type Rows } from "../engine/index.ts";
 import { type Expr, isNumeric, typeOf } from "../program/index.ts";
-import { fillPile, findPile, type FoundPile, pileEmptied, removeItem } from "./held.ts";
+import {
+  fillPile,
+  findPile,
+  type FoundPile,
+  isValue,
+  itemAt,
+  pileEmptied,
+  removeItem,
+  setItem,
+} from "./held.ts";
 
 /** What takes an item: which, counted from the bottom; the count itself stands for none. */
 type Which = (m: Machine, count: number) => number;
@@ -23,10 +32,9 @@ export const pileValues = {
       const place = find.place(m);
       const wanted = value(m);
       if (place < 0) return 0;
-      const { numbers } = m.state;
-      const count = numbers[place];
+      const count = m.state.numbers[place];
       m.charge(count);
-      for (let at = place + 1; at <= place + count; at++) if (numbers[at] === wanted) return 1;
+      for (let item = 0; item < count; item++) if (itemAt(m.state, find, place, item) === wanted) return 1;
       return 0;
     };
   },
@@ -49,7 +57,7 @@ export const pileActions = {
       const item = which(m, count);
       if (item < 0 || item >= count)
         return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, at);
-      const taken = removeItem(m, place, item);
+      const taken = removeItem(m, find, place, item);
       if (slot !== undefined) m.locals[slot] = taken;
       return true;
     };
@@ -59,14 +67,14 @@ export const pileActions = {
     return (m) => {
       const place = find.place(m);
       if (place < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
-      const { numbers } = m.state;
-      const count = numbers[place];
+      const { state } = m;
+      const count = state.numbers[place];
       m.charge(count);
-      for (let last = count; last > 1; last--) {
-        const other = place + 1 + m.state.draw(find.stream(m), last);
-        const value = numbers[place + last];
-        m.state.setNumber(place + last, numbers[other]);
-        m.state.setNumber(other, value);
+      for (let last = count - 1; last > 0; last--) {
+        const other = state.draw(find.stream(m), last + 1);
+        const value = itemAt(state, find, place, last);
+        setItem(state, find, place, last, itemAt(state, find, place, other));
+        setItem(state, find, place, other, value);
       }
       return true;
     };
@@ -76,7 +84,7 @@ export const pileActions = {
     return (m) => {
       const place = find.place(m);
       if (place < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
-      pileEmptied(m, place);
+      pileEmptied(m, find, place);
       return true;
     };
   },
@@ -96,7 +104,7 @@ function itemValue(find: FoundPile, which: Which): Evaluate {
     const place = find.place(m);
     const count = place < 0 ? 0 : m.state.numbers[place];
     const item = which(m, count);
-    return item >= 0 && item < count ? m.state.numbers[place + 1 + item] : find.missing;
+    return item >= 0 && item < count ? itemAt(m.state, find, place, item) : find.missing;
   };
 }
 
@@ -118,9 +126,10 @@ function putter(
     const place = find.place(m);
     if (place < 0) return m.refuse("no-such-thing", "There is no such player.", at);
     const put = found(m);
-    if (put === NONE) return m.refuse("no-such-thing", `There is nothing to put into ${find.name}.`, at);
+    if (!isValue(m, find, put))
+      return m.refuse("no-such-thing", `There is nothing to put into ${find.name}.`, at);
     if (m.state.numbers[place] >= find.most) return m.refuse("full", `There is no room in ${find.name}.`, at);
-    fillPile(m, place, put, isBelow);
+    fillPile(m, find, place, put, isBelow);
     return true;
   };
 }

@@ -193,3 +193,31 @@ describe("where something is hidden", () => {
     expect(play.frame.players?.map((it) => it.looks)).toEqual([person === 0, person === 1]);
   });
 });
+
+test("who watches it play alone sees its moves one after the other", async () => {
+  const worker = new TestWorker();
+  const clock = new TestClock();
+  const play = new LivePlay({ clock, session: newSession(stones), freshSeed: () => 1 });
+  play.oppose(new ComputerPlayers(stones, { seats: [0, 1], level: 1, seed: 1, pause: 600 }, worker.open));
+  for (const count of [1, 2]) {
+    await worker.think();
+    expect(play.session.inputs.length).toBe(count - 1);
+    clock.pass(600);
+    expect(play.session.inputs.length).toBe(count);
+  }
+});
+
+test("ticks of a game that it plays alone wait until it has decided", async () => {
+  const game = libraryGame("firing-line");
+  const worker = new TestWorker();
+  const clock = new TestClock();
+  const play = new LivePlay({ clock, session: newSession(game), freshSeed: () => 1 });
+  play.oppose(new ComputerPlayers(game, { seats: [0], level: 1, seed: 1 }, worker.open));
+  clock.pass(1000);
+  expect(play.session.inputs.length).toBe(0);
+  for (const count of [1, 2, 3]) {
+    await worker.think();
+    clock.pass(42);
+    expect(play.session.inputs.length).toBe(count);
+  }
+});

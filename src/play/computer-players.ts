@@ -9,6 +9,8 @@ export interface ComputerOptions {
   /** How well it plays: from 1. */
   readonly level: number;
   readonly seed: number;
+  /** Milliseconds that it waits before each input in a game without a clock, for people who watch; 0 without it. */
+  readonly pause?: number;
 }
 
 /** Where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
@@ -18,6 +20,9 @@ export type OpenComputer = OpenWorker<Order, Answer>;
 export class ComputerPlayers {
   /** The player who is at the keyboard, if there is only one. */
   readonly person: number | undefined;
+  /** Whether nobody else plays: people watch. */
+  readonly isAlone: boolean;
+  readonly pause: number;
   /** Resolves with the reason once it turns out that it cannot play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
@@ -30,9 +35,11 @@ export class ComputerPlayers {
   /** How far a session had come. */
   #known: { readonly session: Session; readonly inputs: number } | undefined;
 
-  constructor({ program }: Game, { seats, level, seed }: ComputerOptions, open: OpenComputer) {
+  constructor({ program }: Game, { seats, level, seed, pause = 0 }: ComputerOptions, open: OpenComputer) {
     const people = program.players.map((_, player) => player).filter((it) => !seats.includes(it));
     this.person = people.length === 1 ? people[0] : undefined;
+    this.pause = pause;
+    this.isAlone = people.length === 0;
     this.failure = new Promise((resolve) => (this.#fail = resolve));
     this.#seats = seats;
     this.#worker = open(
@@ -60,7 +67,7 @@ export class ComputerPlayers {
       play(input);
       this.#plays = false;
     };
-    if (this.#known?.session === session && session.inputs.length < this.#known.inputs)
+    if (!this.isAlone && this.#known?.session === session && session.inputs.length < this.#known.inputs)
       while (this.isAwaited(session) && session.canUndo) give({ type: "undo" });
     await this.#playOn(session, id, give);
     if (id === this.#id) this.#known = { session, inputs: session.inputs.length };

@@ -99,6 +99,8 @@ export class LivePlay {
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
+  /** What the computer gives next in a play that people watch. */
+  #chosen: Input | undefined;
   readonly #given: GivenQueue;
   /** In games with a clock: what was turned away last, and why, until something else is given. */
   #turnedAway: { readonly given: readonly Given[]; readonly text: string } | undefined;
@@ -487,6 +489,7 @@ export class LivePlay {
   }
 
   #tick(): void {
+    if (this.#computer?.isAlone) return this.#playChosen();
     const given = this.#given.take();
     const hasBegun = this.#hasBegun || given.length > 0;
     const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain || !hasBegun;
@@ -496,8 +499,27 @@ export class LivePlay {
 
   /** Lets the computer answer, where play waits for it. */
   #answer(): void {
+    const computer = this.#computer;
+    this.#chosen = undefined;
+    const isWatched = computer?.isAlone === true && (this.ticks || computer.pause > 0);
+    const give = (input: Input): void => {
+      if (isWatched) this.#choose(input, computer.pause);
+      else this.play(input);
+    };
     // That it cannot go on is told where it fails.
-    this.#computer?.answer(this.session, (input) => this.play(input)).catch(() => {});
+    computer?.answer(this.session, give).catch(() => {});
+  }
+
+  /** Keeps what the computer gives in a play that people watch, until it is time for it: the next tick, or a while. */
+  #choose(input: Input, pause: number): void {
+    this.#chosen = input;
+    if (!this.ticks) this.#clock.after(pause, () => input === this.#chosen && this.#playChosen());
+  }
+
+  /** Plays what the computer has chosen. Time waits for it, so that what it planned holds. */
+  #playChosen(): void {
+    const input = this.#chosen;
+    if (input && !this.#stands && !this.#lingers && !this.#chain) this.play(input);
   }
 
   #frameNow(): Frame {

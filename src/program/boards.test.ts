@@ -106,4 +106,9 @@ describe("objects", () => {
       sprite: { width: 2, height: 2, colours: ["#d93636", "#00ff00"], pixels: [0, 1, -1, 0] },
     });
   });
+
+  test("pixels that one sees through", () => {
+    const { kinds } = programOf("objects: pane P sky\nsprite pane #7FB8F080 #fffa\n  01\n\nlevel\n  P\n");
+    expect(kinds[1].sprite?.colours).toEqual(["#7fb8f080", "#ffffffaa"]);
+  });
 });

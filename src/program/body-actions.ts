@@ -10,13 +10,16 @@ import { checkBecoming, checkBodies, kindsOf } from "./body-checks.ts";
 import { lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
 import { convertValue } from "./types.ts";
 
+const aKindByChance =
+  "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `put draw hues at (0, 0)`.";
+
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
 export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerPresent(at, env, "cell");
   tellNone(kind, env);
   const what = lower(kind, env, "kind");
   if (what.type === "thing") {
-    checkBodies(kindsOf(what), kind.span, env);
+    checkBodies(kindsOf(what), kind.span, env, what.expr.is === "random-of" ? aKindByChance : undefined);
     return { do: "lay", what: what.expr, cell };
   }
   const { expr } = what;

@@ -26,7 +26,12 @@ export function kindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefin
 }
 
 /** Reports kinds that can only be objects, on which an action of bodies has no effect. A cell of a body may look like one of them. */
-export function checkBodies(kinds: readonly out.KindId[] | undefined, span: Span, { draft }: Env): void {
+export function checkBodies(
+  kinds: readonly out.KindId[] | undefined,
+  span: Span,
+  { draft }: Env,
+  hint = "Name and draw bodies in the section `bodies`.",
+): void {
   const known = kinds ?? [];
   const isBody = (kind: out.KindId): boolean =>
     draft.bodies.some((it) => it.kind === kind || it.cells.some((cell) => cell.kind === kind));
@@ -38,9 +43,7 @@ export function checkBodies(kinds: readonly out.KindId[] | undefined, span: Span
       : others.length > 0
         ? "these are objects"
         : `\`${only}\` is an object`;
-  draft.report.error("body-wanted", span, `This needs a body, but ${why}.`, {
-    hint: "Name and draw bodies in the section `bodies`.",
-  });
+  draft.report.error("body-wanted", span, `This needs a body, but ${why}.`, { hint });
 }
 
 /** Reports bodies that are to become an object, which is always refused. */

@@ -32,6 +32,16 @@ export function hexColours(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => hexOf(word.text) ?? []);
 }
 
+/** The same of pixels: `#rrggbbaa` where one sees through them. */
+export function pixelColours(words: readonly Word[]): readonly string[] {
+  return words.flatMap(({ text }) => hexOf(text) ?? seenThrough(text.toLowerCase()) ?? []);
+}
+
+function seenThrough(text: string): string | undefined {
+  if (/^#[0-9a-f]{8}$/.test(text)) return text;
+  return /^#[0-9a-f]{4}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
+}
+
 /** A colour of the palette or a hexadecimal one as `#rrggbb`. */
 export function hexOf(word: string): string | undefined {
   const text = word.toLowerCase();

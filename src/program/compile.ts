@@ -129,7 +129,7 @@ function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
     places,
     sections,
     names: declareNames(sections, report, places),
-    uses: { kinds: new Set(), controls: new Set(), names: new Set() },
+    uses: { kinds: new Set(), controls: new Set(), asked: [], names: new Set() },
     controlNames: new Map(),
     controlSpans: [],
     arguments: new Map(),

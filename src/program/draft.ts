@@ -106,6 +106,8 @@ export type Defined =
 export interface Uses {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
+  /** What conditions ask for by the name of a control, or another name of it. */
+  readonly asked: Word[];
   readonly names: Set<string>;
 }
 

@@ -1,5 +1,5 @@
 import type { Picture, Section, Word } from "../syntax/index.ts";
-import { hexColours } from "./colours.ts";
+import { hexColours, pixelColours } from "./colours.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs } from "./defines.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
@@ -84,7 +84,7 @@ function addSprite(section: Extract<Section, { is: "sprite" }>, draft: Draft): v
   if (declared?.sort !== "kind") {
     return draft.report.unknown("name-unknown", "object", section.name, draft.names.of("kind"));
   }
-  const colours = hexColours(section.colours);
+  const colours = pixelColours(section.colours);
   const kind = draft.kinds[declared.index];
   const sprite = readPixels(section.picture, colours.length > 0 ? colours : kind.colours, draft);
   if (sprite) draft.kinds[declared.index] = { ...kind, sprite } satisfies Kind;

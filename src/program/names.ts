@@ -199,6 +199,7 @@ function tellNowhere(word: Word, hint: string, env: Env): Typed {
 function controlTest(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
   draft.uses.controls.add(control);
+  draft.uses.asked.push(word);
   const declared = draft.names.get(word.text);
   const other = declared && ambiguous[declared.sort];
   if (other) {

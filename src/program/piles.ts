@@ -1,4 +1,5 @@
 import type { ActionNodeOf, ExprNode, ExprNodeOf, Word } from "../syntax/index.ts";
+import { lowerBody } from "./body-checks.ts";
 import type { Declaration } from "./declarations.ts";
 import { broken, type Env, findLocal, newLocal, type Typed } from "./environment.ts";
 import { not } from "./logic.ts";
@@ -13,8 +14,7 @@ import { typeOfWord } from "./types.ts";
 
 /** The type of what a pile holds. */
 export function pileType(word: string): out.Pile["type"] {
-  const type = typeOfWord(word);
-  return type === undefined || type === "thing" ? "number" : type;
+  return typeOfWord(word) ?? "number";
 }
 
 /** A pile that is spoken of, and whose it is. */
@@ -120,8 +120,13 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
     if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, { hint });
     return broken;
   }
-  const wanted = lowerPresent(value, env, found.type);
+  const wanted = pileValue(value, found, env);
   return { expr: { is: "pile-holds", ...placeOf(found), value: wanted }, type: "switch" };
+}
+
+/** A value as a pile may hold it. */
+function pileValue(value: ExprNode, { type }: Meant, env: Env): out.Expr {
+  return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
 }
 
 /** `deck is empty`; undefined if something else is asked. */
@@ -140,7 +145,7 @@ export function lowerPutOnPile(
 ): out.Action | undefined {
   const found = pileOf(pile, of, env);
   if (!found) return undefined;
-  return { do: does, ...placeOf(found), kind: lowerPresent(kind, env, found.type) };
+  return { do: does, ...placeOf(found), kind: pileValue(kind, found, env) };
 }
 
 /** `take top of deck as card`: the name has the type of the pile. */

@@ -127,6 +127,7 @@ export interface Kind {
 export interface Sprite {
   readonly width: number;
   readonly height: number;
+  /** `#rrggbb`, or `#rrggbbaa` where one sees through them. */
   readonly colours: readonly string[];
   readonly pixels: readonly number[];
 }
@@ -307,7 +308,8 @@ export interface Variable {
 /** Values of one type, bottom first; empty when a level begins. */
 export interface Pile {
   readonly name: string;
-  readonly type: Exclude<ValueType, "text" | "file" | "thing">;
+  /** With `thing` it holds bodies, as slots do. */
+  readonly type: Exclude<ValueType, "text" | "file">;
   /** How many it holds at most. */
   readonly most: number;
   readonly eachPlayer: boolean;

@@ -4,6 +4,7 @@ import type { Draft } from "./draft.ts";
 export function checkUnused(draft: Draft): void {
   checkKinds(draft);
   checkControls(draft);
+  checkAliases(draft);
   checkNames(draft);
 }
 
@@ -24,6 +25,25 @@ function checkControls(draft: Draft): void {
     draft.report.warn("control-unused", draft.controlSpans[index], `The control \`${name}\` does nothing.`, {
       hint,
     });
+  }
+}
+
+/** Warns where two names of one control are asked for, as if they were two controls. */
+function checkAliases({ controls, controlNames, uses, report }: Draft): void {
+  const first = new Map<number, string>();
+  for (const { text, span } of uses.asked) {
+    const control = controlNames.get(text);
+    if (control === undefined) continue;
+    const name = first.get(control) ?? text;
+    if (name === text) first.set(control, text);
+    else {
+      const own = controls[control].name;
+      const message = `\`${name}\` and \`${text}\` are names of one control, so both are on whenever it is given.`;
+      report.warn("alias-asked", span, message, {
+        hint: `Two controls stand on two lines; on one line, \`${own}, ${own === text ? name : text}\` are two names.`,
+      });
+      return;
+    }
   }
 }
 

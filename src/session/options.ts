@@ -129,3 +129,10 @@ export function parseOptionLines(
   });
   return readOptions(program, given, { readFile: (text) => ({ text }) });
 }
+
+// ---------------------------------------------------------------------------------------------- chance
+
+/** The seed of a play for which none was asked: 1 in a game whose plays all have the same chance. */
+export function seedOf({ habits }: Program, fresh: () => number): number {
+  return habits?.sameChance ? 1 : fresh();
+}

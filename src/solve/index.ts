@@ -44,5 +44,10 @@ export {
   breadthFirst,
   readPuzzle,
   solvePuzzle,
+  type LevelFacts,
+  Survey,
+  type SurveyAnswer,
+  type SurveyOrder,
+  SurveyWorker,
   whyNoPuzzle,
 } from "./puzzle/index.ts";

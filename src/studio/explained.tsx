@@ -7,14 +7,17 @@ import type { Compiler } from "./compiler.ts";
 interface ExplainedProps {
   readonly diagnostic: Diagnostic;
   readonly compiler: Compiler;
+  /** The text is in PuzzleScript. */
+  readonly isPuzzle: boolean;
 }
 
 /** A message that tells more when it is clicked: why it is given, and an example with its cure. */
-export function Explained({ diagnostic, compiler }: ExplainedProps): VNode {
+export function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): VNode {
   const { code, message, hint } = diagnostic;
   const [told, setTold] = useState<Explanation | "nothing">();
   const tell = (): void => {
-    if (told === undefined) void explanationOf(code, compiler).then((it) => setTold(it ?? "nothing"));
+    if (told === undefined)
+      void explanationOf(code, compiler, isPuzzle).then((it) => setTold(it ?? "nothing"));
   };
   return (
     <details class="explained" onToggle={tell}>
@@ -42,15 +45,30 @@ function drawnRow({ of, text }: ExampleRow): VNode {
   return <span>{`  ${text}\n`}</span>;
 }
 
-let fetched: ReadonlyMap<string, Explanation> | undefined;
+type Explanations = ReadonlyMap<string, Explanation>;
+const fetched = new Map<string, Explanations>();
 
-/** The explanation of a code; the page of all of them is fetched when the first is asked for. */
-async function explanationOf(code: string, compiler: Compiler): Promise<Explanation | undefined> {
+/** The explanation of a code in one of the pages of messages, which is fetched when it is first asked for. */
+async function explanationIn(
+  page: string,
+  code: string,
+  compiler: Compiler,
+): Promise<Explanation | undefined> {
   try {
-    const answer = fetched ? undefined : await fetch("messages.md");
-    if (answer?.ok === true) fetched = compiler.explanationsIn(await answer.text());
+    const answer = fetched.has(page) ? undefined : await fetch(page);
+    if (answer?.ok === true) fetched.set(page, compiler.explanationsIn(await answer.text()));
   } catch {
     // Without a network it is told the next time.
   }
-  return fetched?.get(code);
+  return fetched.get(page)?.get(code);
+}
+
+/** The explanation of a code. What PuzzleScript files are told has a page of its own; some of it is told of our language too. */
+async function explanationOf(
+  code: string,
+  compiler: Compiler,
+  isPuzzle: boolean,
+): Promise<Explanation | undefined> {
+  const elsewhere = isPuzzle ? await explanationIn("messages-elsewhere.md", code, compiler) : undefined;
+  return elsewhere ?? explanationIn("messages.md", code, compiler);
 }

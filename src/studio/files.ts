@@ -22,7 +22,7 @@ export interface OpenedText {
 export async function openText(
   compiler: Compiler,
 ): Promise<OpenedText | { readonly wrong: string } | undefined> {
-  const file = await chosenFile();
+  const file = await chooseFile(".quad,.txt,.cab,text/plain");
   if (!file) return undefined;
   if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -40,11 +40,12 @@ export async function openText(
   }
 }
 
-function chosenFile(): Promise<File | undefined> {
+/** Asks for a file of some kinds, as `accept` has them; nothing if none is chosen. */
+export function chooseFile(accept: string): Promise<File | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".quad,.txt,.cab,text/plain";
+    input.accept = accept;
     input.addEventListener("change", () => resolve(input.files?.[0]));
     input.addEventListener("cancel", () => resolve(undefined));
     input.click();

@@ -6,6 +6,7 @@ import { makeInputs, type Session } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { Button, mount, type Mounted, type MountOptions } from "../web/index.ts";
 import type { Made } from "./compiler.ts";
+import { LevelFactsLine } from "./level-facts.tsx";
 import { Painter, type PainterProps } from "./painter.tsx";
 import { TimeLine } from "./time-line.tsx";
 
@@ -51,6 +52,7 @@ export function GamePane(props: GamePaneProps): VNode {
   const mounted = useRef<Mounted>(undefined);
   const [shown, setShown] = useState<Shown>();
   const [isRest, setIsRest] = useState(false);
+  const [solves, setSolves] = useState(solvesNow);
   useEffect(() => {
     // While there are mistakes the last game stays; where there was none yet, what can be played in spite of them is.
     const program = made.program ?? (mounted.current && !isRest ? undefined : made.rest);
@@ -82,8 +84,19 @@ export function GamePane(props: GamePaneProps): VNode {
             {names[it]}
           </Button>
         ))}
+        <Button
+          class="apart"
+          aria-pressed={solves}
+          onClick={() => {
+            keepSolves(!solves);
+            setSolves(!solves);
+          }}
+        >
+          Solver
+        </Button>
       </div>
       <div class="game" ref={place} />
+      {view === "play" && shown && solves && <LevelFactsLine play={shown.play} />}
       {view === "time" && stepped && (
         <p class="stepped">
           The test <b>{stepped.name}</b> <Button onClick={onPlayed}>Back to the play</Button>
@@ -104,6 +117,25 @@ export function GamePane(props: GamePaneProps): VNode {
       {!made.program && !shown && <p class="stale">The game comes when there is no mistake any more</p>}
     </section>
   );
+}
+
+const solverKey = "quadrille-solver";
+
+/** Whether somebody wants to know what each level comes to: it costs work, so it is asked for, once. */
+function solvesNow(): boolean {
+  try {
+    return localStorage.getItem(solverKey) === "on";
+  } catch {
+    return false;
+  }
+}
+
+function keepSolves(solves: boolean): void {
+  try {
+    localStorage.setItem(solverKey, solves ? "on" : "off");
+  } catch {
+    // Nothing can be kept here: it holds until the page is closed.
+  }
 }
 
 /** Level, chance and inputs of a play, to be played with the changed game. */

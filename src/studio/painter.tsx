@@ -16,6 +16,7 @@ import {
   type PictureRows,
   shrunk,
 } from "./picture.ts";
+import { chooseFile } from "./files.ts";
 import { Swatch } from "./swatch.tsx";
 import { Button, Select } from "../web/index.ts";
 
@@ -187,15 +188,37 @@ function Canvas(props: CanvasProps): VNode {
 
 const lineAt = (edge: PictureEdge): string => (edge === "left" || edge === "right" ? "column" : "row");
 
-/** What there is beside painting: another level, another colour. */
-function More({
-  painting,
-  compiler,
-  onEdit,
-  onName,
-  text,
-  nothing,
-}: CanvasProps & { nothing: string }): VNode | null {
+/** Puts a picture in the place of a sprite, with its colours. */
+function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
+  const newest = useRef(text);
+  newest.current = text;
+  const draw = async (file: Blob): Promise<void> => {
+    const { spriteFrom } = await import("./drawn-sprite.ts");
+    const drawn = await spriteFrom(file, painting.resizes ? undefined : painting.rows.length);
+    const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
+    if (!drawn) return onTell("This is no picture that the browser can read.");
+    // Who writes meanwhile goes before.
+    if (newest.current !== text || from === undefined || to === undefined) return undefined;
+    const words = `${colours.length === 0 ? " " : ""}${drawn.colours.join(" ")}`;
+    return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, drawn.rows)]);
+  };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const file = [...(event.clipboardData?.files ?? [])].find((it) => it.type.startsWith("image/"));
+      if (!file || painting.is !== "sprite") return;
+      event.preventDefault();
+      void draw(file);
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  });
+  return (file) => void draw(file);
+}
+
+/** What there is beside painting: another level, another colour, a picture in its place. */
+function More(props: CanvasProps & { nothing: string }): VNode | null {
+  const { painting, compiler, onEdit, onName, text, nothing } = props;
+  const draw = useDrawing(props);
   if (painting.is === "level")
     return (
       <Button
@@ -211,16 +234,21 @@ function More({
       </Button>
     );
   const { coloursEnd: from } = painting;
-  if (from === undefined || painting.colours!.length > 9) return null;
+  if (from === undefined) return null;
   return (
-    <label>
-      Another colour{" "}
-      <input
-        type="color"
-        value="#7fb8f0"
-        onChange={(event) => onEdit([{ from, to: from, text: ` ${event.currentTarget.value}` }])}
-      />
-    </label>
+    <>
+      {painting.colours!.length <= 9 && (
+        <label>
+          Another colour{" "}
+          <input
+            type="color"
+            value="#7fb8f0"
+            onChange={(event) => onEdit([{ from, to: from, text: ` ${event.currentTarget.value}` }])}
+          />
+        </label>
+      )}
+      <Button onClick={() => void chooseFile("image/*").then((it) => it && draw(it))}>From a picture</Button>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ export interface ProblemsProps {
 
 /** What is wrong with the text, each with its place and its fixes. */
 export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: ProblemsProps): VNode {
+  const isPuzzle = compiler.isPuzzle(sources[0]?.text ?? "");
   if (diagnostics.length === 0) return <p class="fine">No mistakes.</p>;
   return (
     <ul class="mistakes" aria-label="Mistakes">
@@ -24,7 +25,7 @@ export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: Pro
             {placeText(it.span, sources)}
           </Button>
           <div>
-            <Explained diagnostic={it} compiler={compiler} />
+            <Explained diagnostic={it} compiler={compiler} isPuzzle={isPuzzle} />
             {(it.fixes ?? []).map((fix) => (
               <Button class="fix" key={fix.title} onClick={() => onFix(fix)}>
                 {fix.title}

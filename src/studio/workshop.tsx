@@ -12,6 +12,8 @@ import { ProblemList } from "./problems.tsx";
 import { LessonPane } from "./learn/lesson-pane.tsx";
 import { ReadingPane } from "./learn/reading-pane.tsx";
 import { snapshotOf } from "./snapshot.ts";
+import { mapLevels } from "../session/index.ts";
+import { levelAt } from "./level-at.ts";
 import { keepAsOwn, type Start } from "./starts.ts";
 import { Tests } from "./tests.tsx";
 import { type DeskSide, Toolbar } from "./toolbar.tsx";
@@ -85,6 +87,20 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     setSide(isBegun || start.lesson ? "lesson" : "text");
   };
 
+  const playLevelAt = (offset: number): void => {
+    const number = levelAt(compiler.outline(textIn(files, open)), offset);
+    const levels = play.current ? mapLevels(play.current.game.program).length : 0;
+    if (number === undefined || number > levels) {
+      setNotice(noLevel);
+      return;
+    }
+    play.current?.begin(number);
+    setView("play");
+    setSide("game");
+    setNotice("");
+    requestAnimationFrame(focusGame);
+  };
+
   const tools = toolsOf({
     carried,
     made: () => (due === carried ? made : make(compiler, carried)),
@@ -155,6 +171,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
               return undefined;
             }}
             onTell={setNotice}
+            onPlay={playLevelAt}
           />
           <ProblemList
             diagnostics={made.diagnostics}
@@ -210,6 +227,15 @@ function wordAt(text: string, at: number): string {
   const [before = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
   const [behind = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
   return before + behind;
+}
+
+const noLevel =
+  "Put the cursor into a level, then play it. A level that has just been written comes when there is no mistake.";
+
+/** Gives the keys to the game beside the text. */
+function focusGame(): void {
+  const game = document.querySelector(".workshop .game");
+  game?.shadowRoot?.querySelector<HTMLElement>(".player")?.focus();
 }
 
 function placesChanged(count: number): string {

@@ -151,6 +151,7 @@ const pileTypes: Readonly<Record<string, string>> = {
   cells: "cell",
   kinds: "kind",
   players: "player",
+  bodies: "body",
 };
 
 function readPile(r: Reader, word: Word): StateEntry {

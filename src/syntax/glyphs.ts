@@ -16,6 +16,7 @@ import { colours } from "./words.ts";
 
 const HEX = /#[\p{L}\p{N}]*/uy;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const SEEN_THROUGH = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
 /** Reads any number of `NAME GLYPH {COLOUR} [shown TEXT]` on one line, or `NAMES on KINDS`. */
 export function readObjectsLine(head: Head, items: (ObjectEntry | OnProperty)[]): void {
@@ -58,24 +59,27 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
   return { text: "", span: r.span(at) };
 }
 
-/** Reads all colours that come next. */
-export function readColours(r: Reader): Word[] {
+/** Reads all colours that come next; those of pixels may be such that one sees through them. */
+export function readColours(r: Reader, ofPixels = false): Word[] {
   const list: Word[] = [];
-  for (let colour = readColour(r); colour; colour = readColour(r)) list.push(colour);
+  for (let colour = readColour(r, ofPixels); colour; colour = readColour(r, ofPixels)) list.push(colour);
   return list;
 }
 
-function readColour(r: Reader): Word | undefined {
+function readColour(r: Reader, ofPixels: boolean): Word | undefined {
   const token = r.peek();
   if (token.text === "#") {
     const from = token.from;
     const text = r.match(HEX)?.[0] ?? "#";
     const span = r.span(from);
-    if (!COLOUR.test(text))
+    const isSeenThrough = SEEN_THROUGH.test(text);
+    if (!COLOUR.test(text) && !(ofPixels && isSeenThrough))
       r.fail(
         "colour-unknown",
         `\`${shorten(text)}\` is not a colour.`,
-        "Write `#f80`, `#ff8800` or a name such as `orange`.",
+        isSeenThrough
+          ? "Only the pixels of a `sprite` can be seen through: leave out the last digits, or draw one."
+          : "Write `#f80`, `#ff8800` or a name such as `orange`.",
         span,
       );
     return { text, span };

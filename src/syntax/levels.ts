@@ -126,7 +126,7 @@ export function readSprite(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.name("the name of an object", "`sprite crate brown orange`");
-  const colours = readColours(r);
+  const colours = readColours(r, true);
   const picture = readPicture(head, "the sprite");
   checkWidths(head.lines, picture.rows);
   return { is: "sprite", name, colours, picture, span: { ...r.span(from), to: picture.span.to } };

@@ -14,8 +14,9 @@ export interface Painting {
   readonly places: readonly { readonly from: number; readonly to: number }[];
   /** Rows and columns can be added and removed, because no other picture stands beside it. */
   readonly resizes: boolean;
-  /** For a sprite: the words of its colours, and where another one can be added. */
+  /** For a sprite: the words of its colours, where they begin, and where another one can be added. */
   readonly colours?: readonly string[];
+  readonly coloursFrom?: number;
   readonly coloursEnd?: number;
   /** The glyphs to draw it with; if missing, those of objects and legends. */
   readonly glyphs?: readonly LegendGlyph[];
@@ -50,8 +51,9 @@ export function findPaintings(text: string): readonly Painting[] {
       case "sprite": {
         const { name, colours, picture } = section;
         const coloursEnd = (colours.at(-1) ?? name).span.to;
-        const words = colours.map((it) => it.text);
-        return [{ is: "sprite", name: name.text, ...drawn(picture, end), colours: words, coloursEnd }];
+        const coloursFrom = colours[0]?.span.from ?? coloursEnd;
+        const told = { colours: colours.map((it) => it.text), coloursFrom, coloursEnd };
+        return [{ is: "sprite", name: name.text, ...drawn(picture, end), ...told }];
       }
       case "bodies":
         return section.items.flatMap((row) => {

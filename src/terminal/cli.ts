@@ -4,7 +4,7 @@ import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile } from "./files/index.ts";
-import { longOptions } from "./options.ts";
+import { cabOptions, longOptions } from "./options.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
@@ -35,7 +35,7 @@ function makeCli(): Command {
     .hook("preAction", async (_, command) => {
       const { args: names } = command;
       const { wildcard, row0 } = command.opts();
-      if (wildcard || row0) Object.assign((await import("./find-game.ts")).cabOptions, { wildcard, row0 });
+      Object.assign(cabOptions, { wildcard, row0 });
       // The link of a room leads to no game.
       const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
       for (const it of addresses) await (await import("./gists.ts")).bringGame(it);

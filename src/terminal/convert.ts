@@ -4,6 +4,7 @@ import {
   cabText,
   cabToQuad,
   compilePuzzle,
+  isCabFile,
   isPuzzleFork,
   looksLikePuzzleScript,
   parseCab,
@@ -12,8 +13,9 @@ import {
 } from "../formats/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, readBytes, writeFile } from "./files/index.ts";
-import { cabOptions, findGame, isCab, readGameBytes } from "./find-game.ts";
+import { findGame, readGameBytes } from "./find-game.ts";
 import { readGameFile } from "./game-file.ts";
+import { cabOptions } from "./options.ts";
 import { complain, print, printBytes } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
@@ -25,12 +27,13 @@ interface ConvertOptions {
 /** Turns a game into another notation. */
 export function convertGame(name: string, options: ConvertOptions): void {
   const path = findGame(name);
-  const puzzle = isCab(path) ? undefined : puzzleIn(path);
+  const isCab = isCabFile(path, readGameBytes(path));
+  const puzzle = isCab ? undefined : puzzleIn(path);
   if (puzzle && options.to === "cab")
     throw new Failure(`${path} is a PuzzleScript file; it can only become a .quad file.`);
   if (puzzle) return deliver(fromPuzzle(puzzle, path), options);
-  const to = options.to ?? (isCab(path) ? "quad" : "cab");
-  if (isCab(path) === (to === "cab")) throw new Failure(`${path} is a ${to} file already.`);
+  const to = options.to ?? (isCab ? "quad" : "cab");
+  if (isCab === (to === "cab")) throw new Failure(`${path} is a ${to} file already.`);
   deliver(to === "quad" ? toQuad(path) : toCab(path), options);
 }
 

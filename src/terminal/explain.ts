@@ -7,15 +7,21 @@ import { printLine } from "./output.ts";
 import { paint } from "./paint.ts";
 import { painted, type Painted } from "./visible.ts";
 
-/** The page of all messages, where the build put it. */
-const page = fileURLToPath(new URL("../../dist/page/messages.md", import.meta.url));
+/** The pages of all messages, where the build put them: those about our language, and about other notations. */
+const pages = ["messages.md", "messages-elsewhere.md"].map((it) =>
+  fileURLToPath(new URL(`../../dist/page/${it}`, import.meta.url)),
+);
 
-/** Explains a message, with an example that causes it and the same example mended. */
+/** Explains a message, with an example that causes it and the same example mended. Some codes tell of our language and of PuzzleScript. */
 export function explain(code: string): void {
-  const all = explanationsIn(readTextFile(page));
-  const found = all.get(code.toLowerCase());
-  if (!found) throw new Failure(`No message has the code ${code}.${nearest(code, [...all.keys()])}`);
-  tellExplanation(found);
+  const all = pages.map((it) => explanationsIn(readTextFile(it)));
+  const found = all.flatMap((it) => it.get(code.toLowerCase()) ?? []);
+  const codes = [...new Set(all.flatMap((it) => [...it.keys()]))];
+  if (found.length === 0) throw new Failure(`No message has the code ${code}.${nearest(code, codes)}`);
+  for (const [i, it] of found.entries()) {
+    if (i > 0) printLine("\nIn a PuzzleScript file:\n");
+    tellExplanation(it);
+  }
 }
 
 function nearest(code: string, codes: readonly string[]): string {

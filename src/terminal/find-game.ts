@@ -1,16 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { closest } from "../base/index.ts";
-import { isCabFile } from "../formats/index.ts";
 import { Failure } from "./failure.ts";
 import { readBytes } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
 
 /** The texts of games that were fetched, by their addresses. */
 export const fetchedGames = new Map<string, string>();
-
-/** How this command reads CABBAGE files. */
-export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 
 /** The bytes of a game that was found. */
 export function readGameBytes(path: string): Uint8Array {
@@ -46,7 +42,7 @@ function onlyOne<T>(found: readonly T[]): T | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether a file is in CABBAGE, by its name or its content. */
-export function isCab(path: string): boolean {
-  return isCabFile(path, readGameBytes(path));
+/** Whether a file is in CABBAGE, by its name. */
+export function isNamedCab(path: string): boolean {
+  return extname(path).toLowerCase() === ".cab";
 }

@@ -1,7 +1,7 @@
 import { parse, printFile } from "../syntax/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile, writeFile } from "./files/index.ts";
-import { findGame, isCab } from "./find-game.ts";
+import { findGame, isNamedCab } from "./find-game.ts";
 import { complain, count, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
@@ -26,7 +26,7 @@ export async function fmt(files: readonly string[], options: FmtOptions): Promis
 
 async function format(name: string, { check, write, words }: FmtOptions): Promise<void> {
   const path = findGame(name);
-  if (isCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
+  if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
   const laidOut = layOut(path, words ? await withWords(path, text) : text);
   if (!check && !write) return print(laidOut);

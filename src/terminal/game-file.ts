@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "../base/index.ts";
-import { cabText, compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
+import { cabText, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, insideFolder, readBytes } from "./files/index.ts";
-import { cabOptions, findGame, isCab, readGameBytes } from "./find-game.ts";
+import { findGame, readGameBytes } from "./find-game.ts";
 import { libraryGames } from "./library.ts";
+import { cabOptions } from "./options.ts";
 import { complain, count } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
@@ -25,7 +26,7 @@ export interface CheckedFile {
 export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readGameBytes(path);
-  return isCab(path) ? fromCab(bytes, path) : fromQuad(bytes, path);
+  return isCabFile(path, bytes) ? fromCab(bytes, path) : fromQuad(bytes, path);
 }
 
 /** Reads GAME. Prints mistakes; if it cannot be played, the command ends. */

@@ -27,6 +27,9 @@ export function cellOf(text: string): readonly [number, number] {
 export const wildcardOption = (): Option =>
   new Option("--wildcard <which>", "in a CABBAGE file, what means anything").choices(["star", "tab"]);
 
+/** How this command reads CABBAGE files. */
+export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
+
 /** Where pass one of a CABBAGE file begins. */
 export const row0Option = (): Option =>
   new Option("--row0", "begin cycles of a CABBAGE file without a key at row 0, as in 1993");

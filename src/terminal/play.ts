@@ -13,6 +13,7 @@ interface PlayOptions extends Omit<StartOptions, "computer"> {
   readonly plain?: true;
   readonly against?: string;
   readonly as?: string;
+  readonly watch?: string;
   readonly flip?: true;
 }
 
@@ -31,7 +32,12 @@ export async function play(
     const isFlipped = options.flip ?? faces === 4;
     await playHere(
       game,
-      { ...options, ...(computer && { computer }), ...(isFlipped && { flip: true }) },
+      {
+        ...options,
+        watched: options.watch !== undefined,
+        ...(computer && { computer }),
+        ...(isFlipped && { flip: true }),
+      },
       set,
     );
   } finally {
@@ -42,12 +48,18 @@ export async function play(
 /** The computer, if that was asked for. */
 async function computerOf(
   game: Game,
-  { against, as, seed }: PlayOptions,
+  { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions,
 ): Promise<ComputerPlayers | undefined> {
+  if (watch !== undefined) {
+    if (!hasScreen() || text || plain)
+      throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exit.usage);
+    const { playersWatched, parseLevel } = await import("./thinking/index.ts");
+    return playersWatched(game, { level: parseLevel("--watch", watch), seed });
+  }
   if (against !== undefined) {
     const { playersAgainst, parseLevel } = await import("./thinking/index.ts");
-    const level = parseLevel(against);
-    return playersAgainst(game, { level, seed: seed ?? freshSeed(), ...(as !== undefined && { as }) });
+    const level = parseLevel("--against", against);
+    return playersAgainst(game, { level, seed, ...(as !== undefined && { as }) });
   }
   if (as !== undefined) throw new Failure("--as needs `--against computer`.", exit.usage);
   return undefined;

@@ -19,6 +19,8 @@ export interface StartOptions {
   readonly takeOver?: true;
   /** Shows the boards from the other side. */
   readonly flip?: true;
+  /** The computer plays alone: nothing of the play is kept. */
+  readonly watched?: boolean;
   /** Who plays against the player. */
   readonly computer?: ComputerPlayers;
 }
@@ -58,6 +60,7 @@ export class Plays {
 
   /** Opens a game where it was left, or from its beginning. If another process is playing it, asks first. */
   scene(stage: SceneStack, game: Game, options: StartOptions = {}, set: OptionValues = []): Scene {
+    if (options.watched) return this.#playScene(stage, game, { ...options, new: true }, set, undefined);
     const lock = this.saves.lockOf(game);
     const holder = this.claim(lock, options);
     if (typeof holder !== "number") return this.#playScene(stage, game, options, set, holder);
@@ -128,7 +131,7 @@ export class Plays {
     const scene: PlayScene = new PlayScene({
       stage,
       settings: this.settings,
-      scores: this.#scores,
+      ...(!options.watched && { scores: this.#scores }),
       today: () => new Date().toISOString().slice(0, 10),
       freshSeed,
       readFile: readPlayerFile,

@@ -19,5 +19,8 @@ export {
   type Unopened,
 } from "./opening.ts";
 export type { Mounted, MountOptions } from "./show.tsx";
+export { volumes } from "./sound-hook.ts";
+export { soundSorts, Speaker } from "./sounds/index.ts";
 export type { DrawnBlock } from "./squares.ts";
 export { baseOf, dark, light, type Theme } from "./theme.ts";
+export { openThinker } from "./thinking/index.ts";

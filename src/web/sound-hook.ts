@@ -3,8 +3,8 @@ import type { LivePlay } from "../play/index.ts";
 import type { Settings } from "./settings.ts";
 import type { Sounds } from "./sounds/index.ts";
 
-/** How loud sounds are, from 0 to 1. */
-const volumes = { off: 0, soft: 0.35, full: 1 } as const;
+/** How loud sounds are by the settings, from 0 to 1. */
+export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
 
 /** Lets a play be heard. Answers why nothing can be, if that is so. Browsers are silent until somebody has touched the page, so nothing is loaded before. */
 export function useSounds(play: LivePlay, setting: Settings["sound"]): string | undefined {

@@ -22,6 +22,7 @@ export const settled: Readonly<Record<string, string>> = {
   "set one: count hero at T, slot": "the same",
   "set with: count T with raft, body": "a cell has one body of a kind on a layer",
   "value distance: distance(T, mark), none": "the largest number, as everything is farther than none (R62)",
+  "value mass: mass of T, none": "0, as of every body that is not there (R62)",
   "value effort: effort-across of T, none": "0, as of every body that is not slow (R62)",
   "set next: count gem next to T, object": "what is next to all gems is no gem",
   "set riding: count T riding raft, body": "nothing says that a raft may lie on a raft",

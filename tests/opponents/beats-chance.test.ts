@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeOpponent, makeRandom, playGame } from "../../src/solve/index.ts";
-import { libraryGame } from "../playing.ts";
+import { newSession } from "../../src/session/index.ts";
+import { gameOf, libraryGame, seen } from "../playing.ts";
 
 // One game of each with either seat; `npm run matches` plays the rest.
 test.each([
@@ -34,6 +36,18 @@ test("a game for one player in which things fall is played alone", () => {
   while (!next.done) next = played.next();
   expect(next.value.reason).toBe("Stopped after 250 inputs.");
   expect(next.value.alone!.score).toBeGreaterThan(200);
+});
+
+test("a tick that settles a body in the cycle of an input is reckoned with", () => {
+  const text = readFileSync(new URL("../../games/firing-line.quad", import.meta.url), "utf8");
+  const game = gameOf(text.replace(/gravity every .*/, "gravity every 4"));
+  const computer = makeOpponent(game, { level: 4, seed: 5 });
+  if (typeof computer === "string") throw new Error(computer);
+  const played = playGame(game, [computer], 2, 100);
+  const session = newSession(game, { seed: 2 });
+  for (let next = played.next(); !next.done; next = played.next()) session.play(next.value);
+  // With bodies that came down beside where it wanted them, sixty cubes lay in the tank by then.
+  expect(seen(session).match(/[IJLOSTZ]/g)?.length).toBeLessThan(40);
 });
 
 test.each([

@@ -78,6 +78,11 @@ export interface Site {
   readonly address: string;
   /** A page of its own, with its own storage; what it complains of is in `complaints`. */
   open(path: string, options?: SiteOptions): Promise<Page>;
+  /**
+   * The same for tests that leave the browser as it is, four times sooner: they share a page, of which nothing is kept from one to the next. It is
+   * not to be closed. The options of the first hold for all.
+   */
+  reopen(path: string, options?: SiteOptions): Promise<Page>;
   readonly complaints: string[];
 }
 
@@ -89,6 +94,7 @@ export interface SiteOptions extends BrowserContextOptions {
 
 /** Serves the page and starts the browser before the tests of a file, and ends both after them. */
 export function useSite(watched?: string): Site {
+  let shared: Page | undefined;
   let server: PageServer | undefined;
   let browser: Browser | undefined;
   const complaints: string[] = [];
@@ -101,7 +107,14 @@ export function useSite(watched?: string): Site {
     await browser?.close();
     server?.close();
   });
-  return {
+  const forget = async (page: Page): Promise<void> => {
+    await page.goto("about:blank");
+    const session = await page.context().newCDPSession(page);
+    const origin = new URL(server!.address).origin;
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    await session.detach();
+  };
+  const site: Site = {
     complaints,
     get address() {
       return server!.address;
@@ -130,5 +143,13 @@ export function useSite(watched?: string): Site {
       await page.evaluate(atRest);
       return page;
     },
+    reopen: async (path, options) => {
+      if (!shared) return (shared = await site.open(path, options));
+      await forget(shared);
+      await shared.goto(server!.address + path);
+      await shared.evaluate(atRest);
+      return shared;
+    },
   };
+  return site;
 }

@@ -102,6 +102,57 @@ inBrowser("from nothing to a game of one's own, on a phone and by keys alone", a
   await page.context().close();
 });
 
+/** Goes on by a key until the focus is where it is wanted. */
+async function stepTo(page: Page, isThere: string, key = "Tab"): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    if (await page.evaluate(`(${isThere})(document.activeElement)`)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${isThere}`);
+}
+
+const ownGame = `title Corridor
+objects: player @ yellow   door > brown
+layers
+  door
+  others
+controls: walk (way: straight) arrows
+step walk when walk: move player way
+ends: when no door without player: win "Through."
+level
+  @..>
+`;
+
+inBrowser.each([
+  ["desktop", desktop],
+  ["phone", phone],
+] as const)("from the first page to a won game of one's own, by keys alone, on a %s", async (_, viewport) => {
+  const page = await site.open("", { viewport });
+  const called = (name: string): string => `(it) => it?.textContent?.trim() === ${JSON.stringify(name)}`;
+  await stepTo(page, called("Make a game"));
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-content").waitFor();
+  await stepTo(page, `(it) => it?.closest(".editor") != null`);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(ownGame);
+  await expect.poll(() => page.locator(".toolbar h1").textContent()).toBe("Corridor");
+  // Escape lets Tab leave the text.
+  await page.keyboard.press("Escape");
+  if (viewport === phone) {
+    await stepTo(page, called("Game"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+  }
+  // The game comes anew a moment after the text, and takes the focus with it when it goes.
+  const walk = async (): Promise<number> => {
+    await stepTo(page, `(it) => it?.closest(".game") != null`);
+    await page.keyboard.press("ArrowRight");
+    return page.locator(".game .card").count();
+  };
+  await expect.poll(walk).toBe(1);
+  await expect.poll(() => page.locator(".game .card").textContent()).toContain("Through.");
+  await page.context().close();
+});
+
 inBrowser("a variant of chess is a lesson too", async () => {
   const page = await site.open("#/lesson/8.6", { viewport: desktop });
   await page.getByRole("button", { name: "Show me the answer" }).click();

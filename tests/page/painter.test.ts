@@ -81,3 +81,28 @@ inBrowser("paint a sprite and the shape of a body", async () => {
   expect(site.complaints).toEqual([]);
   await page.context().close();
 });
+
+inBrowser("a picture from a file or the clipboard becomes a sprite", async () => {
+  const page = await openPainter("warehouse");
+  const what = page.getByLabel("What is painted");
+  const sprite = (await what.locator("option").allTextContents()).find((it) => it.startsWith("sprite "))!;
+  await what.selectOption(sprite);
+  // Red, clear; blue, red.
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAE0lEQVR4nGP4z8AARGDw/z+IAwAu4wX7QlOMrgAAAABJRU5ErkJggg==";
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "From a picture" }).click();
+  const buffer = Buffer.from(png, "base64");
+  await (await choosing).setFiles({ name: "two.png", mimeType: "image/png", buffer });
+  await expect.poll(() => rowsBelow(page, `${sprite} #0000ff #ff0000`, 2)).toBe("1./01");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(() => rowsBelow(page, `${sprite} #0000ff #ff0000`, 2)).not.toBe("1./01");
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob("${png}"), (it) => it.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], "two.png", { type: "image/png" }));
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true }));
+  })()`);
+  await expect.poll(() => rowsBelow(page, `${sprite} #0000ff #ff0000`, 2)).toBe("1./01");
+  await page.context().close();
+});

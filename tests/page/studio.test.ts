@@ -13,8 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), "quadrille-studio-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The workshop with a new game, ready to type. */
-async function openNew(options = {}): Promise<Page> {
-  const page = await site.open("#/new", { settings: { text: true }, ...options });
+async function openNew(): Promise<Page> {
+  const page = await site.reopen("#/new", { settings: { text: true } });
   await page.locator(".game .text-view").waitFor();
   return page;
 }
@@ -64,7 +64,6 @@ inBrowser("from nothing to a won game, which becomes a test that passes", async 
   await page.getByRole("button", { name: "◀ Input" }).click();
   await expect.poll(() => page.locator(".trace").textContent()).toContain("crate is gone from");
   await page.getByRole("button", { name: "Back to the play" }).click();
-  await page.context().close();
 });
 
 inBrowser("a mistake is told as it is typed, the last game stays, and one click mends it", async () => {
@@ -85,7 +84,6 @@ inBrowser("a mistake is told as it is typed, the last game stays, and one click 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("F1");
   await page.locator(".cm-tooltip.help", { hasText: "objects   { NAME GLYPH" }).waitFor();
-  await page.context().close();
 });
 
 inBrowser("a change keeps what was played", async () => {
@@ -99,7 +97,6 @@ inBrowser("a change keeps what was played", async () => {
   await write(page, game.replace("title Corridor", "title Passage").replace("@..>", "@...>"));
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Passage");
   await expect.poll(() => board.textContent()).toContain(" @  >");
-  await page.context().close();
 });
 
 inBrowser("a text is kept in the browser, and a refusal to keep it is told", async () => {
@@ -129,7 +126,6 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   await page.getByRole("button", { name: "Forget Corridor" }).click();
   await page.getByRole("button", { name: "Really forget Corridor" }).click();
   await expect.poll(() => page.getByText("Your games").count()).toBe(0);
-  await page.context().close();
 });
 
 inBrowser("a link carries the whole game; a cut one says so", async () => {
@@ -152,7 +148,7 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   expect((await textOf(other)).trimEnd()).toBe(game.trimEnd());
   const cut = await site.open(link.slice(0, -20));
   await expect.poll(() => cut.locator("[role=alert]").textContent()).toContain("cut or damaged");
-  for (const it of [page, other, cut]) await it.context().close();
+  for (const it of [other, cut]) await it.context().close();
 });
 
 inBrowser(
@@ -176,7 +172,6 @@ inBrowser(
     await page.keyboard.press("Enter");
     await type("end E");
     expect(await textOf(page)).toBe("objects\n  ghost G red\n  boat B blue\n  rebel R red\n  end E");
-    await page.context().close();
   },
 );
 
@@ -230,7 +225,6 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Control+Shift+BracketLeft");
   await expect.poll(() => textOf(page)).toContain("objects…\ncontrols");
-  await page.context().close();
 });
 
 inBrowser("words are searched for and replaced, by keys alone", async () => {
@@ -252,7 +246,55 @@ inBrowser("words are searched for and replaced, by keys alone", async () => {
   // One step back undoes all of them.
   await page.keyboard.press("ControlOrMeta+z");
   expect((await textOf(page)).trimEnd()).toBe(game.trimEnd());
-  await page.context().close();
+});
+
+inBrowser("the level at the cursor is played, and what it comes to is told while one types", async () => {
+  const page = await openNew();
+  await write(page, `${game.replace("no door", "no door without player")}level\n  >.@.\n`);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const board = page.locator(".game .text-view");
+  await expect.poll(() => board.textContent()).toContain("> @ ");
+  const facts = page.locator(".facts");
+  await page.getByRole("button", { name: "Solver" }).click();
+  await expect
+    .poll(() => facts.textContent())
+    .toContain("Level 2 is won with 2 inputs, and no fewer do. 3 pos");
+  await facts.getByRole("button", { name: "Show how" }).click();
+  await expect.poll(() => page.locator(".game .card").textContent()).toContain("Through.");
+  // Written anew, it is searched anew.
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("..");
+  await expect
+    .poll(() => facts.textContent())
+    .toContain("Level 2 is won with 2 inputs, and no fewer do. 5 pos");
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => page.locator(".told").textContent()).toContain("Put the cursor into a level");
+});
+
+inBrowser("sounds are heard by their names, drawn again, and written at the cursor", async () => {
+  const page = await openNew();
+  await page.evaluate(
+    `AudioBufferSourceNode.prototype.start = () => { window.heard = (window.heard ?? 0) + 1; }`,
+  );
+  await write(page, `${game}step ring\n  sound`);
+  await page.getByRole("button", { name: "Sounds" }).click();
+  const picker = page.getByRole("region", { name: "Sounds" });
+  await picker.getByRole("button", { name: "coin" }).click();
+  await picker.getByRole("button", { name: "Another like it" }).click();
+  expect(await page.evaluate("window.heard")).toBe(2);
+  await picker.getByRole("button", { name: "Insert" }).click();
+  expect(await textOf(page)).toContain("step ring\n  sound coin-100");
+  // Where the word is not there yet it comes with the sound.
+  await page.keyboard.press("Enter");
+  await picker.getByRole("button", { name: "win" }).click();
+  await picker.getByRole("button", { name: "Insert" }).click();
+  expect(await textOf(page)).toContain("sound coin-100\n  sound win");
 });
 
 inBrowser(
@@ -302,7 +344,7 @@ inBrowser("two tabs know of one another, and no text is lost", async () => {
       };
     })`);
   await expect.poll(kept).toEqual([title("Three"), title("Alpha"), title("One")]);
-  await page.context().close();
+  await other.close();
 });
 
 inBrowser("without a network the studio says so", async () => {
@@ -381,7 +423,6 @@ inBrowser("an exported file plays from disk, without a network, in less than 250
   expect(complaints).toEqual([]);
   expect(statSync(file).size).toBeLessThan(250_000);
   await offline.close();
-  await page.context().close();
 });
 
 inBrowser("a play becomes a moving picture", async () => {
@@ -396,7 +437,6 @@ inBrowser("a play becomes a moving picture", async () => {
   expect(bytes.subarray(0, 6).toString("latin1")).toBe("GIF89a");
   // The beginning and each step are a frame of their own.
   expect(bytes.toString("latin1").split("\x21\xf9\x04").length - 1).toBe(4);
-  await page.context().close();
 });
 
 inBrowser("a binary file changes nothing", async () => {
@@ -409,7 +449,6 @@ inBrowser("a binary file changes nothing", async () => {
   ).setFiles({ name: "cat.quad", mimeType: "image/png", buffer: Buffer.from([137, 80, 0, 255]) });
   await expect.poll(() => page.locator(".told").textContent()).toContain("not a text file");
   expect(await textOf(page)).toBe(before);
-  await page.context().close();
 });
 
 inBrowser("a game that never settles says so, and stands as it was", async () => {
@@ -431,5 +470,4 @@ inBrowser("a game that never settles says so, and stands as it was", async () =>
     .poll(() => page.locator(".game .notice").textContent(), { timeout: 30_000 })
     .toContain("mistake");
   expect(await page.locator(".game .text-view").textContent()).toContain("@  >");
-  await page.context().close();
 });

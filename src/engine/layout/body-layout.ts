@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import { headingsOf, type KindId, type Program, walkProgram } from "../../program/index.ts";
+import { headingsOf, type KindId, type Program, type Variable, walkProgram } from "../../program/index.ts";
 import { type CompiledShape, readyShape } from "./body-shapes.ts";
 
 /**
@@ -26,15 +26,17 @@ export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 /** The pose of a settled body, whose cells are no longer those of a shape. */
 export const settled = 4096;
 
-/** The place of the first slot of each variable among the integers of bodies, or -1; and the place after the last. */
-export function bodySlots({ variables, players }: Program): { places: number[]; end: number } {
+/** The place of the first slot of each variable and each pile among the integers of bodies, or -1; and the place after the last. */
+export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
+  const { variables, piles = [], players } = program;
   let end: number = ends.fixed;
-  const places = variables.map(({ type, eachPlayer }) => {
-    if (type !== "thing") return -1;
-    end += eachPlayer ? players.length : 1;
-    return end - (eachPlayer ? players.length : 1);
-  });
-  return { places, end };
+  const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, most: number): number => {
+    const size = type === "thing" ? most * (eachPlayer ? players.length : 1) : 0;
+    end += size;
+    return size === 0 ? -1 : end - size;
+  };
+  const places = variables.map((it) => placeOf(it, 1));
+  return { places, piles: piles.map((it) => placeOf(it, it.most)), end };
 }
 
 /**
@@ -44,6 +46,8 @@ export function bodySlots({ variables, players }: Program): { places: number[]; 
 export class BodyLayout {
   /** The place of the first slot of each variable, or -1. */
   readonly slots: readonly number[];
+  /** The place of the first slot of each pile, or -1: those of a player from the bottom, player by player. */
+  readonly pileSlots: readonly number[];
   readonly firstSlot = ends.fixed;
   readonly slotsEnd: number;
   /** For each layer, what turns the address of a cell into its place in the layer's plane; 0 where there is no plane. */
@@ -83,8 +87,9 @@ export class BodyLayout {
 
   constructor(program: Program, grids: readonly Grid[], cellCount: number) {
     const bodies = program.bodies ?? [];
-    const { places: slots, end } = bodySlots(program);
-    this.slots = slots;
+    const { places, piles, end } = bodySlots(program);
+    this.slots = places;
+    this.pileSlots = piles;
     this.slotsEnd = end;
     let next = end;
     this.planes = next;
@@ -110,9 +115,8 @@ export class BodyLayout {
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
     this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
-    const places = Array.from({ length: this.size }, (_, at) => at);
     const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
-    this.told = places.filter(isTold);
+    this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
     const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);

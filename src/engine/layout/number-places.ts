@@ -1,5 +1,5 @@
 import { chanceSize } from "../../base/index.ts";
-import { type Program, walkProgram } from "../../program/index.ts";
+import { type Pile, type Program, walkProgram } from "../../program/index.ts";
 import { movePlaces } from "./move-places.ts";
 
 /** Fixed places among the numbers of a position. */
@@ -12,7 +12,7 @@ export interface NumberPlaces {
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
-  /** Where the piles of `state` lie: how many values, the values from the bottom, then zeros. */
+  /** Where the piles of `state` lie: how many values, the values from the bottom, then zeros; of a pile of bodies only how many. */
   readonly pilesAt: readonly number[];
   /** Where a game by moves keeps its record: see `move-record.ts`. */
   readonly moves: number;
@@ -45,9 +45,12 @@ function placeNumbers(program: Program): NumberPlaces {
   const moves = take(program.moves ? movePlaces(program.moves).size : 0);
   const options = (program.options ?? []).map((it) => take(each(it)));
   const seed = reseeds(program) ? take(1) : -1;
-  const pilesAt = (program.piles ?? []).map((it) => take(each(it) * (1 + it.most)));
+  const pilesAt = (program.piles ?? []).map((it) => take(each(it) * pileSize(it)));
   return { pilesAt, chance, variables, timers, sources, moves, options, seed, fixedEnd: next };
 }
+
+/** Integers that a pile keeps for one player: how many it holds, and the values; bodies lie in slots. */
+export const pileSize = ({ type, most }: Pile): number => (type === "thing" ? 1 : 1 + most);
 
 /** Integers that a source keeps for one player. */
 export function sourceSize(source: Program["sources"][number]): number {

@@ -3,7 +3,7 @@ import type { DrawSource, KindId, Option, Variable } from "../../program/index.t
 import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
 import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
-import { slots, sourceSize } from "../layout/number-places.ts";
+import { pileSize, slots, sourceSize } from "../layout/number-places.ts";
 import { restOfSeed } from "../state/chance.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
@@ -214,8 +214,8 @@ function wrongSource(layout: Layout, numbers: readonly number[]): string | undef
 function wrongPile(layout: Layout, numbers: readonly number[]): string | undefined {
   const wrong = layout.program.piles?.find((pile, index) =>
     copies(layout, pile).some((player) => {
-      const at = layout.pilesAt[index] + player * (1 + pile.most);
-      const held = numbers.slice(at + 1, at + 1 + pile.most);
+      const at = layout.pilesAt[index] + player * pileSize(pile);
+      const held = numbers.slice(at + 1, at + pileSize(pile));
       const fits = (value: number, place: number): boolean =>
         place < numbers[at] ? fitsType(layout, pile, value) : value === 0;
       return !within(numbers[at], 0, pile.most) || !held.every(fits);

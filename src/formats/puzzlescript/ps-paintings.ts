@@ -38,6 +38,7 @@ function spritePainting({ name, colours, sprite }: PsObject): Painting {
     end,
     resizes: false,
     colours: colours.map((it) => it.text),
+    coloursFrom: colours[0]?.from ?? name.to,
     coloursEnd: (colours.at(-1) ?? name).to,
   };
 }

@@ -70,7 +70,7 @@ function stretchesOf(items: readonly Item[]): readonly (Stretch | undefined)[] {
     while (items[after]?.first === items[after - 1].end && items[after].end > items[after].first) after++;
     const numbers = items
       .slice(i, after)
-      .flatMap((it, j) => Array(it.end - it.first).fill(i + j) as number[]);
+      .flatMap((it, j) => Array.from({ length: it.end - it.first }, () => i + j));
     const stretch = { first, end: items[after - 1].end, items: Int32Array.from(numbers), after };
     while (i < after) stretches[i++] = stretch;
   }

@@ -172,6 +172,7 @@ export class LineMemory implements LineIndex, CellSets {
   /** Removes all movements. */
   settle(): void {
     const { moving } = this;
+    if (moving.length === 0) return this.unmark();
     for (let i = 0; i < moving.length; i++) {
       const layer = (moving[i] / this.#cellCount) | 0;
       this.setMovement(moving[i] - layer * this.#cellCount, layer, 0);
@@ -182,6 +183,7 @@ export class LineMemory implements LineIndex, CellSets {
 
   /** Forgets which rigid groups gave movements. */
   unmark(): void {
+    if (this.marked.length === 0) return;
     for (const address of this.marked) this.rigid[address] = 0;
     this.marked.length = 0;
   }

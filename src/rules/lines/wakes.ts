@@ -3,16 +3,19 @@ import { turns } from "./cell-events.ts";
 import type { RulePlan } from "./plan.ts";
 import { workOfLooking } from "./work.ts";
 
+/** What has to be known of a rule that can sleep. */
+export type SleepingRule = Pick<RulePlan, "number" | "needs" | "wakers" | "rows">;
+
 /** Who hears of what, for all rules of a program. Made once, when a board has rules that can sleep. */
 export interface Listeners {
-  readonly rules: readonly RulePlan[];
+  readonly rules: readonly SleepingRule[];
   /** For each event the rules that it wakes, as pairs of a word and its bits. */
   readonly woken: readonly Int32Array[];
   /** For each set the numbers of the rules that need a cell in it. */
   readonly needing: readonly Int32Array[];
 }
 
-export function listenersOf(rules: readonly RulePlan[], events: number, sets: number): Listeners {
+export function listenersOf(rules: readonly SleepingRule[], events: number, sets: number): Listeners {
   const words: Map<number, number>[] = Array.from({ length: events }, () => new Map());
   const needing: number[][] = Array.from({ length: sets }, () => []);
   for (const { number, wakers, needs } of rules) {

@@ -26,6 +26,9 @@ const mostPoses = 600;
 const lost = 1e6;
 const noRoom = 1e5;
 
+/** How much worse a place is where the body, or what else lies there, did not end up as expected. */
+const unsure = 1e4;
+
 /** The number of seeds used to test whether chance still decides which body comes next. */
 const seeds = 3;
 
@@ -105,12 +108,7 @@ export class PlanSearch {
     const isOver = position.ending !== "playing";
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
     if (isOver || number !== this.#number)
-      return this.#settle(
-        [...controls, given],
-        landing,
-        isOver ? undefined : kind,
-        isOver && position.ending !== "won",
-      );
+      return this.#settle([...controls, given], landing, isOver ? undefined : kind, position);
     const own = this.#cellsOf(position);
     const key = own.join(" ");
     const isDown = own.length === cells.length && own.every((it, i) => it === cells[i] + this.#layout.width);
@@ -125,15 +123,24 @@ export class PlanSearch {
     controls: readonly GivenControl[],
     landing: readonly number[],
     next: number | undefined,
-    isLost: boolean,
+    position: Position,
   ): void {
-    const key = landing.join(" ");
+    const rested = rest(this.#well, landing, this.#falling.fall.clears);
+    const isOver = position.ending !== "playing";
+    const isSure = isOver || this.#lies(rested, position);
+    const key = `${isSure}: ${landing.join(" ")}`;
     if (landing.length === 0 || this.#rested.has(key)) return;
     this.#rested.add(key);
-    const rested = rest(this.#well, landing, this.#falling.fall.clears);
     this.#looksAhead ??= next !== undefined && this.#isKnown(controls, next);
     const rating = this.#looksAhead ? this.#ratingWith(next, rested) : ratingOf(this.#well.width, rested);
-    this.found.push({ rating: rating - (isLost ? lost : 0), steps: this.#stepsOf(controls) });
+    const loss = isOver && position.ending !== "won" ? lost : isSure ? 0 : unsure;
+    this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
+  }
+
+  /** Whether a position shows what was expected of a body that came to rest. A tick in the cycle of a control settles it elsewhere. */
+  #lies({ rows }: Rested, position: Position): boolean {
+    const now = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
+    return rows.every((row, y) => row === now[y]);
   }
 
   /** The rating of a place after the best that the next body can do. */

@@ -7,3 +7,5 @@ export { iterativeDeepening } from "./deepening.ts";
 export { type SolverOptions, solvePuzzle } from "./solver.ts";
 export { searchWays, type SearchWay } from "./ways.ts";
 export { type HintAnswer, HintWorker, type HintOrder } from "./hint-worker.ts";
+export { type LevelFacts, Survey } from "./survey.ts";
+export { type SurveyAnswer, type SurveyOrder, SurveyWorker } from "./survey-worker.ts";

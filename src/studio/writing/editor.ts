@@ -37,6 +37,8 @@ export interface EditorOptions {
   onChange(text: string): void;
   /** The key for another name was pressed. */
   onRename(): void;
+  /** The key that plays the level at the cursor was pressed. */
+  onPlay(): void;
 }
 
 /** A text in an editor that knows the language. */
@@ -44,6 +46,8 @@ export interface Editor {
   readonly text: string;
   /** Where the cursor is: an offset of the text. */
   readonly cursor: number;
+  /** What stands before the cursor, or before what is selected, in its line. */
+  readonly lineBefore: string;
   /** Puts another text in its place, as one change that can be undone. */
   replace(text: string): void;
   /** Marks mistakes, each with its fixes. */
@@ -86,6 +90,10 @@ export function makeEditor(options: EditorOptions): Editor {
     get cursor() {
       return view.state.selection.main.head;
     },
+    get lineBefore() {
+      const { from } = view.state.selection.main;
+      return view.state.sliceDoc(view.state.doc.lineAt(from).from, from);
+    },
     replace: (insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
     mark: (diagnostics, file) =>
       view.dispatch(setDiagnostics(view.state, marksOf(diagnostics, file, view.state.doc.length, apply))),
@@ -127,7 +135,7 @@ export function makeEditor(options: EditorOptions): Editor {
   };
 }
 
-function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): EditorState {
+function stateOf({ text: doc, compiler, onChange, onRename, onPlay }: EditorOptions): EditorState {
   return EditorState.create({
     doc,
     extensions: [
@@ -140,6 +148,7 @@ function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): Ed
       searching,
       keymap.of([
         { key: "F2", run: () => (onRename(), true) },
+        { key: "Mod-Enter", run: () => (onPlay(), true) },
         ...defaultKeymap,
         ...historyKeymap,
         indentWithTab,
@@ -151,7 +160,7 @@ function stateOf({ text: doc, compiler, onChange, onRename }: EditorOptions): Ed
       editorLook,
       EditorView.contentAttributes.of({
         "aria-label":
-          "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches.",
+          "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches, Control and Enter plays the level at the cursor.",
         tabindex: "0",
       }),
       EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),

@@ -7,6 +7,7 @@ import { ContentsList } from "./contents.tsx";
 import { type Editor, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
 import { RenameForm } from "./rename-form.tsx";
+import { SoundPicker } from "./sound-picker.tsx";
 import { SymbolKeys } from "./symbol-keys.tsx";
 
 export interface WritingPaneProps {
@@ -28,6 +29,8 @@ export interface WritingPaneProps {
   /** Gives it another one in all files; a sentence where that cannot be. */
   onRename(offset: number, to: string): string | undefined;
   onTell(notice: string): void;
+  /** Plays the level at an offset of the open file. */
+  onPlay(offset: number): void;
 }
 
 /** A name that is about to be changed, and where it stands. */
@@ -42,6 +45,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const editor = useRef<Editor>(undefined);
   const states = useRef(new Map<string, EditorState>());
   const [hasContents, setHasContents] = useState(false);
+  const [hasSounds, setHasSounds] = useState(false);
   const isNarrow = useMedia("(max-width: 52rem)");
   const [renaming, setRenaming] = useState<Renaming>();
   const entries = useMemo(() => compiler.outline(settled), [compiler, settled]);
@@ -61,6 +65,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
         latest.current.onTell("Put the cursor on a name that the game gives, then rename it.");
       else setRenaming({ name, offset });
     },
+    play: () => latest.current.onPlay(editor.current?.cursor ?? 0),
   }));
   const stop = (): void => {
     setRenaming(undefined);
@@ -83,6 +88,10 @@ export function WritingPane(props: WritingPaneProps): VNode {
         </Button>
         <Button onClick={hands.rename}>Rename</Button>
         <Button onClick={() => editor.current?.search()}>Search</Button>
+        <Button aria-expanded={hasSounds} onClick={() => setHasSounds(!hasSounds)}>
+          Sounds
+        </Button>
+        <Button onClick={hands.play}>Play this level</Button>
       </div>
       {renaming && (
         <RenameForm
@@ -94,6 +103,13 @@ export function WritingPane(props: WritingPaneProps): VNode {
             return wrong;
           }}
           onClose={stop}
+        />
+      )}
+      {hasSounds && (
+        <SoundPicker
+          isPuzzle={compiler.isPuzzle(settled)}
+          onInsert={(toWrite) => editor.current?.insert(toWrite(editor.current.lineBefore))}
+          onClose={() => setHasSounds(false)}
         />
       )}
       <div class={hasContents ? "sheet with-contents" : "sheet"}>
@@ -116,6 +132,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
           states={states.current}
           onWrite={hands.write}
           onRename={hands.rename}
+          onPlay={hands.play}
           onReady={(it) => {
             editor.current = it;
             tell();
@@ -142,15 +159,17 @@ interface EditorPaneProps {
   readonly states: Map<string, EditorState>;
   onWrite(file: string, text: string): void;
   onRename(): void;
+  onPlay(): void;
   onReady(editor: Editor): void;
 }
 
-function EditorPane({ file, text, compiler, states, onWrite, onRename, onReady }: EditorPaneProps): VNode {
+function EditorPane(props: EditorPaneProps): VNode {
+  const { file, text, compiler, states, onWrite, onRename, onPlay, onReady } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
     const onChange = (now: string): void => onWrite(file, now);
-    const editor = makeEditor({ parent, file, text, compiler, states, onChange, onRename });
+    const editor = makeEditor({ parent, file, text, compiler, states, onChange, onRename, onPlay });
     onReady(editor);
     return () => editor.destroy();
   }, []);

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { countingNumber, row0Option, wholeNumber, wildcardOption } from "../options.ts";
 
 /** `quadrille play`: play in the terminal. */
@@ -14,6 +14,12 @@ export function addPlay(cli: Command): void {
     .option("--record <file>", "write a replay while you play")
     .option("--against <who>", "play against the computer: `computer`, or `computer:N` at level N")
     .option("--as <player>", "against the computer: which player you are; by default the first")
+    .addOption(
+      new Option(
+        "--watch <who>",
+        "watch the computer play: `computer`, or `computer:N` at level N",
+      ).conflicts(["against", "as"]),
+    )
     .option("--flip", "see the board from the other side, as a player who faces down does")
     .option("--text", "type commands at a prompt instead of playing on the full screen")
     .addOption(wildcardOption())

@@ -4,13 +4,16 @@ import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
 import { openThread } from "./open-thread.ts";
 
-/** How strong the computer plays: `computer`, `computer:3`. */
-export function parseLevel(text: string): number {
+/** Milliseconds between the moves of a computer that people watch. */
+const watchedPause = 600;
+
+/** How strong the computer plays, as an option says it: `computer`, `computer:3`. */
+export function parseLevel(option: string, text: string): number {
   const [name, level, ...more] = text.split(":");
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
   if (name === "computer" && more.length === 0 && number >= 1 && number <= levels.length) return number;
   throw new Failure(
-    `--against takes \`computer\`, or \`computer:N\` with a level from 1 to ${levels.length}, not \`${text}\`.`,
+    `${option} takes \`computer\`, or \`computer:N\` with a level from 1 to ${levels.length}, not \`${text}\`.`,
   );
 }
 
@@ -19,6 +22,14 @@ export interface AgainstOptions {
   readonly seed: number;
   /** The player who is at the keyboard; the first without it. */
   readonly as?: string;
+}
+
+/** The computer in the place of all players. */
+export function playersWatched(game: Game, { level, seed }: Omit<AgainstOptions, "as">): ComputerPlayers {
+  const reason = makeOpponent(game, { memory: 0 });
+  if (typeof reason === "string") throw new Failure(reason);
+  const seats = game.program.players.map((_, player) => player);
+  return new ComputerPlayers(game, { seats, level, seed, pause: watchedPause }, openThread("opponent"));
 }
 
 /** The computer in the place of all players but one. */

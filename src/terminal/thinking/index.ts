@@ -1,2 +1,2 @@
-export { playersAgainst, parseLevel } from "./computer.ts";
+export { playersAgainst, playersWatched, parseLevel } from "./computer.ts";
 export { openThread } from "./open-thread.ts";

@@ -1,4 +1,4 @@
-import type { Layout, State } from "../../engine/index.ts";
+import { kindOfBody, type Layout, pileSize, type State } from "../../engine/index.ts";
 import type { PileChange } from "./trace.ts";
 
 /** Whether something was written where piles of `state` lie. */
@@ -12,13 +12,18 @@ export function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly In
   });
 }
 
-/** What each pile holds, bottom first, pile by pile and player by player. */
-export function pilesOf({ layout, numbers }: State): readonly (readonly number[])[] {
+/** What each pile holds, bottom first, pile by pile and player by player; of bodies their kinds, 0 for one that has settled. */
+export function pilesOf(state: State): readonly (readonly number[])[] {
+  const { layout, numbers, bodies } = state;
   const { piles = [], players } = layout.program;
-  return piles.flatMap(({ eachPlayer, most }, pile) =>
-    Array.from({ length: eachPlayer ? players.length : 1 }, (_, player) => {
-      const at = layout.pilesAt[pile] + player * (1 + most);
-      return [...numbers.subarray(at + 1, at + 1 + numbers[at])];
+  return piles.flatMap((pile, index) =>
+    Array.from({ length: pile.eachPlayer ? players.length : 1 }, (_, player) => {
+      const at = layout.pilesAt[index] + player * pileSize(pile);
+      if (pile.type !== "thing") return [...numbers.subarray(at + 1, at + 1 + numbers[at])];
+      const first = layout.bodies!.pileSlots[index] + player * pile.most;
+      return [...bodies.subarray(first, first + numbers[at])].map((it) =>
+        it === 0 ? 0 : kindOfBody(state, it),
+      );
     }),
   );
 }

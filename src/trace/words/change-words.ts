@@ -89,7 +89,8 @@ export class Words {
 
   /** What came to a pile or left it, or that its order is another. */
   #pile({ pile, player, before, after }: Changed["piles"][number]): string {
-    const { name, type, eachPlayer } = this.program.piles![pile];
+    const { name, type: held, eachPlayer } = this.program.piles![pile];
+    const type = held === "thing" ? "kind" : held;
     const { players } = this.program;
     const whose = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
     const text = (values: readonly number[]): string =>

@@ -160,6 +160,13 @@ const sorts: Readonly<Record<Sort, (draw: Draw) => Recipe>> = {
 /** The sorts that the last two digits of a number of PuzzleScript name; numbers beyond begin anew. */
 const numbered: readonly Sort[] = "coin shot blast power hurt jump blip push odd bird".split(" ") as Sort[];
 
+/** All sorts by their names, and where they have one, the number that PuzzleScript's begin with; the rest of a number draws another of the sort. */
+export const soundSorts: readonly { readonly sort: string; readonly number?: number }[] = [
+  ...numbered.map((sort, number) => ({ sort, number })),
+  { sort: "win" },
+  { sort: "lose" },
+];
+
 /** What names of sounds say about them. */
 const hints: readonly (readonly [Sort, RegExp])[] = [
   ["win", /^(win|won|victory|fanfare|solved|clear|finish)/],
@@ -171,6 +178,7 @@ const hints: readonly (readonly [Sort, RegExp])[] = [
   ["hurt", /(hurt|hit|ouch|bump|thud|knock|wrong|lock|land|drop|fall)/],
   ["jump", /(jump|hop|leap|spring|bounce|fly)/],
   ["push", /(push|pull|slide|drag|roll|shove|scrape)/],
+  ["odd", /^odd$/],
   ["bird", /(bird|chirp|hen|cluck|peep|tweet|squeak)/],
 ];
 

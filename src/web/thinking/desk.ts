@@ -1,7 +1,15 @@
-import { OpponentWorker, HintWorker } from "../../solve/index.ts";
+import { OpponentWorker, HintWorker, SurveyWorker } from "../../solve/index.ts";
 
-/** What is thought about: what to play, or ways to win. */
-export type DeskName = "opponent" | "hints";
+/** What is thought about: what to play, ways to win, or what a level comes to. */
+export type DeskName = keyof typeof desks;
+
+type Post = (answer: object) => void;
+
+const desks = {
+  opponent: (post: Post) => new OpponentWorker(post, later),
+  hints: (post: Post) => new HintWorker(post, later),
+  survey: (post: Post) => new SurveyWorker(post, later),
+} as const;
 
 /** The end of a line at which a desk hears and answers. */
 interface DeskPort {
@@ -20,7 +28,7 @@ interface DeskPort {
 export function serve(port: DeskPort, engine: Promise<unknown> = Promise.resolve()): void {
   const post = (answer: object): void => port.postMessage(answer);
   const begin = ({ data: name }: MessageEvent<DeskName>): void => {
-    const desk = name === "hints" ? new HintWorker(post, later) : new OpponentWorker(post, later);
+    const desk = desks[name](post);
     port.addEventListener("message", ({ data }) => void engine.then(() => desk.hear(data)));
   };
   port.addEventListener("message", begin, { once: true });

@@ -1,2 +1,3 @@
 export { computerIn } from "./computer.ts";
 export { Help } from "./help.ts";
+export { openThinker } from "./thinker.ts";

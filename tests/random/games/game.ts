@@ -226,6 +226,7 @@ class GameWriter {
       ...w.variables.map(variable),
       ...w.timers.map(timer),
       ...w.sources.map(source),
+      ...w.queues.map((it) => `  pile ${it} of up to 3 bodies`),
       ...(w.slots.length > 0 ? [`  slot ${w.slots.join(", ")}`] : []),
     ];
     const isKept = dice.chance(40);

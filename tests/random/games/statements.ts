@@ -192,7 +192,7 @@ export class Statements {
   #onBody(place: Place): string {
     const dice = this.#dice;
     const values = this.#values;
-    const { bodies } = this.#world;
+    const { bodies, queues } = this.#world;
     const body = values.body(place);
     const many = dice.chance(25) ? `each ${values.bodySet(place)}` : body;
     const way = values.direction(place);
@@ -214,6 +214,11 @@ export class Statements {
       [1, () => `${body} becomes ${dice.pick(bodies)}`],
       [2, () => `link ${body} to ${values.body(place)}`],
       [1, () => `unlink ${body}`],
+      [queues.length, () => `put ${values.body(place)} ${dice.pick(["on top", "at the bottom"])} of queue`],
+      [
+        queues.length,
+        () => dice.pick(["take top of queue", "take queue[1]", "shuffle queue", "empty queue"]),
+      ],
     ]);
   }
 }

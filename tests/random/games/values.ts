@@ -186,8 +186,9 @@ export class Values {
 
   /** A body, where there are any. */
   body(scope: Scope): string {
-    const { bodies, slots, refers } = this.#world;
+    const { bodies, slots, refers, queues } = this.#world;
     const dice = this.#dice;
+    if (queues.length > 0 && dice.chance(15)) return `(${dice.pick(["top", "bottom"])} of ${queues[0]})`;
     const names = [...this.#named(scope, "body"), ...slots];
     if (refers && dice.chance(20)) return `(mate of ${dice.pick(bodies)})`;
     return names.length > 0 && dice.chance(60) ? dice.pick(names) : dice.pick(bodies);

@@ -45,6 +45,8 @@ export class World {
   readonly timers: readonly string[];
   readonly sources: readonly string[];
   readonly slots: readonly string[];
+  /** Piles of bodies in `state`. */
+  readonly queues: readonly string[];
   readonly variables: readonly Named[];
   readonly fields: readonly string[];
   /** Whether bodies refer to others by `mate`. */
@@ -100,6 +102,7 @@ export class World {
     this.formulas = dice.chance(40) ? ["twice", "nearly"].slice(0, dice.between(1, 2)) : [];
     this.tables = dice.chance(40) ? ["award"] : [];
     this.procedures = dice.chance(50) ? procedures(dice) : [];
+    this.queues = hasBodies && dice.chance(30) ? ["queue"] : [];
   }
 
   get bodies(): readonly string[] {

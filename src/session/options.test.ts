@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileProgram } from "../program/index.ts";
-import { seedOf } from "./seeds.ts";
+import { seedOf } from "./options.ts";
 
 test.each([
   ["habits: same chance", 1],

@@ -1,0 +1,105 @@
+import { type Game, makeGame } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import type { Search } from "./outcome.ts";
+import { type Puzzle, readPuzzle } from "./puzzle.ts";
+import { solvePuzzle } from "./solver.ts";
+import { type LevelFacts, Survey } from "./survey.ts";
+
+/** What the worker is told: plain data that can be posted to a thread. */
+export type SurveyOrder =
+  | { readonly type: "begin"; readonly program: Program }
+  /** Tell the facts of a level that begins with a position from `Position.save`. Replaces the survey under way. */
+  | { readonly type: "survey"; readonly id: number; readonly position: unknown }
+  /** Stop: the answer is what is known so far. */
+  | { readonly type: "stop" };
+
+/** What the worker answers. */
+export type SurveyAnswer =
+  | { readonly type: "facts"; readonly id: number; readonly facts: LevelFacts }
+  /** The game is no puzzle, or the position is not one of the game. */
+  | { readonly type: "wrong"; readonly id: number; readonly text: string };
+
+/** Positions to expand before messages are read again: some milliseconds. */
+const slice = 200;
+/** A level with more positions than this is not looked at whole. */
+const most = 40_000;
+/** Memory for the search of a way to win in such a level, in bytes. */
+const memory = 200 * 2 ** 20;
+
+interface Looking {
+  readonly id: number;
+  readonly puzzle: Puzzle;
+  readonly survey: Survey;
+  /** Looks for a way to win where the survey ended without one. */
+  search?: Search;
+}
+
+/** A survey of levels behind messages, for a worker on any platform, as `HintWorker` is. */
+export class SurveyWorker {
+  readonly #answer: (answer: SurveyAnswer) => void;
+  readonly #later: (goOn: () => void) => void;
+  #game: Game | undefined;
+  #looking: Looking | undefined;
+
+  constructor(answer: (answer: SurveyAnswer) => void, later: (goOn: () => void) => void) {
+    this.#answer = answer;
+    this.#later = later;
+  }
+
+  hear(order: SurveyOrder): void {
+    switch (order.type) {
+      case "begin":
+        this.#game = makeGame(order.program);
+        this.#looking = undefined;
+        return;
+      case "survey":
+        return this.#begin(order.id, order.position);
+      case "stop":
+        return this.#stop();
+    }
+  }
+
+  #begin(id: number, position: unknown): void {
+    this.#looking = undefined;
+    const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
+    if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
+    const puzzle = readPuzzle(this.#game!, restored, { knowChance: true });
+    if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
+    this.#looking = { id, puzzle, survey: new Survey(puzzle, most) };
+    return this.#goOn(this.#looking);
+  }
+
+  #goOn(looking: Looking): void {
+    if (this.#looking !== looking) return;
+    const facts = workOn(looking);
+    if (!facts) return this.#later(() => this.#goOn(looking));
+    this.#looking = undefined;
+    this.#answer({ type: "facts", id: looking.id, facts });
+  }
+
+  #stop(): void {
+    if (!this.#looking) return;
+    const { id, survey, search } = this.#looking;
+    this.#looking = undefined;
+    const facts = { ...survey.facts, ...(search && { positions: search.progress.states }) };
+    this.#answer({ type: "facts", id, facts });
+  }
+}
+
+/** Goes on a little; the facts once they are known. */
+function workOn(looking: Looking): LevelFacts | undefined {
+  const { survey, puzzle, search } = looking;
+  if (!search) {
+    if (!survey.work(slice)) return undefined;
+    const { facts } = survey;
+    if (facts.isWhole || facts.inputs) return facts;
+    looking.search = solvePuzzle(puzzle, { memory });
+    return undefined;
+  }
+  const outcome = search.work(slice);
+  if (!outcome) return undefined;
+  const { states: positions, result } = outcome;
+  const { byChance } = puzzle;
+  if (result !== "won") return { shortest: false, positions, isWhole: result === "unsolvable", byChance };
+  return { inputs: outcome.inputs, shortest: outcome.shortest, positions, isWhole: false, byChance };
+}

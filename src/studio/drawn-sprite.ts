@@ -1,0 +1,90 @@
+/** A picture in the letters of a sprite: rows of digits, each a colour, and dots for what is clear. */
+export interface DrawnSprite {
+  readonly colours: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** Red, green and blue, from 0 to 255. */
+type Rgb = readonly [number, number, number];
+
+/** As many colours as there are digits. */
+const mostColours = 10;
+/** Below this a pixel is clear, of 255. */
+const leastSeen = 128;
+
+/** Draws a picture as a sprite; of too many colours those that are alike become one. @param bytes red, green, blue and alpha of each pixel, row by row */
+export function drawnSprite(bytes: Uint8ClampedArray, width: number): DrawnSprite {
+  const pixels = Array.from({ length: bytes.length / 4 }, (_, at): Rgb | undefined => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = bytes.subarray(at * 4, at * 4 + 4);
+    return alpha < leastSeen ? undefined : [red, green, blue];
+  });
+  const means = parted(pixels.filter((it) => it !== undefined)).map(meanOf);
+  const letters = pixels.map((it) => (it ? `${nearest(it, means)}` : "."));
+  const rows = Array.from({ length: letters.length / width }, (_, y) =>
+    letters.slice(y * width, (y + 1) * width).join(""),
+  );
+  return { colours: means.map(hexWord), rows };
+}
+
+/** Parts pixels into groups that are alike (median cut): the group with the widest range is cut in two, until all are of one colour or there are enough. */
+function parted(pixels: readonly Rgb[]): readonly (readonly Rgb[])[] {
+  const groups: (readonly Rgb[])[] = pixels.length === 0 ? [] : [pixels];
+  while (groups.length < mostColours) {
+    const ranges = groups.map(widestOf);
+    const at = ranges.reduce((best, { range }, it) => (range > ranges[best].range ? it : best), 0);
+    if (!ranges[at] || ranges[at].range === 0) break;
+    groups.splice(at, 1, ...cut(groups[at], ranges[at].channel));
+  }
+  return groups;
+}
+
+/** The channel in which pixels differ most, and by how much. */
+function widestOf(pixels: readonly Rgb[]): { readonly channel: number; readonly range: number } {
+  const ranges = [0, 1, 2].map((channel) => {
+    const values = pixels.map((it) => it[channel]);
+    return Math.max(...values) - Math.min(...values);
+  });
+  const range = Math.max(...ranges);
+  return { channel: ranges.indexOf(range), range };
+}
+
+/** Two groups, on both sides of the middle of their range; neither is empty. */
+function cut(pixels: readonly Rgb[], channel: number): readonly [readonly Rgb[], readonly Rgb[]] {
+  const values = pixels.map((it) => it[channel]);
+  const middle = (Math.max(...values) + Math.min(...values)) / 2;
+  return [pixels.filter((it) => it[channel] <= middle), pixels.filter((it) => it[channel] > middle)];
+}
+
+function meanOf(pixels: readonly Rgb[]): Rgb {
+  const mean = (channel: number): number =>
+    Math.round(pixels.reduce((sum, it) => sum + it[channel], 0) / pixels.length);
+  return [mean(0), mean(1), mean(2)];
+}
+
+function nearest(pixel: Rgb, colours: readonly Rgb[]): number {
+  const away = colours.map((it) => it.reduce((sum, value, at) => sum + (value - pixel[at]) ** 2, 0));
+  return away.indexOf(Math.min(...away));
+}
+
+function hexWord(colour: Rgb): string {
+  return `#${colour.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Sides up to this are taken as they are; a larger picture is made as small as a sprite usually is. In pixels. */
+const mostPixels = 32;
+const usualPixels = 16;
+
+/** Reads a picture from a file or the clipboard as a sprite, square where it has a side of its own; undefined if it is none. */
+export async function spriteFrom(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
+  const image = await createImageBitmap(file).catch(() => undefined);
+  if (!image) return undefined;
+  const longest = Math.max(image.width, image.height);
+  const scale = longest <= mostPixels ? 1 : usualPixels / longest;
+  const width = side ?? Math.max(1, Math.round(image.width * scale));
+  const height = side ?? Math.max(1, Math.round(image.height * scale));
+  const canvas = new OffscreenCanvas(width, height).getContext("2d");
+  if (!canvas) return undefined;
+  canvas.imageSmoothingQuality = "high";
+  canvas.drawImage(image, 0, 0, width, height);
+  return drawnSprite(canvas.getImageData(0, 0, width, height).data, width);
+}
