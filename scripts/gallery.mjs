@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { makeGame } from "../dist/game/index.js";
-import { walkProgram } from "../dist/program/index.js";
+import { makeReadyGame, walkProgram } from "../dist/program/index.js";
 import { mapLevels } from "../dist/session/index.js";
 import { makeOpponent, whyNoPuzzle } from "../dist/solve/index.js";
 import { dark, light, openReady } from "../dist/web/index.js";
@@ -60,8 +60,7 @@ function factsOf(program) {
  */
 export async function picturesOf(name, program) {
   // As the page opens it: with all parts that its looks need.
-  const ready = { format: "quadrille-game", version: 1, program };
-  const opened = await openReady(new TextEncoder().encode(JSON.stringify(ready)));
+  const opened = await openReady(new TextEncoder().encode(makeReadyGame(JSON.stringify(program))));
   if (!opened.ok) throw new Error(`${name}: ${opened.reasons.join(" ")}`);
   const { session, mistake } = sessionAt(opened.game, moments[name]);
   if (mistake !== undefined) throw new Error(`games/gallery.json, ${name}: ${mistake}`);

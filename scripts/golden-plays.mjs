@@ -63,7 +63,7 @@ export function recordedPlay({ newSession, parseReplay }, game, text) {
       log.push(it);
     }
   }
-  const draw = chance(seed);
+  const draw = chance(Number(seed));
   for (let count = 12; count > 0; count--) tryOne(session, draw, log);
   return { seed, level, options, log };
 }

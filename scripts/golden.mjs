@@ -26,7 +26,7 @@ import { randomPlay, recordedPlay } from "./golden-plays.mjs";
 
 /** @typedef {import("../dist/index.js").Game} Game */
 /** @typedef {import("../dist/index.js").Input} Input */
-/** @typedef {{ readonly name: string, readonly game: Game, readonly seed: number, readonly level: number, readonly options: import("../dist/index.js").Session["options"], readonly log: readonly Input[] }} Play */
+/** @typedef {{ readonly name: string, readonly game: Game, readonly seed: number | string, readonly level: number, readonly options: import("../dist/index.js").Session["options"], readonly log: readonly Input[] }} Play */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [folder, checkout = root] = process.argv.slice(2);

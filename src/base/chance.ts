@@ -1,3 +1,5 @@
+import { type Seed, seedWords } from "./seed.ts";
+
 /**
  * Seeded chance: the generator sfc32, whose whole state is four integers somewhere in an Int32Array. The same state gives
  * the same numbers on every machine.
@@ -6,12 +8,15 @@
 /** Integers of one stream's state. */
 export const chanceSize = 4;
 
-/** Begins a stream: each pair of a seed (a whole number) and a stream number gives its own sequence. */
-export function seedChance(state: Int32Array, at: number, seed: number, stream: number): void {
-  state[at] = seed % 4294967296;
-  state[at + 1] = Math.floor(seed / 4294967296);
-  state[at + 2] = stream;
-  state[at + 3] = 1;
+/** Begins a stream: each pair of a seed (or its words) and a stream number gives its own sequence. */
+export function seedChance(
+  state: Int32Array,
+  at: number,
+  seed: Seed | readonly number[],
+  stream: number,
+): void {
+  state.set(typeof seed === "object" ? seed : seedWords(seed), at);
+  state[at + 2] ^= stream;
   for (let i = 0; i < 15; i++) nextChance(state, at);
 }
 

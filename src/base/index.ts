@@ -13,8 +13,10 @@ export {
   turned,
   turnedBack,
 } from "./headings.ts";
+export { highTerm, joinLanes, lowTerm } from "./hash-lanes.ts";
 export { keyNames } from "./key-names.ts";
 export { largest } from "./largest.ts";
+export { isSeed, narrowSeed, readSeed, type Seed, seedRest, seedWords } from "./seed.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";

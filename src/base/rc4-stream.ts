@@ -1,3 +1,5 @@
+import { narrowSeed, type Seed } from "./seed.ts";
+
 /**
  * The keyed generator (RC4), whose key is the seed in decimal digits. A position holds three integers: the halves of the seed as a 64-bit
  * float, and how many numbers have been drawn. The generator itself is only a cache, rebuilt when it does not fit them.
@@ -46,8 +48,8 @@ class KeyedStream {
 let last = new KeyedStream(0, 0);
 
 /** Begins the stream of a seed. */
-export function seedKeyed(numbers: Int32Array, at: number, seed: number): void {
-  const halves = new Int32Array(new Float64Array([seed]).buffer);
+export function seedKeyed(numbers: Int32Array, at: number, seed: Seed): void {
+  const halves = new Int32Array(new Float64Array([narrowSeed(seed)]).buffer);
   numbers[at] = halves[0];
   numbers[at + 1] = halves[1];
   numbers[at + 2] = 0;

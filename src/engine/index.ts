@@ -98,7 +98,7 @@ export {
   layerOfThing,
   thingsOfPile,
 } from "./records/things.ts";
-export { carryKeyed, rechance } from "./state/chance.ts";
+export { rechance } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,

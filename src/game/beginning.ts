@@ -1,4 +1,4 @@
-import { chanceSize, reseedKeyed } from "../base/index.ts";
+import { chanceSize, reseedKeyed, type Seed, seedRest, seedWords } from "../base/index.ts";
 import {
   type OptionValues,
   type BodyLayout,
@@ -24,12 +24,20 @@ import { laySet } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** A position with seeded chance and everything else empty. */
-export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {
+export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
-  if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
+  keepSeed(state, seed);
   setOptions(state, options);
   rechance(state, seed);
   return state;
+}
+
+/** Keeps the seed in a game that reseeds: what a wide one has besides its first word never changes in a play, and stands where no hash looks. */
+function keepSeed({ layout, numbers }: State, seed: Seed): void {
+  if (layout.seed < 0) return;
+  const [first, ...rest] = seedWords(seed);
+  numbers[layout.seed] = first;
+  if (typeof seed === "string") numbers.set(rest, layout.fixedEnd);
 }
 
 function setOptions({ layout, numbers }: State, given: OptionValues): void {
@@ -59,6 +67,11 @@ export function resumedState(checkpoint: State, from: State): State {
   return state;
 }
 
+/** Copies the progress of the keyed stream from one position to another. */
+export function carryKeyed(to: State, from: State): void {
+  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
+}
+
 /** Copies chance and kept state of one position into another whose hash has not been computed. */
 function carryOver(state: State, from: State): void {
   const { layout } = state;
@@ -69,7 +82,10 @@ function carryOver(state: State, from: State): void {
   const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
     eachPlayer ? program.players.length : 1;
   keep(layout.chance, chanceSize * (1 + program.players.length));
-  if (layout.seed >= 0) keep(layout.seed, 1);
+  if (layout.seed >= 0) {
+    keep(layout.seed, 1);
+    keep(layout.fixedEnd, seedRest);
+  }
   (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
   program.variables.forEach((it, index) => {
     if (it.kept && it.type !== "thing") keep(variables[index], copies(it));

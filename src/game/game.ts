@@ -1,3 +1,4 @@
+import type { Seed } from "../base/index.ts";
 import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../program/index.ts";
 import type { Move, Play } from "../pieces/index.ts";
 import type { HiddenPile } from "../piles/index.ts";
@@ -9,7 +10,7 @@ export interface Game {
   /** Players act in turn. */
   readonly hasTurns: boolean;
   /** A fresh position at the beginning of a map level (an index into `program.levels`), with its `start` already run. */
-  begin(level: number, seed: number, options?: OptionValues): Begun;
+  begin(level: number, seed: Seed, options?: OptionValues): Begun;
   /** The beginning of another level, or of the same again, with chance and `kept` state carried over from `from`. */
   enter(level: number, from: Position): Begun;
   /** A copy of a checkpoint to continue from: chance and `kept` state are carried over from `from` (R9). */

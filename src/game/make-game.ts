@@ -1,3 +1,4 @@
+import type { Seed } from "../base/index.ts";
 import type { KindId, Program } from "../program/index.ts";
 import {
   rechance,
@@ -10,7 +11,6 @@ import {
   KindLists,
   Layout,
   applyCommands,
-  carryKeyed,
   Machine,
   type Position,
   fillState,
@@ -18,7 +18,7 @@ import {
   type State,
   StoredState,
 } from "../engine/index.ts";
-import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
+import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { forgetIdlePiles } from "./idle-piles.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
@@ -118,7 +118,7 @@ class MadeGame implements Game {
     return this.#compiled.hasTurns;
   }
 
-  begin(level: number, seed: number, options: OptionValues = []): Begun {
+  begin(level: number, seed: Seed, options: OptionValues = []): Begun {
     return this.#start(seededState(this.#layout(level), seed, options), undefined);
   }
 

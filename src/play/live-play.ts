@@ -36,6 +36,8 @@ export interface LivePlayOptions {
 export interface SharedPlay {
   /** Who is at the keyboard, from 0; undefined for those who watch. */
   readonly player: number | undefined;
+  /** What is seen, if the session does not know: where the server alone does, and tells each only what they may see. */
+  readonly frame: Frame | undefined;
   /** Asks for another play. */
   playAgain(): void;
   /** Gives the play up, whoever is to move. */
@@ -534,7 +536,8 @@ export class LivePlay {
   }
 
   #frameNow(): Frame {
-    const { flipped, person, outOfTime } = this;
+    const { flipped, person, shared, outOfTime } = this;
+    if (shared?.frame) return shared.frame;
     const late = this.past || outOfTime === undefined ? undefined : this.game.program.players[outOfTime];
     const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),

@@ -138,3 +138,4 @@ export {
   walkProgram,
 } from "./walk.ts";
 export { beginning, codeOfKind } from "./setups.ts";
+export { makeReadyGame, readyProgram } from "./ready-game.ts";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { makeReadyGame } from "../program/index.ts";
 import { roomWish } from "./messages.ts";
 import type { Rooms } from "./rooms.ts";
 import type { Store } from "./store/index.ts";
@@ -35,7 +36,7 @@ export function makeApi({ rooms, store, addressOf }: ApiOptions): Hono {
     context.header("Content-Type", "application/json; charset=utf-8");
     // A game goes by the hash of its program: what is at its address never changes.
     context.header("Cache-Control", "public, max-age=31536000, immutable");
-    return context.body(`{"format":"quadrille-game","version":1,"program":${program}}`);
+    return context.body(makeReadyGame(program));
   });
   api.post("/api/rooms", bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
     const isFree = await limit.consume(addressOf(context.req.raw)).then(

@@ -1,3 +1,4 @@
+import type { Seed } from "../base/index.ts";
 import type { Game } from "../game/index.ts";
 import { chance, type Program, walkProgram } from "../program/index.ts";
 import {
@@ -12,8 +13,9 @@ import {
   type ServerMessage,
   type ToldEvent,
 } from "../play/index.ts";
-import { frameOf, hidesSomething } from "../view/index.ts";
-import { sealOf } from "./secrets.ts";
+import { hidesSomething } from "../view/index.ts";
+import { sealOf, secretsOf } from "./secrets.ts";
+import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
 import type { Store } from "./store/index.ts";
 
 /** Somebody in a room. */
@@ -29,7 +31,7 @@ export interface RoomParts {
   /** The name of the game in the store. */
   readonly gameId: string;
   readonly game: Game;
-  readonly setup: RoomSetup & { readonly seed: number };
+  readonly setup: RoomSetup & { readonly seed: Seed };
   readonly nonce: string;
   /** Digests of the secrets of the seats. */
   readonly keys: readonly string[];
@@ -40,7 +42,7 @@ export interface RoomParts {
 }
 
 /** Where nothing is hidden or left to chance, every client can play the inputs itself. */
-export function modeOf(program: Program): RoomMode {
+function modeOf(program: Program): RoomMode {
   return hidesSomething(program) || walkProgram(program, chance) ? "frames" : "inputs";
 }
 
@@ -58,6 +60,8 @@ export class LiveRoom {
   #kept: number;
   /** Since when the player to move thinks. While the server was not there, nobody thought. */
   #since = Date.now();
+  /** What there is to see after the last event that is on disk, where inputs are not told. */
+  #frames: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
   #isLost = false;
 
@@ -65,7 +69,8 @@ export class LiveRoom {
     const { game, setup, events } = parts;
     this.parts = parts;
     this.mode = modeOf(game.program);
-    this.#fold = foldOf(game, { setup });
+    const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
+    this.#fold = foldOf(game, { setup }, this.mode === "frames" ? { seedOf } : {});
     this.#events = [...events];
     this.#last = game.program.players.map(() => 0);
     for (const event of events) {
@@ -73,6 +78,7 @@ export class LiveRoom {
       this.#note(event);
     }
     this.#kept = this.#fold.seq;
+    this.#frames = this.#framesNow(false);
     this.#setFlag();
   }
 
@@ -83,6 +89,11 @@ export class LiveRoom {
   /** The hash of the position. */
   hash(): number {
     return this.#fold.session.hash();
+  }
+
+  /** Whether only those in a seat may look: what one player may see would tell the others' secrets. */
+  get isPrivate(): boolean {
+    return hidesSomething(this.parts.game.program);
   }
 
   get seq(): number {
@@ -99,6 +110,7 @@ export class LiveRoom {
       }
     this.#peers.add(peer);
     const { id, gameId, setup, nonce } = this.parts;
+    const seen = this.#frames;
     const { seed, ...open } = setup;
     peer.send({
       type: "welcome",
@@ -111,9 +123,10 @@ export class LiveRoom {
       seq: this.#kept,
       number: peer.seat === undefined ? 0 : this.#last[peer.seat],
       thought: this.#thought,
-      sealed: sealOf(seed, nonce),
+      sealed: seen?.sealed ?? sealOf({ seed, nonce }),
     });
     this.#tell(peer, this.#events.slice(from, this.#kept));
+    if (seen) this.#show(peer, seen, true);
     this.#tellWhoIsHere();
   }
 
@@ -162,19 +175,23 @@ export class LiveRoom {
     this.#setFlag();
     const { number = null, spent = null, act, ...row } = event;
     const { id, store } = this.parts;
+    const seen = this.#framesNow(act.do === "input");
     store.append({ room: id, ...row, number, spent, act: JSON.stringify(act) }).then(
-      () => this.#tellKept(event),
+      () => this.#tellKept(event, seen),
       () => this.#lose(),
     );
   }
 
-  #tellKept(event: RoomEvent): void {
+  #tellKept(event: RoomEvent, seen: SeatFrames | undefined): void {
     if (this.#isLost) return;
     this.#kept = event.seq;
+    const isNew = seen?.over !== undefined && this.#frames?.over === undefined;
+    this.#frames = seen;
     for (const it of this.#peers) {
       if (it.seat === event.seat && event.number !== undefined)
         it.send({ type: "ack", number: event.number, seq: event.seq });
       this.#tell(it, [event]);
+      if (seen) this.#show(it, seen, isNew);
     }
   }
 
@@ -189,17 +206,19 @@ export class LiveRoom {
   #tell(peer: Peer, events: readonly RoomEvent[]): void {
     const isOpen = this.mode === "inputs";
     if (events.length > 0) peer.send({ type: "events", events: isOpen ? events : events.map(withoutInput) });
-    if (!isOpen && this.#kept === this.#fold.seq) this.#showFrame(peer);
   }
 
-  #showFrame(peer: Peer): void {
-    const { session } = this.#fold;
-    const player = peer.seat === undefined ? 0 : this.#fold.playerOf(peer.seat);
-    const frame = frameOf(session, { player, piles: true });
-    peer.send({ type: "frame", seq: this.#kept, frame });
+  /** Shows somebody what they may see. @param tells what was sealed is told too, if the play is over */
+  #show(peer: Peer, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
+    peer.send({ type: "frame", seq: this.#kept, sealed, frame: frames[peer.seat ?? seen] });
+    if (tells && over) peer.send({ type: "reveal", ...over, events: this.#events.slice(0, this.#kept) });
+  }
+
+  #framesNow(isNews: boolean): SeatFrames | undefined {
     const { setup, nonce } = this.parts;
-    if (this.#fold.isOver)
-      peer.send({ type: "reveal", seed: setup.seed, nonce, events: this.#events.slice(0, this.#kept) });
+    return this.mode === "frames"
+      ? seatFramesOf(this.#fold, secretsOf({ seed: setup.seed, nonce }, this.#fold.round), isNews)
+      : undefined;
   }
 
   #tellWhoIsHere(): void {

@@ -1,8 +1,9 @@
+import type { Seed } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 import { mapLevels, parseOptionLines } from "../session/index.ts";
 import type { RoomEvent, RoomSetup } from "../play/index.ts";
-import { LiveRoom, modeOf } from "./live-room.ts";
+import { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "./messages.ts";
 import { digest, makeRoomId, makeSecret, makeSeed } from "./secrets.ts";
 import type { Store, StoredEvent, StoredRoom } from "./store/index.ts";
@@ -126,14 +127,13 @@ export class Rooms {
 function wrongWish(program: Program, level: number, options: readonly string[]): string | undefined {
   if (program.players.length < 2) return "This game is for one player.";
   if (program.tick) return "Games with a clock of their own cannot be played in rooms yet.";
-  if (modeOf(program) === "frames") return "Games with chance or secrets cannot be played in rooms yet.";
   if (level > mapLevels(program).length) return `The game has no level ${level}.`;
   const read = parseOptionLines(program, options);
   return "wrong" in read ? read.wrong : undefined;
 }
 
 function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
-  const read: RoomSetup & { seed: number } = JSON.parse(setup);
+  const read: RoomSetup & { seed: Seed } = JSON.parse(setup);
   const digests: string[] = JSON.parse(keys);
   return { id, gameId: game, setup: read, nonce, keys: digests };
 }

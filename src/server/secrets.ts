@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Seed } from "../base/index.ts";
 
 /** A secret of 128 random bits, in letters that an address can hold. */
 export function makeSecret(): string {
@@ -10,8 +11,21 @@ export function makeRoomId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-export function makeSeed(): number {
-  return randomInt(2 ** 47);
+/** A seed of 128 random bits. */
+export function makeSeed(): Seed {
+  return randomBytes(16).toString("hex");
+}
+
+/** A seed, and what is sealed with it so that nobody finds it by trying. */
+export interface Sealed {
+  readonly seed: Seed;
+  readonly nonce: string;
+}
+
+/** The secrets of one play of a room, from 0. Whoever is told those of one play knows nothing of the next. */
+export function secretsOf({ seed, nonce }: Sealed, round: number): Sealed {
+  const part = (of: string): string => digest(`${of}:${round}:${seed}:${nonce}`).slice(0, 32);
+  return { seed: part("seed"), nonce: part("nonce") };
 }
 
 /** SHA-256 in hexadecimal. */
@@ -20,7 +34,7 @@ export function digest(text: string): string {
 }
 
 /** What tells of a seed before it is told. */
-export function sealOf(seed: number, nonce: string): string {
+export function sealOf({ seed, nonce }: Sealed): string {
   return digest(`${seed}:${nonce}`);
 }
 

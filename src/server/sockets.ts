@@ -136,6 +136,8 @@ class Line {
     const room = await rooms.open(roomId);
     if (!room) return this.#send(errorOf("no-room", "There is no such room."));
     const seat = key === undefined ? undefined : seatWith(key, room.parts.keys);
+    if (seat === undefined && room.isPrivate)
+      return this.#send(errorOf("no-watching", "This game has secrets: only its players can see it."));
     if (seat === -1) return this.#send(errorOf("wrong-key", "This link fits no seat of the room."));
     if (socket.readyState !== socket.OPEN) return rooms.release(room);
     this.#room = room;

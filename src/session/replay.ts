@@ -1,3 +1,4 @@
+import { readSeed, type Seed } from "../base/index.ts";
 import type { Game, OptionValues } from "../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash, parseHash } from "./hex.ts";
@@ -12,7 +13,7 @@ import { newSession, type Session } from "./session.ts";
 export interface Replay {
   readonly title: string;
   readonly content: string;
-  readonly seed: number;
+  readonly seed: Seed;
   /** The options set before play. */
   readonly options: OptionValues;
   /** From 1. */
@@ -128,14 +129,16 @@ function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   const start = parseHash(facts.get("start") ?? "");
   const missing = ["game", "content", "seed", "level", "start"].find((name) => !facts.has(name));
   if (missing !== undefined) return { wrong: `The header has no line \`${missing}\`.`, line: at };
-  if (!Number.isSafeInteger(number("seed"))) return { wrong: "The seed should be a number.", line: at };
+  const seed = readSeed(facts.get("seed") ?? "");
+  if (seed === undefined)
+    return { wrong: "The seed should be a number, or have 32 hexadecimal digits.", line: at };
   if (!(number("level") >= 1)) return { wrong: "The level should be a number from 1.", line: at };
   if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: at };
   const { title, content } = { title: facts.get("game")!, content: facts.get("content")! };
   const read = parseOptionLines(game.program, lines);
   if ("wrong" in read) return { wrong: read.wrong, line: at };
   const { options } = read;
-  return { title, content, seed: number("seed"), options, level: number("level"), start, rows: at };
+  return { title, content, seed, options, level: number("level"), start, rows: at };
 }
 
 function readLine(game: Game, row: string, line: number): ReplayLine | WrongReplay {

@@ -1,3 +1,4 @@
+import { isSeed, type Seed } from "../base/index.ts";
 import type { Game } from "../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";
@@ -15,7 +16,7 @@ interface Save {
   readonly version: 1;
   readonly title: string;
   readonly content: string;
-  readonly seed: number;
+  readonly seed: Seed;
   /** The options set before play, as in a replay; left out if there are none. */
   readonly options?: readonly string[];
   /** The level it began with, from 1. */
@@ -151,7 +152,7 @@ function readSave(text: string): Save | WrongSave {
 function wrongField(value: Record<string, unknown>): string | undefined {
   const text = ["title", "content", "inputs", "hash"].find((key) => typeof value[key] !== "string");
   if (text !== undefined) return text;
-  if (!Number.isSafeInteger(value["seed"])) return "seed";
+  if (!isSeed(value["seed"])) return "seed";
   if (!isTexts(value["options"] ?? [])) return "options";
   if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";
   if (!isWaypoints(value["waypoints"] ?? [])) return "waypoints";

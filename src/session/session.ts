@@ -1,3 +1,4 @@
+import type { Seed } from "../base/index.ts";
 import type {
   Asked,
   Begun,
@@ -41,7 +42,7 @@ import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
   /** The seed of chance; 1 if missing. */
-  readonly seed?: number;
+  readonly seed?: Seed;
   /** Which level to begin with, from 1; messages are not counted. */
   readonly level?: number;
   /** Whether undo and the log of inputs are kept, which is the default. Off for timing. */
@@ -59,7 +60,7 @@ export interface SessionOptions {
 /** A game being played: program, seed and inputs, and the state they led to. */
 export interface Session {
   readonly game: Game;
-  readonly seed: number;
+  readonly seed: Seed;
   readonly options: OptionValues;
   /** The level it began with, from 1. */
   readonly firstLevel: number;
@@ -129,7 +130,7 @@ const asksNothing: Asking = { restart: false };
 
 class GameSession implements Session {
   readonly game: Game;
-  readonly seed: number;
+  readonly seed: Seed;
   readonly options: OptionValues;
   readonly firstLevel: number;
   position: Position;

@@ -7,7 +7,7 @@ declare module "preact" {
       /** The element of the player, see `src/web/element.ts`. */
       "quadrille-game": JSX.HTMLAttributes<QuadrilleGame> & {
         readonly src?: string;
-        readonly seed?: number | undefined;
+        readonly seed?: number | string | undefined;
         readonly level?: number | undefined;
         readonly home?: string;
         readonly edit?: string;

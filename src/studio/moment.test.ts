@@ -6,6 +6,7 @@ const read = (text: string): LinkMoment => parseMoment(new URLSearchParams(text)
 test.each<[text: string, moment: LinkMoment]>([
   ["", {}],
   ["seed=7", { seed: 7 }],
+  ["seed=0123456789abcdef0123456789abcdef", { seed: "0123456789abcdef0123456789abcdef" }],
   ["seed=7&level=2", { seed: 7, level: 2 }],
   ["seed=7&level=2&played=abc-_", { seed: 7, level: 2, played: "abc-_" }],
   ["seed=7&replay=abc", { seed: 7, played: "abc", isReplay: true }],

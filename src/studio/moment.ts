@@ -1,6 +1,8 @@
+import type { Seed } from "../base/index.ts";
+
 /** Where in a game a link leads, as its address says it. */
 export interface LinkMoment {
-  readonly seed?: number;
+  readonly seed?: Seed;
   /** From 1. */
   readonly level?: number;
   /** What has been played, as `packLetters` packs it. */
@@ -11,7 +13,7 @@ export interface LinkMoment {
 
 /** Reads the part of an address behind `?`. */
 export function parseMoment(given: URLSearchParams): LinkMoment {
-  const [seed, level] = [numberIn(given, "seed"), numberIn(given, "level")];
+  const [seed, level] = [seedIn(given), numberIn(given, "level")];
   const replay = given.get("replay");
   const played = replay ?? given.get("played");
   return {
@@ -20,6 +22,12 @@ export function parseMoment(given: URLSearchParams): LinkMoment {
     ...(played !== null && { played }),
     ...(replay !== null && { isReplay: true }),
   };
+}
+
+/** A number, or the digits of a wide seed. What reads seeds elsewhere is part of the player, which the gallery does not load. */
+function seedIn(given: URLSearchParams): Seed | undefined {
+  const text = given.get("seed") ?? "";
+  return /^[0-9a-f]{32}$/.test(text) ? text : numberIn(given, "seed");
 }
 
 function numberIn(given: URLSearchParams, name: string): number | undefined {

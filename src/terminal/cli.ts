@@ -36,7 +36,8 @@ function makeCli(): Command {
       const { args: names } = command;
       const { wildcard, row0 } = command.opts();
       Object.assign(cabOptions, { wildcard, row0 });
-      const addresses = names.filter((it) => /^https?:/i.test(it));
+      // The link of a room leads to no game.
+      const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
       for (const it of addresses) await (await import("./gists.ts")).bringGame(it);
     })
     .action(async (game: string | undefined) =>

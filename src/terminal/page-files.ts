@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeReadyGame } from "../program/index.ts";
 import { Failure } from "./failure.ts";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
 import { type CheckedFile, readGameFile } from "./game-file.ts";
@@ -35,7 +36,7 @@ function gamesToMake(): readonly (readonly [string, () => Uint8Array])[] {
 /** A game as the page plays it without a compiler. Of where its text lies on this machine it keeps the names of the files alone. */
 export function readyGame({ program }: Pick<CheckedFile, "program">): Uint8Array {
   const named = program && { ...program, files: program.files.map((it) => basename(it)) };
-  return Buffer.from(JSON.stringify({ format: "quadrille-game", version: 1, program: named }));
+  return Buffer.from(makeReadyGame(JSON.stringify(named ?? null)));
 }
 
 /** What is in a file of the page. */

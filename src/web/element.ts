@@ -56,8 +56,9 @@ export class QuadrilleGame extends Base {
       "inputs",
       "friend",
     ].map((name) => this.getAttribute(name));
+    const wide = /^[0-9a-f]{32}$/.test(seed ?? "");
     return {
-      ...(isNumber(seed) && { seed: Number(seed) }),
+      ...(wide ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
       ...(typeof edit === "string" && { edit }),

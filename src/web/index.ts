@@ -17,7 +17,6 @@ export {
   type Opened,
   openFile,
   openReady,
-  type ReadyGame,
   type Unopened,
 } from "./opening.ts";
 export type { Mounted, MountOptions } from "./show.tsx";

@@ -3,7 +3,7 @@ import { type Game, makeGame } from "../game/index.ts";
 import type * as compiling from "./compiling.ts";
 import type { Compiled } from "./compiling.ts";
 import { loadAllParts, loadParts } from "./parts.ts";
-import type { Program } from "../program/index.ts";
+import { readyProgram } from "../program/index.ts";
 import { looksOf } from "../view/index.ts";
 import { loadSets } from "./sets/index.ts";
 
@@ -26,13 +26,6 @@ export interface Unopened {
 export interface GameFile {
   readonly file: string;
   readonly text: string | Uint8Array;
-}
-
-/** A program that was compiled before, as the build and exports write it. */
-export interface ReadyGame {
-  readonly format: "quadrille-game";
-  readonly version: 1;
-  readonly program: Program;
 }
 
 /** Loads the compiler when it is first needed, and with it all parts of the engine that a program may use. */
@@ -101,13 +94,13 @@ function sentence({ span, message, hint }: Diagnostic, source: Source): string {
 /** Opens what `quadrille-game` JSON holds. */
 export async function openReady(bytes: Uint8Array): Promise<Opened> {
   try {
-    const ready = JSON.parse(new TextDecoder().decode(bytes)) as Partial<ReadyGame>;
-    if (ready.format === "quadrille-game" && ready.version === 1 && ready.program) {
-      await Promise.all([loadParts(ready.program), loadSets(looksOf(ready.program))]);
-      return { ok: true, game: makeGame(ready.program) };
+    const program = readyProgram(new TextDecoder().decode(bytes));
+    if (program) {
+      await Promise.all([loadParts(program), loadSets(looksOf(program))]);
+      return { ok: true, game: makeGame(program) };
     }
   } catch {
-    // Not JSON, or a program that nobody could play: told below.
+    // A program that nobody could play: told below.
   }
   return unopened("This is not a game that Quadrille made ready.");
 }

@@ -1,3 +1,4 @@
+import type { Seed } from "../base/index.ts";
 import { render } from "preact";
 import type { Game } from "../game/index.ts";
 import { type Clock, LivePlay, type SharedPlay } from "../play/index.ts";
@@ -12,7 +13,7 @@ import { styles } from "./styles.ts";
 
 export interface MountOptions {
   /** Of chance; without it every play is another. */
-  readonly seed?: number;
+  readonly seed?: Seed;
   /** Which level to begin with, from 1. */
   readonly level?: number;
   /** Words of the input notation that are played before it begins. */

@@ -66,7 +66,7 @@ export class Hands {
   constructor(
     page: Page,
     game: Game,
-    { seed, level = 1 }: { readonly seed: number; readonly level?: number },
+    { seed, level = 1 }: { readonly seed: Session["seed"]; readonly level?: number },
   ) {
     this.page = page;
     this.press = (key) => page.keyboard.press(key === "Space" ? " " : key);

@@ -107,6 +107,13 @@ const shown = (page: Page): Promise<string> =>
       () => "",
     );
 
+/** Clicks a cell of the sea of a player. */
+async function drop(page: Page, x: number, y: number, sea: "red" | "blue"): Promise<void> {
+  const board = page.locator('.table canvas[aria-label^="Board"]').nth(sea === "red" ? 0 : 1);
+  const { width, height } = (await board.boundingBox()) ?? { width: 0, height: 0 };
+  await board.click({ position: { x: ((x + 0.5) * width) / 8, y: ((y + 0.5) * height) / 8 } });
+}
+
 describe.skipIf(browserPath === undefined)("a room on the page", () => {
   test("chess in two browsers: one loses its network and comes back, a third watches", async () => {
     wire = new Wire();
@@ -133,6 +140,26 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => shown(watcher)).toContain("Nc6");
     await white.reload();
     await expect.poll(() => shown(white)).toContain("Nc6");
+    expect(complaints).toEqual([]);
+  });
+
+  test("Soundings in two browsers, to the end: the server shows each what they may see", async () => {
+    complaints.length = 0;
+    const red = await open(`${address}#/room/new?game=soundings`);
+    await red.getByRole("button", { name: "Make a room" }).click();
+    const links = red.locator(".links input");
+    await links.first().waitFor();
+    expect(await links.count()).toBe(1);
+    const blue = await open(await links.first().inputValue());
+    await expect.poll(() => red.locator(".seats .here").count()).toBe(2);
+    for (let n = 1; n <= 5; n++) {
+      await drop(red, n - 1, 0, "red");
+      await drop(blue, n - 1, 7, "blue");
+      await expect.poll(() => red.locator(".table .table").innerText()).toContain(`blue: ${n} of 5`);
+    }
+    await expect.poll(() => blue.locator(".table .table").innerText()).toContain("Drop a charge");
+    await blue.getByRole("button", { name: "Resign" }).click();
+    await expect.poll(() => red.locator(".sealed summary").count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 });

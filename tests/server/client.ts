@@ -84,6 +84,8 @@ type Of<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Typ
 export class Client {
   readonly socket: WebSocket;
   readonly heard: ServerMessage[] = [];
+  /** Everything that was ever sent, as text. */
+  bytes = "";
   isClosed = false;
   #number = 0;
   #wake: () => void = () => {};
@@ -91,6 +93,7 @@ export class Client {
   constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on("message", (data: Buffer) => {
+      this.bytes += data.toString("utf8");
       this.heard.push(JSON.parse(data.toString("utf8")) as ServerMessage);
       this.#wake();
     });

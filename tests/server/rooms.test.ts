@@ -14,7 +14,7 @@ const chess = libraryGame("chess");
 
 /** The hash of what a list of events leads to. */
 function hashOf(events: readonly RoomEvent[]): number {
-  const fold = new RoomFold(chess, { seed: 1, level: 1, options: [] }, []);
+  const fold = new RoomFold(chess, { setup: { seed: 1, level: 1, options: [] }, options: [] });
   for (const it of events) expect(fold.take(it)).toBeUndefined();
   return fold.session.hash();
 }
@@ -225,8 +225,8 @@ describe("what is wrong", () => {
       return wrong;
     };
     expect(await wrong({ game: "warehouse" })).toBe("This game is for one player.");
-    expect(await wrong({ game: "soundings" })).toBe(
-      "Games with chance or secrets cannot be played in rooms yet.",
+    expect(await wrong({ game: "versus" })).toBe(
+      "Games with a clock of their own cannot be played in rooms yet.",
     );
     expect(await wrong({ game: "chess", options: ["moo 1"] })).toContain("moo");
     expect(await wrong({ chess: 1 })).toBe("This is no wish for a room.");

@@ -1,4 +1,4 @@
-import { chanceSize, Grid } from "../../base/index.ts";
+import { chanceSize, Grid, seedRest } from "../../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../../program/index.ts";
 import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
@@ -17,7 +17,7 @@ export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
  *
  * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of
  * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed, memories; from `fixedEnd` on
- * (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
+ * the other words of a wide seed (only where it is kept), and (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
  */
 export class Layout implements NumberPlaces {
   readonly program: Program;
@@ -106,6 +106,7 @@ export class Layout implements NumberPlaces {
     };
     this.memories = (program.memories ?? []).map(() => take(this.cellCount * program.players.length));
     this.fixedEnd = next;
+    if (seed >= 0) take(seedRest);
     this.free = take(1);
     this.freed = take(1);
     this.heapEnd = take(1);

@@ -1,4 +1,4 @@
-import { highTerm, lowTerm } from "../state/hash.ts";
+import { highTerm, lowTerm } from "../../base/index.ts";
 import type { State } from "../state/state.ts";
 import { carried, ends, record, settled } from "../layout/body-layout.ts";
 import { cellsOfSettled } from "./laying.ts";

@@ -1,26 +1,28 @@
-import { chanceSize, seedChance, seedKeyed } from "../../base/index.ts";
+import { chanceSize, type Seed, seedChance, seedKeyed, seedRest, seedWords } from "../../base/index.ts";
 import type { State } from "./state.ts";
 
-/** Puts the stream of chance back to where it was when the session began. */
+/** Puts the streams of chance back to where they were when the session began. */
 export function reseed(state: State): void {
-  const { layout, numbers } = state;
-  const { players } = layout.program;
-  const fresh = new Int32Array(layout.chance + chanceSize * (1 + players.length));
-  for (let stream = 0; stream <= players.length; stream++)
-    seedChance(fresh, layout.chance + stream * chanceSize, numbers[layout.seed], stream);
-  for (let at = layout.chance; at < fresh.length; at++) state.setNumber(at, fresh[at]);
+  const { layout } = state;
+  const numbers = state.numbers.slice(0, layout.chanceEnd);
+  const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
+  const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
+  for (let stream = 0; stream <= layout.program.players.length; stream++)
+    seedChance(numbers, layout.chance + stream * chanceSize, words, stream);
+  for (let at = layout.chance; at < numbers.length; at++) state.setNumber(at, numbers[at]);
+}
+
+/** What a wide seed has besides its first word, in a game that reseeds: words that are not all 0. */
+export function restOfSeed({ layout, numbers }: State): readonly number[] {
+  const rest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedRest)];
+  return rest.some((it) => it !== 0) ? rest : [];
 }
 
 /** Reseeds all streams, so that other chance follows. */
-export function rechance({ layout, numbers }: State, seed: number): void {
+export function rechance({ layout, numbers }: State, seed: Seed): void {
   const { habits, players } = layout.program;
   if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
   for (let stream = 0; stream <= players.length; stream++)
     seedChance(numbers, layout.chance + stream * chanceSize, seed, stream);
   return undefined;
-}
-
-/** Copies the progress of the keyed stream from one position to another. */
-export function carryKeyed(to: State, from: State): void {
-  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
 }

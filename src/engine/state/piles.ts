@@ -1,5 +1,5 @@
+import { highTerm, lowTerm } from "../../base/index.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
-import { highTerm, lowTerm } from "./hash.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 

@@ -1,5 +1,5 @@
+import { highTerm, joinLanes, lowTerm } from "../../base/index.ts";
 import { bodyTerms } from "../records/canonical-bodies.ts";
-import { highTerm, joinLanes, lowTerm } from "../state/hash.ts";
 import { bodyPlace } from "../state/undo-log.ts";
 import { pileTerms } from "../state/piles.ts";
 import type { State } from "../state/state.ts";

@@ -1,8 +1,10 @@
+import { seedRest } from "../../base/index.ts";
 import type { DrawSource, KindId, Option, Variable } from "../../program/index.ts";
 import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
 import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
 import { pileSize, slots, sourceSize } from "../layout/number-places.ts";
+import { restOfSeed } from "../state/chance.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 
@@ -12,7 +14,7 @@ interface SavedState {
   readonly level: number;
   /** The cells, layer by layer, run-length encoded: a kind, how often. */
   readonly cells: readonly number[];
-  /** The numbers whose places the layout fixes. */
+  /** The numbers whose places the layout fixes, and what a wide seed has besides its first word. */
   readonly numbers: readonly number[];
   /** Each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
@@ -32,7 +34,7 @@ export function savedState(state: State): SavedState {
     quadrille: 1,
     level: state.level,
     cells: runsOf(state.cells),
-    numbers: [...state.numbers.subarray(0, layout.fixedEnd)],
+    numbers: [...state.numbers.subarray(0, layout.fixedEnd), ...restOfSeed(state)],
     piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
     ...(layout.bodies && { bodies: bodyAccount(state) }),
     ...(files.length > 0 && { files }),
@@ -137,7 +139,8 @@ function fillPiles(state: State, piles: readonly (readonly number[])[]): string 
 function fillNumbers(state: State, numbers: readonly number[]): string | undefined {
   const { layout } = state;
   const { players } = layout.program;
-  if (numbers.length !== layout.fixedEnd) return "It has the wrong number of numbers.";
+  const more = numbers.length - layout.fixedEnd;
+  if (more !== 0 && (more !== seedRest || layout.seed < 0)) return "It has the wrong number of numbers.";
   if (!within(numbers[slots.turn], 0, players.length - 1))
     return "It is the turn of a player who does not exist.";
   if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {

@@ -1,3 +1,4 @@
+import type { Seed } from "../../base/index.ts";
 import type { Input } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 
@@ -48,8 +49,8 @@ export interface RoomClock {
 
 /** How every play in a room begins. */
 export interface RoomSetup {
-  /** Of chance; missing as long as it is a secret. */
-  readonly seed?: number;
+  /** Of chance; missing where it is a secret. A number, as older rooms have it, grows by 1 with each rematch. */
+  readonly seed?: Seed;
   readonly level: number;
   /** As replays have them: `name value`. */
   readonly options: readonly string[];
@@ -96,8 +97,28 @@ export interface Welcome {
   readonly number: number;
   /** How long the player to move has thought, in milliseconds. */
   readonly thought: number;
-  /** SHA-256 of `SEED:NONCE`, in hexadecimal: what chance will do was settled before anybody moved. */
+  /** SHA-256 of `SEED:NONCE`, in hexadecimal: what chance will do was settled before anybody moved. Where the seed is a secret, each play has its own. */
   readonly sealed: string;
+}
+
+/** What is seen from a seat after an event, where inputs are not told. */
+export interface RoomFrame {
+  readonly type: "frame";
+  /** The number of the event. */
+  readonly seq: number;
+  /** As `sealed` of the welcome, of the play that goes on now. */
+  readonly sealed: string;
+  readonly frame: Frame;
+}
+
+/** A play is over whose seed was a secret: what was sealed, with everything that was played in the room. */
+export interface Revealed {
+  readonly type: "reveal";
+  /** Which play of the room it was, from 0. */
+  readonly round: number;
+  readonly seed: Seed;
+  readonly nonce: string;
+  readonly events: readonly RoomEvent[];
 }
 
 /** What is wrong with a message. */
@@ -126,14 +147,8 @@ export type ServerMessage =
   | { readonly type: "events"; readonly events: readonly ToldEvent[] }
   /** The act is on disk, as the event with this number. */
   | { readonly type: "ack"; readonly number: number; readonly seq: number }
-  | { readonly type: "frame"; readonly seq: number; readonly frame: Frame }
-  /** The play is over: what was sealed, with everything that was played. */
-  | {
-      readonly type: "reveal";
-      readonly seed: number;
-      readonly nonce: string;
-      readonly events: readonly RoomEvent[];
-    }
+  | RoomFrame
+  | Revealed
   | { readonly type: "error"; readonly code: ErrorCode; readonly text: string; readonly number?: number }
   /** The server is about to stop: connect again in a moment. */
   | { readonly type: "bye"; readonly text: string };

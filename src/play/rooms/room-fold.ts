@@ -1,6 +1,7 @@
+import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import { type Input, newSession, type Session } from "../../session/index.ts";
-import type { Proposal, RoomDeed, RoomEvent, RoomSetup } from "./protocol.ts";
+import type { Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 
 /** Why an act is not taken; nothing has changed. */
 export interface Refused {
@@ -22,6 +23,16 @@ export interface OpenOffer {
   readonly seat: number;
 }
 
+export interface RoomFoldOptions {
+  readonly setup: RoomSetup;
+  /** The game's options, as they were read from the setup. */
+  readonly options: Session["options"];
+  /** The seed of each play of the room, where the setup has none. */
+  readonly seedOf?: (round: number) => Seed;
+  /** What is known of the play where it is played elsewhere, and only shown here. */
+  readonly distant?: Session;
+}
+
 /** A room as its events have made it: the same on the server and in every client that may see them. */
 export class RoomFold {
   readonly game: Game;
@@ -35,12 +46,12 @@ export class RoomFold {
   end: RoomEnd | undefined;
   /** What each player has left, in milliseconds, if there are clocks. */
   left: number[];
-  readonly #setup: RoomSetup;
-  readonly #options: Session["options"];
+  readonly #options: RoomFoldOptions;
+  /** How many inputs of this play were taken. */
+  #given = 0;
 
-  constructor(game: Game, setup: RoomSetup, options: Session["options"]) {
+  constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
-    this.#setup = setup;
     this.#options = options;
     this.names = game.program.players.map(() => undefined);
     this.session = this.#begin();
@@ -66,13 +77,13 @@ export class RoomFold {
 
   /** The seat whose clock runs: it does once everybody has given something. */
   get thinking(): number | undefined {
-    if (!this.#setup.clock || this.isOver || this.session.inputs.length < this.seats) return undefined;
+    if (!this.#options.setup.clock || this.isOver || this.#given < this.seats) return undefined;
     const [player, ...others] = this.session.awaited;
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
 
   /** Takes the next event. */
-  take({ act, seat, spent }: Pick<RoomEvent, "act" | "seat" | "spent">): Refused | undefined {
+  take({ act, seat, spent }: Pick<ToldEvent, "act" | "seat" | "spent">): Refused | undefined {
     const wrong = this.#do(act, seat);
     if (wrong) return wrong;
     this.seq++;
@@ -80,13 +91,15 @@ export class RoomFold {
     return undefined;
   }
 
-  #do(act: RoomDeed, seat: number): Refused | undefined {
+  #do(act: ToldEvent["act"], seat: number): Refused | undefined {
     switch (act.do) {
       case "name":
         this.names[seat] = act.name;
         return undefined;
       case "input":
-        return this.#give(act.input, seat);
+        return this.#give(act.input, seat) ?? this.#note(seat);
+      case "hidden":
+        return this.#note(seat);
       case "offer":
         return this.#offer(act.what, seat);
       case "accept":
@@ -107,10 +120,15 @@ export class RoomFold {
     const before = session.inputs.length;
     const { reason, fault } = session.play(ofPlayer(input, this.playerOf(seat)));
     session.putDown();
-    if (session.inputs.length === before)
-      return { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
+    return session.inputs.length > before
+      ? undefined
+      : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
+  }
+
+  /** Whoever plays on does not take up an offer. */
+  #note(seat: number): undefined {
+    this.#given++;
     if (this.offer?.seat !== seat) this.offer = undefined;
-    return undefined;
   }
 
   #offer(what: Proposal, seat: number): Refused | undefined {
@@ -137,12 +155,14 @@ export class RoomFold {
   /** Goes back until it is the turn of a player again. */
   #takeBack(player: number): void {
     const { session } = this;
+    if (session === this.#options.distant) return;
     do session.play({ type: "undo" });
     while (session.canUndo && !session.awaited.includes(player));
   }
 
   #playAgain(): void {
     this.round++;
+    this.#given = 0;
     this.end = undefined;
     this.session = this.#begin();
     this.left = this.#wholeClocks();
@@ -156,19 +176,26 @@ export class RoomFold {
   }
 
   #spend(player: number, spent: number): void {
-    const { clock } = this.#setup;
+    const { clock } = this.#options.setup;
     if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + clock.increment;
   }
 
   #begin(): Session {
-    const { seed = 1, level } = this.#setup;
-    return newSession(this.game, { seed: seed + this.round, level, options: this.#options });
+    const { setup, options, seedOf, distant } = this.#options;
+    if (distant) return distant;
+    const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
+    return newSession(this.game, { seed, level: setup.level, options });
   }
 
   #wholeClocks(): number[] {
-    const { clock } = this.#setup;
+    const { clock } = this.#options.setup;
     return clock ? this.game.program.players.map(() => clock.initial) : [];
   }
+}
+
+/** The seed of a later play: where nobody needs to keep it secret, chance has no part in it. */
+function laterSeed(seed: Seed = 1, round: number): Seed {
+  return typeof seed === "number" ? seed + round : seed;
 }
 
 const over: Refused = { wrong: "The play is over.", over: true };

@@ -1,9 +1,19 @@
 import type { Game } from "../../game/index.ts";
-import { type Input, parseOptionLines } from "../../session/index.ts";
+import { type Input, parseOptionLines, type Session } from "../../session/index.ts";
+import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay, SharedPlay } from "../live-play.ts";
-import type { Presence, RoomAct, ServerMessage, ToldEvent, Welcome } from "./protocol.ts";
-import { playedAgain, RoomFold } from "./room-fold.ts";
+import { DistantSession } from "./distant-session.ts";
+import type {
+  Presence,
+  Revealed,
+  RoomAct,
+  RoomSetup,
+  ServerMessage,
+  ToldEvent,
+  Welcome,
+} from "./protocol.ts";
+import { playedAgain, RoomFold, type RoomFoldOptions } from "./room-fold.ts";
 import { type RoomHands, RoomSession } from "./room-session.ts";
 
 export interface RoomPlayOptions {
@@ -18,21 +28,36 @@ export interface RoomPlayOptions {
   changed(): void;
 }
 
-/** The fold of a room whose setup is open to all, at its beginning. */
-export function foldOf(game: Game, { setup }: Pick<Welcome, "setup">): RoomFold {
-  const read = parseOptionLines(game.program, setup.options);
-  return new RoomFold(game, setup, "wrong" in read ? [] : read.options);
+/** The fold of a room at its beginning. */
+export function foldOf(
+  game: Game,
+  { setup }: Pick<Welcome, "setup">,
+  more: Pick<RoomFoldOptions, "seedOf" | "distant"> = {},
+): RoomFold {
+  return new RoomFold(game, { setup, options: optionsOf(game, setup), ...more });
 }
 
-/** A room in a client, in which everybody plays every input: what the room has settled, and on top of it what was given here and is on its way. */
+function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"] {
+  const read = parseOptionLines(program, options);
+  return "wrong" in read ? [] : read.options;
+}
+
+/**
+ * A room in a client. Where everybody plays every input it is what the room has settled, and on top of it what was given here and is on its way.
+ * Where something is a secret, it is what the server shows to this seat.
+ */
 export class RoomPlay implements RoomHands, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
+  /** What was sealed, once a play is over whose seed was a secret. */
+  revealed: Revealed | undefined;
   here: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
   /** Something has gone wrong that only loading the page again can mend. */
   broken: string | undefined;
   readonly #options: RoomPlayOptions;
+  /** The play, if it is played by the server alone. */
+  readonly #distant: DistantSession | undefined;
   #live: LivePlay | undefined;
   /** The number of the last event when we came in: what was before tells nothing of the time. */
   #known: number;
@@ -42,11 +67,20 @@ export class RoomPlay implements RoomHands, SharedPlay {
 
   constructor(options: RoomPlayOptions) {
     this.#options = options;
-    this.fold = foldOf(options.game, options.welcome);
+    const { game, welcome } = options;
+    const { setup, mode } = welcome;
+    const beginning = { level: setup.level, options: optionsOf(game, setup) };
+    this.#distant = mode === "frames" ? new DistantSession(game, beginning) : undefined;
+    this.fold = foldOf(game, welcome, this.#distant && { distant: this.#distant });
     this.seat = options.welcome.seat;
     this.#known = options.welcome.seq;
     this.#since = options.clock.now() - options.welcome.thought;
-    this.session = new RoomSession(playedAgain(this.fold.session), this);
+    this.session = this.#sessionNow();
+  }
+
+  /** What our seat sees, if the server alone knows the play. */
+  get frame(): Frame | undefined {
+    return this.#distant?.frame;
   }
 
   get player(): number | undefined {
@@ -76,6 +110,8 @@ export class RoomPlay implements RoomHands, SharedPlay {
   hear(message: ServerMessage): void {
     if (message.type === "events") for (const event of message.events) this.#take(event);
     if (message.type === "here") this.here = message;
+    if (message.type === "frame") this.#show(message.frame);
+    if (message.type === "reveal") this.revealed = message;
     if (message.type === "welcome") {
       this.#known = message.seq;
       this.#since = this.#options.clock.now() - message.thought;
@@ -91,6 +127,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   }
 
   give(input: Input): void {
+    this.#distant?.calm();
     this.#onTheWay.push({ number: this.#options.act({ do: "input", input }), input });
   }
 
@@ -115,12 +152,13 @@ export class RoomPlay implements RoomHands, SharedPlay {
     if (seq <= fold.seq) return;
     if (seq > fold.seq + 1) return this.#options.again();
     const { round, session } = fold;
-    const wrong = act.do === "hidden" ? { wrong: "" } : fold.take({ ...event, act });
-    if (wrong) return this.#break();
+    if (fold.take(event)) return this.#break();
     if (seq > this.#known && act.do !== "name") this.#since = this.#options.clock.now();
     const [first] = this.#onTheWay;
     const isOurs = first !== undefined && seat === this.seat && number === first.number;
     if (isOurs) this.#onTheWay.shift();
+    // What has come of it is told by the frame.
+    if (this.#distant) return undefined;
     if (fold.round !== round || (act.do === "accept" && act.what === "undo")) this.#rebuild();
     else if (act.do !== "input") this.#live?.catchUp();
     else if (!isOurs) this.#follow(session.inputs.at(-1) ?? act.input);
@@ -133,9 +171,18 @@ export class RoomPlay implements RoomHands, SharedPlay {
     this.#live?.catchUp();
   }
 
+  #show(frame: Frame): void {
+    if (this.#distant) this.#distant.frame = frame;
+    this.#live?.catchUp();
+  }
+
+  #sessionNow(): RoomSession {
+    return new RoomSession(this.#distant ?? playedAgain(this.fold.session), this);
+  }
+
   /** Begins with what is settled, and plays what is on its way again. */
   #rebuild(): void {
-    this.session = new RoomSession(playedAgain(this.fold.session), this);
+    this.session = this.#sessionNow();
     for (const { input } of this.#onTheWay) this.session.follow(input);
     this.#live?.goOnWith(this.session);
   }

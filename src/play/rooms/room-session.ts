@@ -1,5 +1,6 @@
 import type { Game } from "../../game/index.ts";
 import type { Input, InputResult, Session } from "../../session/index.ts";
+import type { Frame } from "../../view/index.ts";
 import { ofPlayer } from "./room-fold.ts";
 
 /** Whose hands a session in a room is in. */
@@ -8,6 +9,8 @@ export interface RoomHands {
   readonly player: number | undefined;
   /** Why nothing can be given now, if that is so. */
   readonly closed: string | undefined;
+  /** What our seat sees, if the play is not played here but only shown. */
+  readonly frame: Frame | undefined;
   /** Hears of an input that has been played here, and is to be played by all. */
   give(input: Input): void;
   /** Asks the others to take a move back; answers what there is to say about it. */
@@ -35,7 +38,8 @@ export class RoomSession implements Session {
     const mine = ofPlayer(input, player);
     const before = this.inner.inputs.length;
     const played = this.inner.play(mine, between);
-    if (this.inner.inputs.length > before) this.#hands.give(this.inner.inputs.at(-1) ?? mine);
+    if (this.inner.inputs.length > before || this.#hands.frame)
+      this.#hands.give(this.inner.inputs.at(-1) ?? mine);
     return played;
   }
 
@@ -49,7 +53,7 @@ export class RoomSession implements Session {
   get game(): Game {
     return this.inner.game;
   }
-  get seed(): number {
+  get seed(): Session["seed"] {
     return this.inner.seed;
   }
   get options(): Session["options"] {

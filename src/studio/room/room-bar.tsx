@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
-import type { RoomFold, RoomPlay } from "../../play/index.ts";
+import type { Revealed, RoomFold, RoomPlay } from "../../play/index.ts";
+import { hidesSomething } from "../../view/index.ts";
 import { Button, timeText } from "../../web/index.ts";
 import { readOwnRoom, roomAddress } from "./made-rooms.ts";
 import { capital } from "./new-room.tsx";
@@ -27,6 +28,7 @@ export function RoomBar({ room, play, isThere }: RoomBarProps): VNode {
       <p role="status">{statusOf(play, isThere)}</p>
       {play.seat !== undefined && <Asking play={play} seat={play.seat} />}
       <Links room={room} play={play} />
+      {play.revealed && <Sealed revealed={play.revealed} />}
     </header>
   );
 }
@@ -104,8 +106,23 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
           address={roomAddress(room, key)}
         />
       ))}
-      <LinkField label="Whoever has this one can watch" address={roomAddress(room)} />
+      {!hidesSomething(play.fold.game.program) && (
+        <LinkField label="Whoever has this one can watch" address={roomAddress(room)} />
+      )}
     </div>
+  );
+}
+
+/** What shows that chance was settled before the play began. */
+function Sealed({ revealed }: { readonly revealed: Revealed }): VNode {
+  return (
+    <details class="sealed">
+      <summary>Chance was settled before the play began</summary>
+      <p>
+        The seed was <code>{revealed.seed}</code> and the nonce <code>{revealed.nonce}</code>: SHA-256 of
+        both, with a colon between, is what each player was told at the beginning.
+      </p>
+    </details>
   );
 }
 

@@ -4,6 +4,7 @@ import { addConvert } from "./convert.ts";
 import { addExplain } from "./explain.ts";
 import { addFmt } from "./fmt.ts";
 import { addHelp } from "./help.ts";
+import { addJoin } from "./join.ts";
 import { addLearn } from "./learn.ts";
 import { addList } from "./list.ts";
 import { addLook } from "./look.ts";
@@ -26,6 +27,7 @@ const commands = [
   addPlay,
   addStudio,
   addServe,
+  addJoin,
   addRun,
   addCheck,
   addExplain,

@@ -1,10 +1,11 @@
+import { narrowSeed } from "../../base/index.ts";
 import { ComputerPlayers, type LivePlay, type OpenComputer } from "../../play/index.ts";
 import type { Rivalry } from "../settings.ts";
 import { openThinker } from "./thinker.ts";
 
 /** The computer in the place of one player. */
 export function computerIn({ game, session }: LivePlay, { player, level }: Rivalry): ComputerPlayers {
-  const { seed } = session;
+  const seed = narrowSeed(session.seed);
   return new ComputerPlayers(game, { seats: [player], level, seed }, inTime(openThinker("opponent")));
 }
 

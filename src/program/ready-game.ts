@@ -1,0 +1,23 @@
+import type { Program } from "./program.ts";
+
+/** A program that was compiled before, as builds, exports and servers write it. */
+interface ReadyGame {
+  readonly format: "quadrille-game";
+  readonly version: 1;
+  readonly program: Program;
+}
+
+/** The file of a ready game. @param program as JSON */
+export function makeReadyGame(program: string): string {
+  return `{"format":"quadrille-game","version":1,"program":${program}}`;
+}
+
+/** The program in the file of a ready game, which is believed to be one; undefined if it is no such file. */
+export function readyProgram(text: string): Program | undefined {
+  try {
+    const ready: Partial<ReadyGame> = JSON.parse(text);
+    return ready.format === "quadrille-game" && ready.version === 1 ? ready.program : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,251 @@
+import { createInterface } from "node:readline";
+import { WebSocket } from "ws";
+import { makeGame } from "../game/index.ts";
+import { readyProgram } from "../program/index.ts";
+import {
+  type OpenSocket,
+  type Proposal,
+  proposals,
+  type RoomAct,
+  RoomLine,
+  RoomPlay,
+  type ServerMessage,
+  type Welcome,
+} from "../play/index.ts";
+import { parseInputs } from "../session/index.ts";
+import { frameOf, frameText, looksOf, messagesOf } from "../view/index.ts";
+import { exit, Failure } from "./failure.ts";
+import { complain, flush, print } from "./output.ts";
+import { realClock } from "./player/index.ts";
+
+/** A room as its link names it. */
+interface RoomPlace {
+  /** The address of the server, with `/` at its end. */
+  readonly server: string;
+  readonly room: string;
+  /** The secret of a seat; without it one watches. */
+  readonly key?: string;
+}
+
+/** A game that a server sends has at most so many bytes. */
+const mostGameBytes = 4 * 1024 * 1024;
+
+/** Takes the seat in a room to which a link leads, and plays what is typed there, until the input ends. */
+export async function joinRoom(link: string): Promise<void> {
+  const place = placeOf(link);
+  let visit: Visit | undefined;
+  const reader = createInterface({ input: process.stdin });
+  const failure = await new Promise<Failure | undefined>((leave) => {
+    visit = new Visit(place, leave);
+    reader.on("line", (text) => visit?.give(text.trim()));
+    reader.on("close", () => void visit?.settle().then(() => leave(undefined)));
+  });
+  reader.close();
+  visit?.end();
+  if (failure) throw failure;
+}
+
+function placeOf(link: string): RoomPlace {
+  const address = URL.canParse(link) ? new URL(link) : undefined;
+  const [, room, key] = /^#\/room\/([\w-]+)(?:\?key=([\w-]+))?$/.exec(address?.hash ?? "") ?? [];
+  if (!address || room === undefined || !/^https?:$/.test(address.protocol))
+    throw new Failure(`${link} is no link to a room, such as http://host/#/room/NAME?key=KEY.`, exit.usage);
+  const server = new URL(".", `${address.origin}${address.pathname}`).href;
+  return { server, room, ...(key !== undefined && { key }) };
+}
+
+function socketTo({ server, room }: RoomPlace): OpenSocket {
+  const address = `${server.replace(/^http/, "ws")}api/rooms/${room}/socket`;
+  return ({ opened, heard, closed }) => {
+    const socket = new WebSocket(address, { maxPayload: mostGameBytes });
+    socket.on("open", opened);
+    socket.on("message", (data) => heard(String(data)));
+    socket.on("close", closed);
+    // What has gone wrong is followed by `close`.
+    socket.on("error", () => {});
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => socket.close(),
+    };
+  };
+}
+
+/** Being in a room: what is heard is printed, what is typed is said. */
+class Visit {
+  readonly #place: RoomPlace;
+  readonly #leave: (failure?: Failure) => void;
+  readonly #line: RoomLine;
+  #play: RoomPlay | undefined;
+  #early: ServerMessage[] = [];
+  /** What was typed before the game had come. */
+  #typed: string[] = [];
+  #isOpening = false;
+  #wasThere = false;
+  /** What was printed last. */
+  #shown = "";
+  #settled: (() => void) | undefined;
+  /** Acts that have no answer yet. */
+  readonly #unanswered = new Set<number>();
+
+  constructor(place: RoomPlace, leave: (failure?: Failure) => void) {
+    this.#place = place;
+    this.#leave = leave;
+    this.#line = new RoomLine({
+      open: socketTo(place),
+      clock: realClock,
+      key: place.key,
+      from: () => this.#play?.fold.seq ?? 0,
+      hear: (message) => this.#hear(message),
+      changed: () => this.#tellLine(),
+    });
+  }
+
+  end(): void {
+    this.#line.close();
+  }
+
+  /** Resolves when all that was typed has been answered. */
+  settle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#settled = resolve;
+      this.#checkSettled();
+    });
+  }
+
+  /** Plays a line that was typed. */
+  give(text: string): void {
+    const play = this.#play;
+    if (!play) return void this.#typed.push(text);
+    if (text === "") return undefined;
+    if (text === "quit") return this.#leave();
+    const act = this.#actOf(text, play);
+    if (act) return play.act(act);
+    const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
+    if (mistakes[0]) return complain(mistakes[0].message);
+    for (const input of inputs) {
+      const { reason, fault } = play.session.play(input);
+      const wrong = reason ?? fault;
+      if (wrong && wrong.text !== "") complain(wrong.text);
+    }
+    return undefined;
+  }
+
+  /** What a word says to the room, unless it is a word of the game. */
+  #actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
+    if (fold.game.program.controls.some((it) => it.name === text)) return undefined;
+    const { offer } = fold;
+    if (text === "resign") return { do: "resign" };
+    if ((text === "yes" || text === "no") && offer)
+      return { do: text === "yes" ? "accept" : "decline", what: offer.what };
+    return isProposal(text) ? { do: "offer", what: text } : undefined;
+  }
+
+  #hear(message: ServerMessage): void {
+    const play = this.#play;
+    if (!play) {
+      if (message.type === "error") return this.#leave(new Failure(message.text));
+      this.#early.push(message);
+      if (message.type === "welcome" && !this.#isOpening) void this.#open(message).catch(this.#leave);
+      return undefined;
+    }
+    play.hear(message);
+    if (message.type === "ack") this.#unanswered.delete(message.number);
+    if (message.type === "error") this.#hearError(message);
+    if (message.type === "bye") complain(message.text);
+    this.#show();
+    this.#checkSettled();
+  }
+
+  #hearError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
+    complain(text);
+    if (number !== undefined) this.#unanswered.delete(number);
+    if (code === "elsewhere") this.#leave(new Failure("The seat is played elsewhere now."));
+  }
+
+  async #open(welcome: Welcome): Promise<void> {
+    this.#isOpening = true;
+    const program = await fetchProgram(`${this.#place.server}api/games/${welcome.game}.json`);
+    const game = makeGame(program);
+    const play = new RoomPlay({
+      game,
+      clock: realClock,
+      welcome,
+      act: (act) => this.#say(act),
+      again: () => this.#line.again(),
+      changed: () => {},
+    });
+    for (const it of this.#early) play.hear(it);
+    this.#play = play;
+    const name = play.player === undefined ? undefined : program.players[play.player]?.name;
+    complain(name === undefined ? "You are watching." : `You are ${name}.`);
+    this.#show();
+    for (const text of this.#typed.splice(0)) this.give(text);
+    this.#checkSettled();
+  }
+
+  #say(act: RoomAct): number {
+    const number = this.#line.act(act);
+    this.#unanswered.add(number);
+    return number;
+  }
+
+  #checkSettled(): void {
+    if (this.#play && this.#unanswered.size === 0 && this.#typed.length === 0) this.#settled?.();
+  }
+
+  /** Prints what is seen, if that is something else than before. */
+  #show(): void {
+    const play = this.#play;
+    if (!play) return;
+    const { fold, session, player } = play;
+    const { program } = fold.game;
+    const flipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
+    const frame = play.frame ?? frameOf(session, { flipped, ...(player !== undefined && { player }) });
+    const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
+    const news = [...messagesOf(frame).map((it) => it.text), ...roomNews(play)];
+    const text = [board.slice(board.indexOf("\n")), ...news].join("\n");
+    if (text === this.#shown) return;
+    this.#shown = text;
+    print(board);
+    for (const it of news) complain(it);
+    flush();
+  }
+
+  #tellLine(): void {
+    const { isThere } = this.#line;
+    if (this.#wasThere && !isThere) complain("The line is broken. Connecting again…");
+    if (this.#wasThere !== isThere && isThere && this.#play) complain("The line is back.");
+    this.#wasThere = isThere;
+  }
+}
+
+/** What there is to say of the room. */
+function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
+  const { offer, end } = fold;
+  const nameOf = (player: number): string => fold.game.program.players[player]?.name ?? "";
+  return [
+    ...(offer && offer.seat !== seat
+      ? [`${nameOf(fold.playerOf(offer.seat))} asks: ${offer.what}? Answer yes or no.`]
+      : []),
+    ...(end?.why === "draw" ? ["A draw was agreed."] : []),
+    ...(end?.why === "resigned" && end.player !== undefined ? [`${nameOf(end.player)} resigns.`] : []),
+    ...(end?.why === "time" && end.player !== undefined
+      ? [`${nameOf(end.player)} has run out of time.`]
+      : []),
+    ...(revealed ? [`The seed was ${revealed.seed}, the nonce ${revealed.nonce}.`] : []),
+  ];
+}
+
+function isProposal(text: string): text is Proposal {
+  return proposals.some((it) => it === text);
+}
+
+async function fetchProgram(address: string) {
+  const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
+  const text = await answer.text();
+  const program = text.length > mostGameBytes ? undefined : readyProgram(text);
+  if (!answer.ok || !program) throw new Failure("The server does not send the game of the room.");
+  return program;
+}

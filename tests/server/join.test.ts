@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Host } from "./client.ts";
+
+// `quadrille join`: a seat in the terminal, at a real server.
+
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const host = new Host();
+
+beforeAll(() => host.start());
+afterAll(() => host.end());
+
+/** Runs `quadrille join` with what is typed; answers all that it says. */
+async function typed(link: string, text: string): Promise<string> {
+  const child = spawn(process.execPath, [main, "join", link]);
+  let said = "";
+  for (const it of [child.stdout, child.stderr]) it.on("data", (chunk) => (said += String(chunk)));
+  child.stdin.end(text);
+  await new Promise((resolve) => child.once("close", resolve));
+  return said;
+}
+
+test("`quadrille join` plays what is typed, tells what is refused, and leaves when the input ends", async () => {
+  const { room, keys } = await host.makeRoom();
+  const link = (key: string | undefined): string => `http://${host.address}/#/room/${room}?key=${key}`;
+  const black = await host.join(room, keys[1]);
+  const said = await typed(link(keys[0]), "e2e5\ne2e4\ndraw\n");
+  expect(said).toContain("You are white.");
+  const { events } = await black.next("events");
+  expect(events).toMatchObject([{ seat: 0, act: { do: "input" } }]);
+  expect((await black.next("events")).events).toMatchObject([{ act: { do: "offer", what: "draw" } }]);
+  expect(await typed(link("stolen"), "e2e4\n")).toContain("This link fits no seat of the room.");
+});
