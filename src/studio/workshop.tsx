@@ -34,6 +34,9 @@ const keeping = 400;
 /** How long after it the game comes anew: longer than from one letter to the next, which would have to wait for the game. In milliseconds too. */
 const settling = 250;
 
+/** The same for a long text, whose game takes longer to make than somebody who writes slowly waits: so many letters, and milliseconds. */
+const long = { letters: 30_000, settling: 700 };
+
 /** A text and its game, side by side. */
 export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [files, setFiles] = useState<GameFiles>({
@@ -260,10 +263,11 @@ function useMade(compiler: Compiler, carried: Carried): Making {
   const [paused, setPaused] = useState(carried);
   useEffect(() => {
     if (took.current < quick) setDue(carried);
+    const wait = carried.text.length > long.letters ? long.settling : settling;
     const timer = setTimeout(() => {
       setDue(carried);
       setPaused(carried);
-    }, settling);
+    }, wait);
     return () => clearTimeout(timer);
   }, [carried]);
   const made = useMemo(() => {

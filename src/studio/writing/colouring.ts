@@ -11,8 +11,8 @@ import type { Compiler } from "../compiler.ts";
 /** Longer than this, and a text is coloured when the typing pauses: one letter is not waited for by the next. In milliseconds. */
 const quick = 8;
 
-/** How long such a pause is, in milliseconds. */
-const pause = 200;
+/** How long such a pause is, in milliseconds: longer in a text of so many letters, so that somebody who writes slowly is not held up either. */
+const pause = { usual: 200, long: 600, letters: 30_000 };
 
 const recolour = StateEffect.define();
 
@@ -42,7 +42,8 @@ export function colouring({ highlight }: Compiler): Extension {
         } else if (docChanged) {
           this.decorations = this.decorations.map(changes);
           clearTimeout(this.#timer);
-          this.#timer = setTimeout(() => view.dispatch({ effects: recolour.of(null) }), pause);
+          const wait = view.state.doc.length > pause.letters ? pause.long : pause.usual;
+          this.#timer = setTimeout(() => view.dispatch({ effects: recolour.of(null) }), wait);
         }
       }
 
