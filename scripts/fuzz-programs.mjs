@@ -22,7 +22,7 @@ import { bundled } from "./fuzz-bundle.mjs";
 /** @typedef {{ module: string, inputs: number }} Task */
 
 const found = fileURLToPath(new URL("../tests/random/found/", import.meta.url));
-const slowest = 300_000; // milliseconds that a game may take in all ways, on a busy machine
+const slowest = 900_000; // milliseconds that a game may take in all ways, on a busy machine
 
 /** Plays the games whose seeds it is sent, in a thread of its own. */
 async function serve() {
