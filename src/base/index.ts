@@ -1,5 +1,16 @@
 export { byKey, byKeyOr, type MemberOf } from "./by-key.ts";
-export { chanceBelow, chanceSize, nextChance, seedChance } from "./chance.ts";
+export {
+  chanceBelow,
+  chanceSize,
+  isSeed,
+  narrowSeed,
+  nextChance,
+  readSeed,
+  type Seed,
+  seedChance,
+  seedRest,
+  seedWords,
+} from "./chance.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
 export { Flood } from "./flood.ts";
 export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.ts";
@@ -16,7 +27,6 @@ export {
 export { highTerm, joinLanes, lowTerm } from "./hash-lanes.ts";
 export { keyNames } from "./key-names.ts";
 export { largest } from "./largest.ts";
-export { isSeed, narrowSeed, readSeed, type Seed, seedRest, seedWords } from "./seed.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";

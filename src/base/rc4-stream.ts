@@ -1,4 +1,4 @@
-import { narrowSeed, type Seed } from "./seed.ts";
+import { narrowSeed, type Seed } from "./chance.ts";
 
 /**
  * The keyed generator (RC4), whose key is the seed in decimal digits. A position holds three integers: the halves of the seed as a 64-bit

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chanceSize, nextChance, seedChance } from "./chance.ts";
-import { isSeed, narrowSeed, readSeed, seedWords } from "./seed.ts";
+import { chanceSize, isSeed, narrowSeed, nextChance, readSeed, seedChance, seedWords } from "./chance.ts";
 
 const wide = "0123456789abcdef00000000000000ff";
 

@@ -20,18 +20,21 @@ describe("keys", () => {
 });
 
 test("names, arguments, clicks and buttons", () => {
-  const text = 'controls when no crate\n  drop, d (spot: cell, n: 0 to 4) click crate click button "Drop"\n';
-  expect(programOf(head + text).controls[0]).toMatchObject({
-    name: "drop",
-    aliases: ["d"],
-    args: [
-      { name: "spot", type: "cell" },
-      { name: "n", type: "number", range: [0, 4] },
-    ],
-    clicks: [[1], "any"],
-    button: "Drop",
-    when: { is: "none-of" },
-  });
+  const text =
+    'controls when no crate\n  drop, d (spot: cell, n: 0 to 4) button "Drop"\n  tap (spot: cell) click crate click\n';
+  expect(programOf(head + text).controls).toMatchObject([
+    {
+      name: "drop",
+      aliases: ["d"],
+      args: [
+        { name: "spot", type: "cell" },
+        { name: "n", type: "number", range: [0, 4] },
+      ],
+      button: "Drop",
+      when: { is: "none-of" },
+    },
+    { name: "tap", clicks: [[1], "any"], when: { is: "none-of" } },
+  ]);
 });
 
 describe("two controls on one key", () => {

@@ -83,6 +83,7 @@ class Visit {
   #typed: string[] = [];
   #isOpening = false;
   #wasThere = false;
+  #hasEnded = false;
   /** What was printed last. */
   #shown = "";
   #settled: (() => void) | undefined;
@@ -103,6 +104,7 @@ class Visit {
   }
 
   end(): void {
+    this.#hasEnded = true;
     this.#line.close();
   }
 
@@ -124,19 +126,15 @@ class Visit {
     if (act) return play.act(act);
     const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
     if (mistakes[0]) return complain(mistakes[0].message);
-    for (const input of inputs) {
-      const { reason, fault } = play.session.play(input);
-      const wrong = reason ?? fault;
-      if (wrong && wrong.text !== "") complain(wrong.text);
-    }
-    return undefined;
+    for (const input of inputs) play.session.play(input);
+    return this.#show();
   }
 
-  /** What a word says to the room, unless it is a word of the game. */
+  /** What a word says to the room, unless it is a word of the game; one can resign while another is to move. */
   #actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
+    if (text === "resign") return { do: "resign" };
     if (fold.game.program.controls.some((it) => it.name === text)) return undefined;
     const { offer } = fold;
-    if (text === "resign") return { do: "resign" };
     if ((text === "yes" || text === "no") && offer)
       return { do: text === "yes" ? "accept" : "decline", what: offer.what };
     return isProposal(text) ? { do: "offer", what: text } : undefined;
@@ -214,6 +212,7 @@ class Visit {
   }
 
   #tellLine(): void {
+    if (this.#hasEnded) return;
     const { isThere } = this.#line;
     if (this.#wasThere && !isThere) complain("The line is broken. Connecting again…");
     if (this.#wasThere !== isThere && isThere && this.#play) complain("The line is back.");

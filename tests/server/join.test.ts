@@ -25,10 +25,13 @@ test("`quadrille join` plays what is typed, tells what is refused, and leaves wh
   const { room, keys } = await host.makeRoom();
   const link = (key: string | undefined): string => `http://${host.address}/#/room/${room}?key=${key}`;
   const black = await host.join(room, keys[1]);
-  const said = await typed(link(keys[0]), "e2e5\ne2e4\ndraw\n");
+  const said = await typed(link(keys[0]), "e2e5\ne2e4\ne4e5\nundo\n");
   expect(said).toContain("You are white.");
+  expect(said).toContain("e2e5: A pawn does not move that way.");
+  expect(said).toContain("4 ....P...");
+  expect(said.match(/It is the turn of black/g)).toHaveLength(1);
   const { events } = await black.next("events");
   expect(events).toMatchObject([{ seat: 0, act: { do: "input" } }]);
-  expect((await black.next("events")).events).toMatchObject([{ act: { do: "offer", what: "draw" } }]);
+  expect((await black.next("events")).events).toMatchObject([{ act: { do: "offer", what: "undo" } }]);
   expect(await typed(link("stolen"), "e2e4\n")).toContain("This link fits no seat of the room.");
 });
