@@ -5,7 +5,16 @@
 //   node scripts/ready.mjs [install | build | rebuild]
 
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,9 +28,18 @@ export function makeReady() {
   return install() || (built() ? 0 : build());
 }
 
+/** @param {string} path */
+const isLink = (path) => lstatSync(at(path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 /** Installs if needed. Answers an exit code. */
 export function install() {
   if (installed()) return 0;
+  if (isLink("node_modules")) {
+    say(
+      "node_modules is a link, and installing would empty the folder behind it. Remove the link, or install there.",
+    );
+    return 1;
+  }
   say("installing...");
   // npm says where it lives when it runs us; on its own, node has to find it (as npm.cmd on Windows).
   const npm = process.env.npm_execpath;
