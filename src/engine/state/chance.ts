@@ -1,4 +1,5 @@
 import { chanceSize, type Seed, seedChance, seedKeyed, seedRest, seedWords } from "../../base/index.ts";
+import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /** Puts the streams of chance back to where they were when the session began. */
@@ -7,8 +8,7 @@ export function reseed(state: State): void {
   const numbers = state.numbers.slice(0, layout.chanceEnd);
   const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
   const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
-  for (let stream = 0; stream <= layout.program.players.length; stream++)
-    seedChance(numbers, layout.chance + stream * chanceSize, words, stream);
+  seedStreams(numbers, layout, words);
   for (let at = layout.chance; at < numbers.length; at++) state.setNumber(at, numbers[at]);
 }
 
@@ -20,9 +20,12 @@ export function restOfSeed({ layout, numbers }: State): readonly number[] {
 
 /** Reseeds all streams, so that other chance follows. */
 export function rechance({ layout, numbers }: State, seed: Seed): void {
-  const { habits, players } = layout.program;
-  if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
-  for (let stream = 0; stream <= players.length; stream++)
-    seedChance(numbers, layout.chance + stream * chanceSize, seed, stream);
-  return undefined;
+  if (layout.program.habits?.keyedChance) seedKeyed(numbers, layout.chance, seed);
+  else seedStreams(numbers, layout, seedWords(seed));
+}
+
+/** Begins the stream of all, and that of each player. */
+function seedStreams(numbers: Int32Array, { chance, program }: Layout, words: readonly number[]): void {
+  for (let stream = 0; stream <= program.players.length; stream++)
+    seedChance(numbers, chance + stream * chanceSize, words, stream);
 }
