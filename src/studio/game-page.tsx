@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
 import { defineElement, type QuadrilleGame } from "../web/index.ts";
 import { useFollowedPlay } from "./following.ts";
@@ -25,7 +25,8 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
   const element = useRef<QuadrilleGame>(null);
   const [shared, setShared] = useState<LivePlay>();
   const address = `#/play/${game}`;
-  useEffect(() => {
+  // Runs before the game can be ready: other effects wait for a frame, and a game that is at hand does not.
+  useLayoutEffect(() => {
     const player = element.current;
     document.title = "Quadrille";
     if (!player) return undefined;
