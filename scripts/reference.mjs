@@ -95,9 +95,10 @@ function wrongEntries() {
   ];
 }
 
-/** Options of commands that docs/command-line.md does not tell of. @returns {string[]} */
+/** Options of commands that docs/command-line.md does not tell of, and those that docs/options.md does not try. @returns {string[]} */
 function untoldOptions() {
   const told = read("docs/command-line.md");
+  const tried = read("docs/options.md");
   const cli = new Command("quadrille");
   addCommands(cli);
   return cli.commands.flatMap((command) => {
@@ -105,9 +106,13 @@ function untoldOptions() {
     const rows = told.match(new RegExp(`^\\| \`${name}\\b.*$`, "gm")) ?? [];
     const [section = ""] = new RegExp(`^## ${name}\\n[\\s\\S]*?(?=^## |(?![\\s\\S]))`, "m").exec(told) ?? [];
     const text = [...rows, section].join("\n");
-    return command.options
-      .filter((it) => it.long && !text.includes(it.long))
-      .map((it) => `docs/command-line.md does not tell of \`${name} ${it.long}\``);
+    const lines = tried.match(new RegExp(`^\\$ .*quadrille ${name}\\b.*$`, "gm")) ?? [];
+    return command.options.flatMap(({ long }) => [
+      ...(long && !text.includes(long) ? [`docs/command-line.md does not tell of \`${name} ${long}\``] : []),
+      ...(long && !lines.some((it) => it.split(" ").includes(long))
+        ? [`docs/options.md does not try \`${name} ${long}\``]
+        : []),
+    ]);
   });
 }
 

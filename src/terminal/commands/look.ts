@@ -34,5 +34,5 @@ const examples = `
 Examples:
   quadrille look harbour --cell 5,4
   quadrille look harbour --cell 5,4 --next right
-  quadrille look harbour --level 6 --cell 12,1 --body 2 --next left
+  quadrille look harbour --level 3 --cell 6,2 --body 2 --next left
   quadrille look maze --cell 3,1 --json`;
