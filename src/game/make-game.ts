@@ -1,5 +1,5 @@
 import type { Seed } from "../base/index.ts";
-import type { KindId, Program } from "../program/index.ts";
+import { effects, type KindId, type Program, roots, walk } from "../program/index.ts";
 import {
   rechance,
   forgetLoose,
@@ -82,6 +82,8 @@ class MadeGame implements Game {
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
+  /** Whether the test of a control, or a question, changes something when it is evaluated. */
+  readonly #asksChange: boolean;
   /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
   #untilWritten: number;
 
@@ -92,7 +94,9 @@ class MadeGame implements Game {
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, rules === "plain", observer);
-    const { controls, players, timers } = program;
+    const { controls, players, timers, questions = [] } = program;
+    this.#asksChange =
+      walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
     const m = this.#m;
     m.locals = new Int32Array(this.#compiled.scope.size);
     m.motion = this.#compiled.motion;
@@ -201,18 +205,14 @@ class MadeGame implements Game {
     const m = this.#m;
     const state = position as State;
     m.enter(state, player);
-    const { allowed, questions } = this.#compiled;
-    // Where no expression is evaluated, nothing has to be put back.
-    if (allowed[control] === undefined && questions.length === 0)
-      return whyNot(m, this.#compiled, control, player);
-    return m.look(() => whyNot(m, this.#compiled, control, player));
+    return this.#ask(() => whyNot(m, this.#compiled, control, player));
   }
 
   allowed(position: Position, player: number): readonly boolean[] {
     const m = this.#m;
     const state = position as State;
     m.enter(state, player);
-    return m.look(() =>
+    return this.#ask(() =>
       this.program.controls.map((_, control) => {
         m.me = player;
         return whyNot(m, this.#compiled, control, player) === undefined;
@@ -225,7 +225,12 @@ class MadeGame implements Game {
     const m = this.#m;
     const state = position as State;
     m.glance(state, 0);
-    return m.look(() => openQuestions(m, this.#compiled));
+    return this.#ask(() => openQuestions(m, this.#compiled));
+  }
+
+  /** Evaluates tests of controls and questions, and rolls back their changes, if they can make any. */
+  #ask<T>(work: () => T): T {
+    return this.#asksChange ? this.#m.look(work) : work();
   }
 
   awaits(position: Position, asked = this.asks(position)): readonly number[] {
