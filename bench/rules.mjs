@@ -36,7 +36,7 @@ const subjects = [
 
 /** @type {readonly Measure[]} */
 const measures = [
-  { name: "reading", prepare: (tree, subject) => () => repeated(() => void readGame(tree, subject)) },
+  { name: "reading", prepare: reading },
   { name: "first turns", prepare: firstTurns },
   { name: "turns", prepare: turns },
 ];
@@ -51,14 +51,9 @@ export function rows() {
   );
 }
 
-/** Nanoseconds that a round takes at least: shorter work is done several times. */
-const least = 60e6;
-
-/** How long something takes, on average. @param {() => void} work @returns {Round} */
-function repeated(work) {
-  let [times, nanoseconds] = [0, 0];
-  for (; nanoseconds < least; times++) nanoseconds += timed(work).nanoseconds;
-  return { nanoseconds: nanoseconds / times, result: undefined };
+/** @param {Tree} tree @param {Subject} subject @returns {() => Round} */
+function reading(tree, subject) {
+  return () => timed(() => void readGame(tree, subject));
 }
 
 /** @param {Tree} tree @param {Subject} subject */
@@ -104,10 +99,7 @@ function firstTurns(tree, subject) {
 function turns(tree, subject) {
   const session = tree.session.newSession(readGame(tree, subject), { seed: 1 });
   const inputs = walk(tree, subject.turns);
-  return () => {
-    const { nanoseconds } = timed(() => play(session, inputs));
-    return { nanoseconds: nanoseconds / inputs.length, result: session.hash() };
-  };
+  return () => ({ ...timed(() => play(session, inputs)), result: session.hash() });
 }
 
 /** @param {string[]} args */
@@ -156,16 +148,16 @@ async function table([here, there], chosen, rounds) {
   const times = measures.map(() => []);
   for (const subject of chosen) {
     let line = subject.name.padEnd(26);
-    for (const [i, { prepare }] of measures.entries()) {
+    for (const [i, measure] of measures.entries()) {
       const { ours, theirs } = await inTurn(
         {
-          ours: prepare(here, subject),
-          theirs: there === undefined ? prepareNothing : prepare(there, subject),
+          ours: roundOf(here, subject, measure),
+          theirs: there === undefined ? prepareNothing : roundOf(there, subject, measure),
         },
         rounds,
       );
       const middle = middleOf(ours);
-      const figure = i === 2 ? Math.round(1e9 / middle).toLocaleString("en") : (middle / 1e6).toFixed(2);
+      const figure = i === 2 ? perSecond(subject.turns, middle) : (middle / 1e6).toFixed(2);
       line += figure.padStart(13);
       if (there === undefined) continue;
       line += `  ${beat(ours, theirs, times[i]).padEnd(21)}`;
@@ -175,6 +167,29 @@ async function table([here, there], chosen, rounds) {
   if (there === undefined) return;
   const means = times.map((it) => `${" ".repeat(13)}  ${meanOf(it).toFixed(2).padEnd(21)}`);
   console.log(`${"geometric mean".padEnd(26)}${means.join("").trimEnd()}`);
+}
+
+/** Reading is over so soon that it is done several times. @param {Tree} tree @param {Subject} subject @param {Measure} measure */
+function roundOf(tree, subject, { prepare }) {
+  const round = prepare(tree, subject);
+  return prepare === reading ? averaged(round) : round;
+}
+
+/** Nanoseconds that a round takes at least, by being repeated. */
+const least = 60e6;
+
+/** A round that is repeated, and takes as long as one did on average. @param {() => Round} round @returns {() => Round} */
+function averaged(round) {
+  return () => {
+    let [times, nanoseconds] = [0, 0];
+    for (; nanoseconds < least; times++) nanoseconds += round().nanoseconds;
+    return { nanoseconds: nanoseconds / times, result: undefined };
+  };
+}
+
+/** @param {number} count @param {number} nanoseconds */
+function perSecond(count, nanoseconds) {
+  return Math.round((count * 1e9) / nanoseconds).toLocaleString("en");
 }
 
 /** @returns {Round} */
