@@ -75,9 +75,10 @@ export class RoomFold {
     return (player - (this.round % this.seats) + this.seats) % this.seats;
   }
 
-  /** The seat whose clock runs: it does once everybody has given something. */
+  /** The seat whose clock runs: it does once everybody has given something, and stands where all of it is taken back. */
   get thinking(): number | undefined {
     if (!this.#options.setup.clock || this.isOver || this.#given < this.seats) return undefined;
+    if (!this.session.canUndo) return undefined;
     const [player, ...others] = this.session.awaited;
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
@@ -158,6 +159,7 @@ export class RoomFold {
     if (session === this.#options.distant) return;
     do session.play({ type: "undo" });
     while (session.canUndo && !session.awaited.includes(player));
+    if (!session.canUndo) this.#given = 0;
   }
 
   #playAgain(): void {
