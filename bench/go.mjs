@@ -9,6 +9,7 @@ import { ownRoot, treeAt } from "./shared/tree.mjs";
 
 const rounds = 7;
 const size = 19;
+const file = "go.quad";
 
 export const about = "moves of Go on 19x19, beside a program by hand";
 
@@ -22,7 +23,7 @@ export function rows() {
     const points = pointsToTry(amount(true));
     return () => timed(() => engine(points));
   };
-  return [{ name: "go, 19x19", prepare }];
+  return [{ name: "go, 19x19", game: file, prepare }];
 }
 
 /** @param {string[]} args `quick` tries less. */
@@ -55,7 +56,7 @@ function pointsToTry(count) {
  * @param {Tree} tree @returns {(points: readonly number[]) => number}
  */
 function engineOf(tree) {
-  const loaded = tree.quadrille.load(tree.textOf("go.quad"));
+  const loaded = tree.quadrille.load(tree.textOf(file));
   if (!loaded.ok) throw new Error("go.quad cannot be played.");
   const { program } = loaded.game;
   const game = tree.game.makeGame(program, { statements: "written" });

@@ -70,7 +70,11 @@ async function compareBench(name, asked) {
   console.log(`\n# ${name}`);
   const misses = [];
   let product = 1;
-  for (const row of rows) {
+  const missing = rows.filter(({ game }) => game && !existsSync(join(asked.tree, "games", game)));
+  for (const { name, game } of missing) print(name, `not measured: the other tree has no ${game}`);
+  const shared = rows.filter((row) => !missing.includes(row));
+  if (shared.length === 0) return [];
+  for (const row of shared) {
     const { here, there } = await measure(name, row.name, asked);
     const { low, middle, high } = timesAsFast(here, there);
     product *= middle;
@@ -79,7 +83,7 @@ async function compareBench(name, asked) {
     if (here.some(({ result }, i) => result !== there[i].result))
       misses.push(`${name}: ${row.name} comes to another result`);
   }
-  const mean = product ** (1 / rows.length);
+  const mean = product ** (1 / shared.length);
   print("geometric mean", mean.toFixed(3));
   if (mean < least.mean) misses.push(`${name}: geometric mean ${mean.toFixed(3)}`);
   return misses;

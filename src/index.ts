@@ -13,7 +13,7 @@
  * ```
  */
 import type { Diagnostic, Source } from "./base/index.ts";
-import { compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
+import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
 import { type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
@@ -100,12 +100,7 @@ function read(
   text: string,
   { file = "game.quad", include }: LoadOptions,
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
-  const bytes = bytesOf(text);
-  if (isCabFile(file, bytes)) return readCab(bytes, file);
+  if (isCabFile(file, text)) return readCab(cabBytes(text), file);
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   return compileProgram({ file, text }, include ? { include } : {});
-}
-
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), 255));
 }

@@ -23,8 +23,9 @@ import { pathToFileURL } from "node:url";
 
 /**
  * A row of a bench: work of the engine that is timed. Each round does the same work, and its result tells whether two trees do the same.
+ * `game` is a file in `games/` that older trees may lack.
  *
- * @typedef {{ name: string, prepare(tree: Tree): () => import("./rounds.mjs").Round<unknown> }} Row
+ * @typedef {{ name: string, game?: string, prepare(tree: Tree): () => import("./rounds.mjs").Round<unknown> }} Row
  */
 
 /** The checkout that this file is part of. */

@@ -1,6 +1,7 @@
 export {
   type CabFile,
   type CabOptions,
+  cabBytes,
   cabText,
   cabToQuad,
   isCabFile,

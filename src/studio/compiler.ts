@@ -25,7 +25,7 @@ export function sourcesOf({ file, text, includes }: Carried): readonly Source[] 
 export function make(compiler: Compiler, carried: Carried): Made {
   const { file, text, includes } = carried;
   const sources = sourcesOf(carried);
-  const compiled = compiler.compileFile(file, new TextEncoder().encode(text), (name) => {
+  const compiled = compiler.compileFile(file, text, (name) => {
     const found = Object.hasOwn(includes, name) ? includes[name] : undefined;
     return found === undefined ? undefined : { file: name, text: found };
   });

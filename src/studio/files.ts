@@ -31,13 +31,9 @@ export async function openText(
     if (text === undefined) return { wrong: `${file.name} is not a CABBAGE file. Nothing was changed.` };
     return { name: file.name, text };
   }
-  const wrong = { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
-  if (bytes.includes(0)) return wrong;
-  try {
-    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
-  } catch {
-    return wrong;
-  }
+  const text = compiler.textOf(bytes);
+  if (text === undefined) return { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
+  return { name: file.name, text };
 }
 
 /** Asks for a file of some kinds, as `accept` has them; nothing if none is chosen. */

@@ -1,5 +1,5 @@
 import type { Diagnostic, Source } from "../base/index.ts";
-import { compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "../formats/index.ts";
+import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { parse, printFile } from "../syntax/index.ts";
 
@@ -42,24 +42,25 @@ export function layOut(text: string): string | undefined {
   return diagnostics.some((it) => it.severity === "error") ? undefined : printFile(file);
 }
 
-/** Makes a program of the bytes of a file. The file's name and content tell the notation. Never throws. */
+/** Makes a program of a file, whose name and content tell the notation. Never throws. */
 export function compileFile(
   file: string,
-  bytes: Uint8Array,
+  content: Uint8Array | string,
   include: (name: string) => Source | undefined,
 ): Compiled | { readonly wrong: string } {
-  if (isCabFile(file, bytes)) return readCab(bytes, file);
-  const text = textOf(bytes);
+  if (isCabFile(file, content)) return readCab(cabBytes(content), file);
+  const text = textOf(content);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   return compileProgram({ file, text }, { include });
 }
 
-/** The text in some bytes, if it is one in UTF-8. */
-export function textOf(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
+/** The text of a file, if it is one in UTF-8. */
+export function textOf(content: Uint8Array | string): string | undefined {
+  if (typeof content === "string") return content;
+  if (content.includes(0)) return undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
     return undefined;
   }

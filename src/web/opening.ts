@@ -54,16 +54,15 @@ export async function openFile(
   fetchInclude: (name: string) => Promise<Uint8Array | Unopened> = nothingThere,
 ): Promise<Opened> {
   const { compileFile, textOf } = await loadCompiler();
-  const bytes = typeof text === "string" ? bytesOf(file, text) : text;
   const found = new Map<string, Source | undefined>();
   for (;;) {
     const missing = new Set<string>();
-    const compiled = compileFile(file, bytes, (name) => {
+    const compiled = compileFile(file, text, (name) => {
       if (!found.has(name)) missing.add(name);
       return found.get(name);
     });
     if ("wrong" in compiled) return unopened(compiled.wrong);
-    if (missing.size === 0) return await openCompiled(compiled, file, textOf(bytes) ?? "");
+    if (missing.size === 0) return await openCompiled(compiled, file, textOf(text) ?? "");
     for (const name of missing) {
       const included = await fetchInclude(name);
       const read = "ok" in included ? undefined : textOf(included);
@@ -124,12 +123,6 @@ function nothingThere(name: string): Promise<Unopened> {
 
 function unopened(reason: string): Unopened {
   return { ok: false, reasons: [reason] };
-}
-
-/** Each character of a CABBAGE file is one byte of it. */
-function bytesOf(file: string, text: string): Uint8Array {
-  if (!file.toLowerCase().endsWith(".cab")) return new TextEncoder().encode(text);
-  return Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), 255));
 }
 
 function fileName({ pathname }: URL): string {

@@ -77,9 +77,15 @@ export function parseCab(
 }
 
 /** Whether a file is in CABBAGE: by its name, or by its content unless its name says something else. */
-export function isCabFile(name: string, bytes: Uint8Array): boolean {
+export function isCabFile(name: string, content: Uint8Array | string): boolean {
   const ending = /\.\w+$/.exec(name.toLowerCase())?.[0];
-  return ending === ".cab" || (ending !== ".quad" && looksLikeCab(bytes));
+  return ending === ".cab" || (ending !== ".quad" && looksLikeCab(cabBytes(content)));
+}
+
+/** The bytes of a `.cab` file that may come as a text: each character is one byte. */
+export function cabBytes(content: Uint8Array | string): Uint8Array {
+  if (typeof content !== "string") return content;
+  return Uint8Array.from(content, (character) => Math.min(character.charCodeAt(0), 255));
 }
 
 /** Transitions, two lists that end in an empty line, and a size. */

@@ -1,4 +1,4 @@
-export { type CabFile, type CabOptions, cabText, isCabFile, parseCab } from "./cab-file.ts";
+export { type CabFile, type CabOptions, cabBytes, cabText, isCabFile, parseCab } from "./cab-file.ts";
 export { cabToQuad } from "./cab-to-quad.ts";
 export { quadToCab } from "./quad-to-cab.ts";
 export { readCab } from "./read-cab.ts";

@@ -1,5 +1,6 @@
 import { type CycleInput, type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
+import { SlicedTask } from "../sliced-task.ts";
 import type { Limits, Progress } from "./limits.ts";
 import { makeOpponent } from "./opponent.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
@@ -36,6 +37,13 @@ export type Answer =
 /** Positions to examine before messages are read again: a few milliseconds. */
 const slice = 200;
 
+interface Thought {
+  readonly id: number;
+  readonly thinking: Thinking;
+  /** The depth that was told last. */
+  depth: number;
+}
+
 /**
  * An opponent behind messages, for a worker on any platform. It thinks in slices; `later` must call it back after messages have been handled.
  *
@@ -46,14 +54,13 @@ const slice = 200;
  */
 export class OpponentWorker {
   readonly #answer: (answer: Answer) => void;
-  readonly #later: (goOn: () => void) => void;
+  readonly #thought: SlicedTask<Thought>;
   #game: Game | undefined;
   #opponent: Opponent | undefined;
-  #thought: { readonly id: number; readonly thinking: Thinking } | undefined;
 
   constructor(answer: (answer: Answer) => void, later: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#later = later;
+    this.#thought = new SlicedTask(later);
   }
 
   hear(order: Order): void {
@@ -68,7 +75,7 @@ export class OpponentWorker {
   }
 
   #begin(program: Program, options: OpponentOptions): void {
-    this.#thought = undefined;
+    this.#thought.end();
     this.#game = makeGame(program);
     const opponent = makeOpponent(this.#game, options);
     this.#opponent = typeof opponent === "string" ? undefined : opponent;
@@ -76,7 +83,7 @@ export class OpponentWorker {
   }
 
   #think({ id, position, player, limits, past }: Extract<Order, { type: "think" }>): void {
-    this.#thought = undefined;
+    this.#thought.end();
     const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
     if (!this.#opponent) return this.#answer({ type: "wrong", id, text: "There is no opponent." });
@@ -84,24 +91,21 @@ export class OpponentWorker {
       ...(limits && { limits }),
       ...(past && { past }),
     });
-    const thought = { id, thinking };
-    this.#thought = thought;
-    let depth = 0;
-    const goOn = (): void => {
-      if (this.#thought !== thought) return;
-      if (thinking.step(slice)) return this.#decide();
-      const { progress } = thinking;
-      if (progress.depth > depth) this.#answer({ type: "progress", id, progress });
-      depth = progress.depth;
-      this.#later(goOn);
-    };
-    goOn();
+    this.#thought.begin({ id, thinking, depth: 0 }, (thought) => this.#thinkOn(thought));
+  }
+
+  #thinkOn(thought: Thought): void {
+    const { id, thinking, depth } = thought;
+    if (thinking.step(slice)) return this.#decide();
+    const { progress } = thinking;
+    thought.depth = progress.depth;
+    if (progress.depth > depth) this.#answer({ type: "progress", id, progress });
   }
 
   #decide(): void {
-    if (!this.#thought) return;
-    const { id, thinking } = this.#thought;
-    this.#thought = undefined;
+    const thought = this.#thought.end();
+    if (!thought) return;
+    const { id, thinking } = thought;
     this.#answer({ type: "choice", id, choice: thinking.choice, progress: thinking.progress });
   }
 }

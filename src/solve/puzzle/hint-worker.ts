@@ -1,5 +1,6 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
+import { SlicedTask } from "../sliced-task.ts";
 import type { PuzzleInput } from "./inputs.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
 import { readPuzzle } from "./puzzle.ts";
@@ -40,6 +41,14 @@ const slice = 200;
 /** Slices between reports of progress. */
 const wordEvery = 20;
 
+interface Looking {
+  readonly id: number;
+  readonly start: Position;
+  readonly search: Search;
+  /** How many slices have been worked. */
+  slices: number;
+}
+
 /**
  * A solver behind messages, for a worker on any platform. It works in slices; `later` must call it back after messages have been handled. While
  * play follows the solution found last, it gives further hints at once.
@@ -51,14 +60,13 @@ const wordEvery = 20;
  */
 export class HintWorker {
   readonly #answer: (answer: HintAnswer) => void;
-  readonly #later: (goOn: () => void) => void;
+  readonly #looking: SlicedTask<Looking>;
   #game: Game | undefined;
-  #looking: { readonly id: number; readonly search: Search } | undefined;
   #way: { readonly start: Position; readonly inputs: readonly PuzzleInput[] } | undefined;
 
   constructor(answer: (answer: HintAnswer) => void, later: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#later = later;
+    this.#looking = new SlicedTask(later);
   }
 
   hear(order: HintOrder): void {
@@ -66,7 +74,7 @@ export class HintWorker {
       case "begin":
         this.#game = makeGame(order.program);
         this.#way = undefined;
-        this.#looking = undefined;
+        this.#looking.end();
         return;
       case "hint":
         return this.#look(order);
@@ -76,31 +84,26 @@ export class HintWorker {
   }
 
   #look({ id, position, memory, knowChance = false }: Extract<HintOrder, { type: "hint" }>): void {
-    this.#looking = undefined;
-    const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
-    if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
-    const puzzle = readPuzzle(this.#game!, restored, { knowChance });
+    this.#looking.end();
+    const start = this.#game?.restore(position) ?? { wrong: "No game has begun." };
+    if ("wrong" in start) return this.#answer({ type: "wrong", id, text: start.wrong });
+    const puzzle = readPuzzle(this.#game!, start, { knowChance });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
-    const rest = this.#restOfWay(restored);
+    const rest = this.#restOfWay(start);
     if (rest) return this.#answer({ type: "hint", id, inputs: rest });
     const search = solvePuzzle(puzzle, { any: true, ...(memory !== undefined && { memory }) });
-    this.#looking = { id, search };
-    return this.#goOn(restored, 1);
+    return this.#looking.begin({ id, start, search, slices: 0 }, (looking) => this.#lookOn(looking));
   }
 
-  #goOn(start: Position, round: number): void {
-    const looking = this.#looking;
-    if (!looking) return;
-    const { id, search } = looking;
+  #lookOn(looking: Looking): void {
+    const { id, start, search } = looking;
     const outcome = search.work(slice);
     if (!outcome) {
-      if (round % wordEvery === 0) this.#answer({ type: "progress", id, progress: search.progress });
-      this.#later(() => {
-        if (this.#looking === looking) this.#goOn(start, round + 1);
-      });
+      const isTold = ++looking.slices % wordEvery === 0;
+      if (isTold) this.#answer({ type: "progress", id, progress: search.progress });
       return;
     }
-    this.#looking = undefined;
+    this.#looking.end();
     if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
     if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
     this.#way = { start, inputs: outcome.inputs };
@@ -108,9 +111,9 @@ export class HintWorker {
   }
 
   #stop(): void {
-    if (!this.#looking) return;
-    const { id, search } = this.#looking;
-    this.#looking = undefined;
+    const looking = this.#looking.end();
+    if (!looking) return;
+    const { id, search } = looking;
     this.#answer({ type: "limit", id, progress: search.progress });
   }
 

@@ -1,5 +1,6 @@
 import { type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
+import { SlicedTask } from "../sliced-task.ts";
 import type { Search } from "./outcome.ts";
 import { type Puzzle, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
@@ -37,20 +38,19 @@ interface Looking {
 /** A survey of levels behind messages, for a worker on any platform, as `HintWorker` is. */
 export class SurveyWorker {
   readonly #answer: (answer: SurveyAnswer) => void;
-  readonly #later: (goOn: () => void) => void;
+  readonly #looking: SlicedTask<Looking>;
   #game: Game | undefined;
-  #looking: Looking | undefined;
 
   constructor(answer: (answer: SurveyAnswer) => void, later: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#later = later;
+    this.#looking = new SlicedTask(later);
   }
 
   hear(order: SurveyOrder): void {
     switch (order.type) {
       case "begin":
         this.#game = makeGame(order.program);
-        this.#looking = undefined;
+        this.#looking.end();
         return;
       case "survey":
         return this.#begin(order.id, order.position);
@@ -60,27 +60,26 @@ export class SurveyWorker {
   }
 
   #begin(id: number, position: unknown): void {
-    this.#looking = undefined;
-    const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
-    if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
-    const puzzle = readPuzzle(this.#game!, restored, { knowChance: true });
+    this.#looking.end();
+    const start = this.#game?.restore(position) ?? { wrong: "No game has begun." };
+    if ("wrong" in start) return this.#answer({ type: "wrong", id, text: start.wrong });
+    const puzzle = readPuzzle(this.#game!, start, { knowChance: true });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
-    this.#looking = { id, puzzle, survey: new Survey(puzzle, most) };
-    return this.#goOn(this.#looking);
+    const looking = { id, puzzle, survey: new Survey(puzzle, most) };
+    return this.#looking.begin(looking, (it) => this.#lookOn(it));
   }
 
-  #goOn(looking: Looking): void {
-    if (this.#looking !== looking) return;
+  #lookOn(looking: Looking): void {
     const facts = workOn(looking);
-    if (!facts) return this.#later(() => this.#goOn(looking));
-    this.#looking = undefined;
+    if (!facts) return;
+    this.#looking.end();
     this.#answer({ type: "facts", id: looking.id, facts });
   }
 
   #stop(): void {
-    if (!this.#looking) return;
-    const { id, survey, search } = this.#looking;
-    this.#looking = undefined;
+    const looking = this.#looking.end();
+    if (!looking) return;
+    const { id, survey, search } = looking;
     const facts = { ...survey.facts, ...(search && { positions: search.progress.states }) };
     this.#answer({ type: "facts", id, facts });
   }

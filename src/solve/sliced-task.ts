@@ -1,0 +1,30 @@
+/**
+ * What a worker is busy with, done in slices: `later` calls back after messages have been handled. It goes on until it is ended, or until
+ * another task begins.
+ */
+export class SlicedTask<Task extends object> {
+  readonly #later: (goOn: () => void) => void;
+  #task: Task | undefined;
+
+  constructor(later: (goOn: () => void) => void) {
+    this.#later = later;
+  }
+
+  /** Begins a task in place of the current one; `work` does a slice of it. */
+  begin(task: Task, work: (task: Task) => void): void {
+    this.#task = task;
+    const goOn = (): void => {
+      if (this.#task !== task) return;
+      work(task);
+      if (this.#task === task) this.#later(goOn);
+    };
+    goOn();
+  }
+
+  /** Ends the current task; undefined if there is none. */
+  end(): Task | undefined {
+    const task = this.#task;
+    this.#task = undefined;
+    return task;
+  }
+}
