@@ -1,6 +1,7 @@
 import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import { type Input, newSession, type Session } from "../../session/index.ts";
+import type { Standing } from "./distant-play.ts";
 import type { Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 
 /** Why an act is not taken; nothing has changed. */
@@ -29,8 +30,8 @@ export interface RoomFoldOptions {
   readonly options: Session["options"];
   /** The seed of each play of the room, where the setup has none. */
   readonly seedOf?: (round: number) => Seed;
-  /** What is known of the play where it is played elsewhere, and only shown here. */
-  readonly distant?: Session;
+  /** How the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
+  readonly distant?: Standing;
 }
 
 /** A room as its events have made it: the same on the server and in every client that may see them. */
@@ -63,7 +64,12 @@ export class RoomFold {
   }
 
   get isOver(): boolean {
-    return this.end !== undefined || this.session.status !== "playing";
+    return this.end !== undefined || this.standing.status !== "playing";
+  }
+
+  /** How play stands. */
+  get standing(): Standing {
+    return this.#options.distant ?? this.session;
   }
 
   /** Which player a seat is in this play, and the other way round. */
@@ -78,8 +84,9 @@ export class RoomFold {
   /** The seat whose clock runs: it does once everybody has given something, and stands where all of it is taken back. */
   get thinking(): number | undefined {
     if (!this.#options.setup.clock || this.isOver || this.#given < this.seats) return undefined;
-    if (!this.session.canUndo) return undefined;
-    const [player, ...others] = this.session.awaited;
+    const { canUndo, awaited } = this.standing;
+    if (!canUndo) return undefined;
+    const [player, ...others] = awaited;
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
 
@@ -135,7 +142,7 @@ export class RoomFold {
   #offer(what: Proposal, seat: number): Refused | undefined {
     if (what === "rematch" ? !this.isOver : this.isOver)
       return what === "rematch" ? { wrong: "The play is not over yet." } : over;
-    if (what === "undo" && !this.session.canUndo) return { wrong: "There is nothing to take back." };
+    if (what === "undo" && !this.standing.canUndo) return { wrong: "There is nothing to take back." };
     if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
     this.offer = { what, seat };
     return undefined;
@@ -156,7 +163,7 @@ export class RoomFold {
   /** Goes back until it is the turn of a player again. */
   #takeBack(player: number): void {
     const { session } = this;
-    if (session === this.#options.distant) return;
+    if (this.#options.distant) return;
     do session.play({ type: "undo" });
     while (session.canUndo && !session.awaited.includes(player));
     if (!session.canUndo) this.#given = 0;
@@ -183,8 +190,7 @@ export class RoomFold {
   }
 
   #begin(): Session {
-    const { setup, options, seedOf, distant } = this.#options;
-    if (distant) return distant;
+    const { setup, options, seedOf } = this.#options;
     const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
     return newSession(this.game, { seed, level: setup.level, options });
   }

@@ -3,7 +3,7 @@ import { type Input, parseOptionLines, type Session } from "../../session/index.
 import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay, SharedPlay } from "../live-play.ts";
-import { DistantSession } from "./distant-session.ts";
+import { DistantPlay } from "./distant-play.ts";
 import type {
   Presence,
   Revealed,
@@ -57,7 +57,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   broken: string | undefined;
   readonly #options: RoomPlayOptions;
   /** The play, if it is played by the server alone. */
-  readonly #distant: DistantSession | undefined;
+  readonly distant: DistantPlay | undefined;
   #live: LivePlay | undefined;
   /** The number of the last event when we came in: what was before tells nothing of the time. */
   #known: number;
@@ -69,9 +69,8 @@ export class RoomPlay implements RoomHands, SharedPlay {
     this.#options = options;
     const { game, welcome } = options;
     const { setup, mode } = welcome;
-    const beginning = { level: setup.level, options: optionsOf(game, setup) };
-    this.#distant = mode === "frames" ? new DistantSession(game, beginning) : undefined;
-    this.fold = foldOf(game, welcome, this.#distant && { distant: this.#distant });
+    this.distant = mode === "frames" ? new DistantPlay(setup.level) : undefined;
+    this.fold = foldOf(game, welcome, this.distant && { distant: this.distant });
     this.seat = options.welcome.seat;
     this.#known = options.welcome.seq;
     this.#since = options.clock.now() - options.welcome.thought;
@@ -80,7 +79,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
 
   /** What our seat sees, if the server alone knows the play. */
   get frame(): Frame | undefined {
-    return this.#distant?.frame;
+    return this.distant?.frame;
   }
 
   get player(): number | undefined {
@@ -127,7 +126,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   }
 
   give(input: Input): void {
-    this.#distant?.calm();
+    this.distant?.calm();
     this.#onTheWay.push({ number: this.#options.act({ do: "input", input }), input });
   }
 
@@ -158,7 +157,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     const isOurs = first !== undefined && seat === this.seat && number === first.number;
     if (isOurs) this.#onTheWay.shift();
     // What has come of it is told by the frame.
-    if (this.#distant) return undefined;
+    if (this.distant) return undefined;
     if (fold.round !== round || (act.do === "accept" && act.what === "undo")) this.#rebuild();
     else if (act.do !== "input") this.#live?.catchUp();
     else if (!isOurs) this.#follow(session.inputs.at(-1) ?? act.input);
@@ -172,12 +171,12 @@ export class RoomPlay implements RoomHands, SharedPlay {
   }
 
   #show(frame: Frame): void {
-    if (this.#distant) this.#distant.frame = frame;
+    if (this.distant) this.distant.frame = frame;
     this.#live?.catchUp();
   }
 
   #sessionNow(): RoomSession {
-    return new RoomSession(this.#distant ?? playedAgain(this.fold.session), this);
+    return new RoomSession(playedAgain(this.fold.session), this);
   }
 
   /** Begins with what is settled, and plays what is on its way again. */

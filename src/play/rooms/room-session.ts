@@ -1,6 +1,6 @@
 import type { Game } from "../../game/index.ts";
 import type { Input, InputResult, Session } from "../../session/index.ts";
-import type { Frame } from "../../view/index.ts";
+import type { Standing } from "./distant-play.ts";
 import { ofPlayer } from "./room-fold.ts";
 
 /** Whose hands a session in a room is in. */
@@ -9,15 +9,21 @@ export interface RoomHands {
   readonly player: number | undefined;
   /** Why nothing can be given now, if that is so. */
   readonly closed: string | undefined;
-  /** What our seat sees, if the play is not played here but only shown. */
-  readonly frame: Frame | undefined;
+  /** How the play stands, if it is not played here but only shown. */
+  readonly distant: Standing | undefined;
   /** Hears of an input that has been played here, and is to be played by all. */
   give(input: Input): void;
   /** Asks the others to take a move back; answers what there is to say about it. */
   askBack(): string;
 }
 
-/** A session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. */
+/** What comes at once of an input that is played elsewhere. */
+const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
+
+/**
+ * A session of which one seat is ours: our inputs are played at once and told to the room; everything else comes from there. Where the play is
+ * only shown, `inner` stays at its beginning.
+ */
 export class RoomSession implements Session {
   readonly inner: Session;
   readonly #hands: RoomHands;
@@ -36,16 +42,20 @@ export class RoomSession implements Session {
     if (input.type === "undo") return this.#turnAway(this.#hands.askBack());
     if (input.type === "restart") return this.#turnAway("In a room a level is not begun anew.");
     const mine = ofPlayer(input, player);
+    if (this.#hands.distant) {
+      this.#hands.give(mine);
+      return playedElsewhere;
+    }
     const before = this.inner.inputs.length;
     const played = this.inner.play(mine, between);
-    if (this.inner.inputs.length > before || this.#hands.frame)
-      this.#hands.give(this.inner.inputs.at(-1) ?? mine);
+    if (this.inner.inputs.length > before) this.#hands.give(this.inner.inputs.at(-1) ?? mine);
     return played;
   }
 
   /** Plays what the room says. */
   follow(input: Input): void {
     this.#refused = undefined;
+    if (this.#hands.distant) return;
     this.inner.putDown();
     this.inner.play(input);
   }
@@ -63,19 +73,19 @@ export class RoomSession implements Session {
     return this.inner.firstLevel;
   }
   get level(): number {
-    return this.inner.level;
+    return this.#standing.level;
   }
   get position(): Session["position"] {
     return this.inner.position;
   }
   get number(): number {
-    return this.inner.number;
+    return this.#standing.number;
   }
   get message(): string | undefined {
-    return this.inner.message;
+    return this.#standing.message;
   }
   get status(): Session["status"] {
-    return this.inner.status;
+    return this.#standing.status;
   }
   get ended(): Session["ended"] {
     return this.inner.ended;
@@ -84,7 +94,7 @@ export class RoomSession implements Session {
     return this.inner.ending;
   }
   get last(): InputResult {
-    return this.#refused ?? this.inner.last;
+    return this.#refused ?? (this.#hands.distant ? playedElsewhere : this.inner.last);
   }
   get inputs(): Session["inputs"] {
     return this.inner.inputs;
@@ -93,24 +103,24 @@ export class RoomSession implements Session {
     return this.inner.waypoints;
   }
   get canUndo(): boolean {
-    return this.#hands.player !== undefined && this.inner.canUndo;
+    return this.#hands.player !== undefined && this.#standing.canUndo;
   }
   get refused(): Input | undefined {
     return this.inner.refused;
   }
   /** Only our own: nobody picks up what is not theirs. */
   get moves(): Session["moves"] {
-    const { player, closed } = this.#hands;
-    return closed === undefined ? this.inner.moves.filter((it) => it.player === player) : [];
+    const { player, closed, distant } = this.#hands;
+    return closed === undefined && !distant ? this.inner.moves.filter((it) => it.player === player) : [];
   }
   get selection(): Session["selection"] {
     return this.inner.selection;
   }
   get asks(): Session["asks"] {
-    return this.inner.asks;
+    return this.#hands.distant ? [] : this.inner.asks;
   }
   get awaited(): readonly number[] {
-    return this.inner.awaited;
+    return this.#standing.awaited;
   }
 
   hash(): number {
@@ -119,6 +129,10 @@ export class RoomSession implements Session {
 
   putDown(): boolean {
     return this.inner.putDown();
+  }
+
+  get #standing(): Standing {
+    return this.#hands.distant ?? this.inner;
   }
 
   #turnAway(text: string): InputResult {

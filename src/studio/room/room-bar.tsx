@@ -69,7 +69,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   return (
     <div class="asking">
       {offers
-        .filter((it) => (it === "undo" ? fold.session.canUndo : !knows(it)))
+        .filter((it) => (it === "undo" ? fold.standing.canUndo : !knows(it)))
         .map((what) => (
           <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
             {asked[what].ask}
