@@ -1,6 +1,7 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { CellMap } from "../keys/index.ts";
 import { chance, type Program, walkPlay } from "../../program/index.ts";
+import { undecorated } from "./decoration.ts";
 import { type PuzzleInput, inputsOf } from "./inputs.ts";
 import { mutedProgram } from "./muted.ts";
 import { idleVariables } from "./relevance.ts";
@@ -37,7 +38,7 @@ export interface PuzzleOptions {
 
 /** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
-  const { program } = game;
+  const program = undecorated(game.program);
   const byChance = walkPlay(program, chance);
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
   if (wrong !== undefined) return { wrong };
