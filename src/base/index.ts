@@ -1,3 +1,4 @@
+export { countBits } from "./bits.ts";
 export { byKey, byKeyOr, type MemberOf } from "./by-key.ts";
 export {
   chanceBelow,
@@ -11,6 +12,7 @@ export {
   seedRest,
   seedWords,
 } from "./chance.ts";
+export { contrast, mix, type Rgb, rgbOf } from "./colour.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
 export { Flood } from "./flood.ts";
 export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.ts";
@@ -25,11 +27,12 @@ export {
   turnedBack,
 } from "./headings.ts";
 export { highTerm, joinLanes, lowTerm } from "./hash-lanes.ts";
+export { parsedJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
 export { largest } from "./largest.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";
 export { placeAt } from "./span.ts";
-export { closest, listed } from "./spelling.ts";
+export { capital, closest, listed } from "./spelling.ts";
 export { IntegerSet } from "./integer-set.ts";

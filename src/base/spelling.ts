@@ -50,3 +50,8 @@ export function listed(names: readonly string[], word = "and"): string {
   if (quoted.length < 2) return quoted.join("");
   return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
 }
+
+/** A word with a capital letter in front. */
+export function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

@@ -1,8 +1,8 @@
 import {
   type Action,
   type ActionOf,
-  type Expr,
   isNumeric,
+  constantOf,
   namesToClear,
   type Program,
   type Statement,
@@ -301,10 +301,6 @@ function plainLines(lines: readonly string[], exit: string): string {
 /** Writes a number to a place where it differs from the old one. */
 function writtenNumber(place: string, old: string, next: string): string {
   return `if (${old} !== ${next}) {\ns.journal.add(~(${place}), ${old});\ns.numbers[${place}] = ${next};\n}\n`;
-}
-
-function constantOf(expr: Expr): number | undefined {
-  return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
 /** Whether an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */

@@ -125,7 +125,7 @@ export { type Rebuilding, rebuilt } from "./rebuilt.ts";
 export { GameDiagnostics } from "./report.ts";
 export { roots } from "./roots.ts";
 export type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-export { changesBoard, type ExprOf, isNumeric, mayFail, typeOf } from "./traits.ts";
+export { constantOf, changesBoard, type ExprOf, isNumeric, mayFail, typeOf } from "./traits.ts";
 export {
   chance,
   effects,

@@ -142,6 +142,11 @@ export function typeOf(expr: Expr, program: Program): ValueType {
   return typeof type === "string" ? type : type(expr, program);
 }
 
+/** The value of an expression that is a constant. */
+export function constantOf(expr: Expr): number | undefined {
+  return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
+}
+
 /** Whether values of a type are numbers, where 0 is nothing; other types have none. */
 export function isNumeric(type: ValueType | "none"): boolean {
   return type === "number" || type === "switch";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parsedJson } from "../base/index.ts";
 import { type ClientMessage, proposals } from "../play/index.ts";
 
 const place = z.int().min(-1_000_000).max(1_000_000);
@@ -56,7 +57,7 @@ const clientMessage = z.discriminatedUnion("type", [
 
 /** Reads what a client said; undefined if it means nothing. */
 export function readMessage(text: string): ClientMessage | undefined {
-  const read = clientMessage.safeParse(jsonOf(text));
+  const read = clientMessage.safeParse(parsedJson(text));
   return read.success ? read.data : undefined;
 }
 
@@ -78,11 +79,3 @@ export const roomWish = z.strictObject({
     .optional(),
 });
 export type RoomWish = z.infer<typeof roomWish>;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

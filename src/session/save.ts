@@ -1,4 +1,4 @@
-import { isSeed, type Seed } from "../base/index.ts";
+import { isSeed, parsedJson, type Seed } from "../base/index.ts";
 import type { Game } from "../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";
@@ -140,7 +140,7 @@ function foreignSave(game: Game, save: Save): string | undefined {
 }
 
 function readSave(text: string): Save | WrongSave {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (!isRecord(value) || value["format"] !== "quadrille-save")
     return { wrong: "This is not a Quadrille save." };
   if (value["version"] !== 1) return { wrong: "The save was made by a newer version of Quadrille." };
@@ -170,14 +170,6 @@ function isWaypoints(value: unknown): boolean {
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((it) => typeof it === "string");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

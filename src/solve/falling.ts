@@ -5,6 +5,7 @@ import {
   type Expr,
   headingsOf,
   type Program,
+  constantOf,
   type VariableId,
   walk,
   walkProgram,
@@ -45,7 +46,7 @@ export function fallingOf(program: Program): Falling | string {
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const own = actions.filter((it) => slotOf(it) === slot);
   const lay = own.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
-  const place = lay && { x: constantOf(lay.x), y: constantOf(lay.y), board: program.boards[lay.board] };
+  const place = lay && { x: writtenOf(lay.x), y: writtenOf(lay.y), board: program.boards[lay.board] };
   if (place?.x === undefined || place.y === undefined)
     return "No line puts the body of the slot at a cell given by numbers.";
   if (place.board.width > widest)
@@ -127,24 +128,22 @@ const ways = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function stepsOf(action: Action): readonly FallStep[] {
   if (action.do !== "move" && action.do !== "slide") return [];
-  const way = constantOf(action.way);
-  const times = action.do === "move" && action.times ? constantOf(action.times) : 1;
+  const way = writtenOf(action.way);
+  const times = action.do === "move" && action.times ? writtenOf(action.times) : 1;
   if (way === undefined || times === undefined) return [];
   const [dx, dy] = [ways[way & 7], -ways[(way + 2) & 7]];
   return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
 }
 
 function quartersOf({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
-  const count = times ? constantOf(times) : 1;
+  const count = times ? writtenOf(times) : 1;
   return count === undefined ? [] : [(headings * count) & 3];
 }
 
-function constantOf(expr: Expr): number | undefined {
-  if (expr.is === "negative") {
-    const value = constantOf(expr.value);
-    return value === undefined ? undefined : -value;
-  }
-  return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
+function writtenOf(expr: Expr): number | undefined {
+  if (expr.is !== "negative") return constantOf(expr);
+  const value = writtenOf(expr.value);
+  return value === undefined ? undefined : -value;
 }
 
 function distinct<T>(all: readonly T[]): readonly T[] {

@@ -2,6 +2,7 @@ import type { ComputerPlayers } from "../play/index.ts";
 import { CommandLine, type Session } from "../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../trace/index.ts";
+import { letAnswer } from "./let-answer.ts";
 import { typedLines } from "./inputs.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
@@ -20,7 +21,7 @@ export async function playInWords(session: Session, { computer, played, signal }
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const teller = new Teller(session);
   teller.begin();
-  await letAnswer(session, teller, computer);
+  await letAnswer(session, computer, () => teller.goOn());
   for await (const text of typedLines(signal)) {
     if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
     else if (await giveInWords(line, text, teller, computer)) return;
@@ -39,20 +40,9 @@ async function giveInWords(
     if (message !== undefined) complain(message);
     if (played) teller.goOn();
     if (quit) return true;
-    await letAnswer(line.session, teller, computer);
+    await letAnswer(line.session, computer, () => teller.goOn());
   }
   return false;
-}
-
-async function letAnswer(
-  session: Session,
-  teller: Teller,
-  computer: ComputerPlayers | undefined,
-): Promise<void> {
-  await computer?.answer(session, (input) => {
-    session.play(input);
-    teller.goOn();
-  });
 }
 
 /** Tells a play in words. */

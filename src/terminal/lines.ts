@@ -6,6 +6,7 @@ import { ClosedPipe, complain, flush, print, printLine } from "./output.ts";
 import { checkSize } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
 import { readPlayerFile } from "./player-files.ts";
+import { letAnswer } from "./let-answer.ts";
 import type { StartOptions } from "./plays.ts";
 import { visible } from "./visible.ts";
 
@@ -17,7 +18,7 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const display = new Display(session, flip ?? false);
   display.draw();
-  await letAnswer(session, display, computer);
+  await letAnswer(session, computer, () => display.draw());
   for await (const text of texts(process.stdin)) {
     if (await giveAloud(line, display, text, computer)) break;
     flush();
@@ -98,20 +99,9 @@ async function giveAloud(
   for (const spoken of line.give(text)) {
     display.show(spoken);
     if (spoken.quit) return true;
-    await letAnswer(line.session, display, computer);
+    await letAnswer(line.session, computer, () => display.draw());
   }
   return false;
-}
-
-async function letAnswer(
-  session: Session,
-  display: Display,
-  computer: ComputerPlayers | undefined,
-): Promise<void> {
-  await computer?.answer(session, (input) => {
-    session.play(input);
-    display.draw();
-  });
 }
 
 /** The questions that are open, as a player reads them. */
@@ -150,7 +140,7 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
   };
   const display = new Display(session, flip ?? false);
   display.draw();
-  await letAnswer(session, display, computer);
+  await letAnswer(session, computer, () => display.draw());
   ask();
   try {
     for await (const text of reader) {

@@ -2,6 +2,7 @@ import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } 
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
+import { clamped } from "./windows.ts";
 import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
 
 export interface FrameOptions {
@@ -261,8 +262,8 @@ function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Cam
   if (cell === undefined) return { x: 0, y: 0, width, height };
   const focus = placeOn(layout, cell);
   if (camera.pages) return pageWindow(layout, camera, focus);
-  const x = between(0, focus.x - (width >> 1), layout.width - width);
-  const y = between(0, focus.y - (height >> 1), layout.height - height);
+  const x = clamped(0, focus.x - (width >> 1), layout.width - width);
+  const y = clamped(0, focus.y - (height >> 1), layout.height - height);
   return { x, y, width, height, focus };
 }
 
@@ -272,10 +273,6 @@ function pageWindow(layout: BoardLayout, camera: Camera, focus: { x: number; y: 
   const y = focus.y - (focus.y % camera.height);
   const width = Math.min(camera.width, layout.width - x);
   return { x, y, width, height: Math.min(camera.height, layout.height - y), focus };
-}
-
-function between(least: number, value: number, greatest: number): number {
-  return Math.max(least, Math.min(value, greatest));
 }
 
 function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {

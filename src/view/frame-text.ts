@@ -34,7 +34,8 @@ function flat(block: Block): readonly Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flat) : [block];
 }
 
-function holdsBoard(block: Block): boolean {
+/** Whether a block is a board, or a group with one. */
+export function holdsBoard(block: Block): boolean {
   return block.type === "board" || (block.type === "group" && block.blocks.some(holdsBoard));
 }
 

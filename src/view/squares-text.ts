@@ -1,3 +1,4 @@
+import { boardsOf } from "./changes.ts";
 import type { BoardBlock, Frame, BoardSpot } from "./frame.ts";
 import { labelWidth, type Look, rowText } from "./looks.ts";
 
@@ -46,12 +47,6 @@ export function moveLines(frame: Frame, looks: readonly Look[]): readonly string
     ...(board ? selectedLine(frame, board, looks) : []),
     ...(choice.length > 0 ? [`choose: ${choice.join(", ")}`] : []),
   ];
-}
-
-function boardsOf(blocks: Frame["blocks"]): readonly BoardBlock[] {
-  return blocks.flatMap((block) =>
-    block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
-  );
 }
 
 function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): readonly string[] {

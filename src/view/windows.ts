@@ -89,13 +89,14 @@ function slide(
 ): number {
   const last = first + whole - size;
   const middle = first + ((whole - size) >> 1);
-  if (spot === undefined) return between(first, corner ?? middle, last);
-  if (corner === undefined) return between(first, spot - (size >> 1), last);
+  if (spot === undefined) return clamped(first, corner ?? middle, last);
+  if (corner === undefined) return clamped(first, spot - (size >> 1), last);
   const margin = Math.floor(size / 3);
-  const near = between(spot - (size - 1 - margin), corner, spot - margin);
-  return between(first, near, last);
+  const near = clamped(spot - (size - 1 - margin), corner, spot - margin);
+  return clamped(first, near, last);
 }
 
-function between(least: number, value: number, most: number): number {
+/** The nearest number that is neither below `least` nor above `most`. */
+export function clamped(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }

@@ -1,5 +1,5 @@
 import { directions } from "../base/index.ts";
-import { contrast, mix } from "./colour.ts";
+import { contrast, mix } from "../base/index.ts";
 import { type DrawnBlock, squareAt } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 

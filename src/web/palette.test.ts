@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast } from "./colour.ts";
+import { contrast } from "../base/index.ts";
 import { dark, defaultColour, light } from "./theme.ts";
 import { themes } from "./themes.ts";
 

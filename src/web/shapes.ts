@@ -1,4 +1,4 @@
-import { mix } from "./colour.ts";
+import { mix } from "../base/index.ts";
 import { mark } from "./squares.ts";
 
 /** What a shape is drawn on and with; lengths are in pixels of the canvas. */

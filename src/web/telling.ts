@@ -1,3 +1,4 @@
+import { capital } from "../base/index.ts";
 import type { Block, Frame } from "../view/index.ts";
 
 /** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
@@ -35,10 +36,6 @@ function winnerOf({
   if (status === "won") return ending?.player;
   if (status !== "lost" || players.length !== 2 || ending?.player === undefined) return undefined;
   return players.find((it) => it.name !== ending.player)?.name;
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Whom play waits for, in games with turns: of several those who look. */

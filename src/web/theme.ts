@@ -1,5 +1,5 @@
 import type { BoardStyle } from "../syntax/index.ts";
-import { contrast, mix } from "./colour.ts";
+import { contrast, mix } from "../base/index.ts";
 
 /** The defaults for drawing a board, where the file says nothing. */
 export interface Theme {

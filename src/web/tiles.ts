@@ -1,6 +1,7 @@
 import type { KindId } from "../program/index.ts";
 import type { Look } from "../view/index.ts";
-import { inkOn, mix } from "./colour.ts";
+import { mix } from "../base/index.ts";
+import { inkOn } from "./colour.ts";
 import { drawPicture } from "./sets/index.ts";
 import { drawBlock, drawFloor, drawShape, hasShape } from "./shapes.ts";
 import { mark } from "./squares.ts";

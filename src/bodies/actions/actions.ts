@@ -29,6 +29,7 @@ import {
   laySet,
   mirrorSet,
   moveSteps,
+  noBody,
   releaseCargo,
   reshapeSet,
   slideSteps,
@@ -208,8 +209,4 @@ function fillSlot(m: Machine, place: number, thing: number, at: Where | undefine
 function numberOfBody(m: Machine, thing: number): number {
   if (thing === NONE) return 0;
   return isBody(thing) && kindOfBody(m.state, ~thing) !== 0 ? ~thing : -1;
-}
-
-function noBody(m: Machine, at: Where | undefined): false {
-  return m.refuse("no-such-thing", "There is no such body.", at);
 }

@@ -30,18 +30,8 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
     const number = ~thing;
     const lies = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
     if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), at);
-    return pushAtOnce(m, number, found, strength(m), at);
+    return pushSet(m, number, found, strength(m), at);
   });
-}
-
-function pushAtOnce(
-  m: Machine,
-  number: number,
-  way: number,
-  strength: number,
-  at: Where | undefined,
-): boolean {
-  return pushSet(m, number, way, strength, at);
 }
 
 /**

@@ -125,6 +125,6 @@ export function compileJoin({ at }: ActionOf<"board" | "stay" | "join">): Act {
   };
 }
 
-function noBody(m: Machine, at: Where | undefined): false {
+export function noBody(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such body.", at);
 }

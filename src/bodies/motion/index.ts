@@ -5,6 +5,7 @@ export {
   compilePutUnder,
   compileShove,
   compileUnlink,
+  noBody,
 } from "./actions.ts";
 export { releaseCargo } from "./cargo.ts";
 export { moveFast, slideFast, turnFast } from "./fast-motion.ts";

@@ -148,9 +148,9 @@ function greatest(all: Int32Array): number {
 
 /** The cells with no other cell of the shape in front of them. */
 function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
-  const keys = Array.from(across, (at, i) => key(at, down[i]));
+  const keys = Array.from(across, (at, i) => stepKey(at, down[i]));
   const taken = new Set(keys);
-  return Int32Array.from(keys.keys()).filter((i) => !taken.has(key(across[i] + x, down[i] + y)));
+  return Int32Array.from(keys.keys()).filter((i) => !taken.has(stepKey(across[i] + x, down[i] + y)));
 }
 
 /** The cells that come where another was that shows, or lies on, something else. */
@@ -160,13 +160,13 @@ function comingUnlike(
   x: number,
   y: number,
 ): Int32Array {
-  const at = new Map(Array.from(across, (column, i) => [key(column, down[i]), i]));
+  const at = new Map(Array.from(across, (column, i) => [stepKey(column, down[i]), i]));
   return Int32Array.from(across.keys()).filter((i) => {
-    const before = at.get(key(across[i] + x, down[i] + y));
+    const before = at.get(stepKey(across[i] + x, down[i] + y));
     return before !== undefined && (kinds[before] !== kinds[i] || narrow?.[before] !== narrow?.[i]);
   });
 }
 
-function key(x: number, y: number): number {
+export function stepKey(x: number, y: number): number {
   return (y + 32768) * 65536 + x + 32768;
 }

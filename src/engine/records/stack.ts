@@ -1,5 +1,6 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { State } from "../state/state.ts";
+import { stepKey } from "../layout/body-shapes.ts";
 import { carried, ends, stackNode, record } from "../layout/body-layout.ts";
 import {
   bodiesOf,
@@ -189,10 +190,6 @@ function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number)
     indices.set(across, known);
   }
   return known.get(stepKey(x, y)) ?? -1;
-}
-
-function stepKey(x: number, y: number): number {
-  return (y + 32768) * 65536 + x + 32768;
 }
 
 function poseNumber(state: State, number: number): number {

@@ -1,4 +1,4 @@
-import { type Expr, typeOf, type Where } from "../../program/index.ts";
+import { constantOf, type Expr, typeOf, type Where } from "../../program/index.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
@@ -13,11 +13,6 @@ export function compileArithmetic({ op, left, right, at }: Arithmetic, c: Closur
   if (known === undefined) return ofTwo(op, one, other, at);
   if (op === "-") return (m) => (known - other(m)) | 0;
   return op === "/" || op === "%" ? ofTwo(op, one, other, at) : withConstant(op, other, known, at)!;
-}
-
-/** The value of an expression that is a constant. */
-function constantOf(expr: Expr): number | undefined {
-  return expr.is === "constant" && typeof expr.value === "number" ? expr.value : undefined;
 }
 
 /** Undefined for a division by the constant zero. */

@@ -1,14 +1,15 @@
 import type { Diagnostic, Source, Span } from "../../base/index.ts";
-import type {
-  Board,
-  CellTest,
-  CellWrite,
-  Expr,
-  Program,
-  Region,
-  Rule,
-  RuleBlock,
-  Where,
+import {
+  type Board,
+  type CellTest,
+  type CellWrite,
+  constantOf,
+  type Expr,
+  type Program,
+  type Region,
+  type Rule,
+  type RuleBlock,
+  type Where,
 } from "../../program/index.ts";
 import { type CabFile, type Transition, middle } from "./cab-file.ts";
 import { keyByte } from "./cab-names.ts";
@@ -214,10 +215,6 @@ function blockOf(region: Region): (number | undefined)[] {
 
 function cellOf(expr: Expr): (number | undefined)[] {
   return expr.is === "cell" ? [constantOf(expr.x), constantOf(expr.y)] : [undefined, undefined];
-}
-
-function constantOf(expr: Expr): number | undefined {
-  return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
 function sameNumbers(some: readonly (number | undefined)[], others: readonly number[]): boolean {

@@ -42,18 +42,27 @@ export function generate(state: FastState, out: Int32Array, at: number, base: nu
     const before = end;
     end = generateFrom(state, out, end, from, board[from]);
     if (isPinning && (pins[from] > base || pins[from] < -base))
-      end = keepOnLine(state, out, before, end, pins[from]);
+      end = keepMarked(state, out, before, end, pins[from]);
     if (state.rules.gating && state.fresh[from] !== 0) end = addGates(state, out, before, end);
   }
   return end;
 }
 
-/** Lists the moves of a pinned piece. Captures on a trail are tested later. */
-function keepOnLine(state: FastState, out: Int32Array, before: number, at: number, pin: number): number {
+/**
+ * Keeps the moves to spots with a mark: those of a pinned piece along its line, and in check those that take the enemy or step between. Captures
+ * on a trail are tested later.
+ */
+export function keepMarked(
+  state: FastState,
+  out: Int32Array,
+  before: number,
+  at: number,
+  mark: number,
+): number {
   let end = before;
   for (let i = before; i < at; i++) {
     const move = out[i];
-    if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === pin) out[end++] = move;
+    if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === mark) out[end++] = move;
   }
   return end;
 }

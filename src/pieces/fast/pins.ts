@@ -1,8 +1,7 @@
 import { OWN } from "../compile.ts";
-import { TRAIL, tagOf } from "../move.ts";
 import { END, FROM_LEAP } from "../tables.ts";
 import { isAttacked } from "./attacks.ts";
-import { generate, generateFrom, addGates } from "./generate.ts";
+import { generate, generateFrom, addGates, keepMarked } from "./generate.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { keepTried } from "./try.ts";
@@ -17,7 +16,7 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   if (checkers < 2) {
     end = generate(state, out, at, base, king);
     end = listDrops(state, out, end);
-    if (checkers === 1) end = keepStopping(state, out, at, end, base);
+    if (checkers === 1) end = keepMarked(state, out, at, end, base);
   }
   end = listKing(state, out, end, king);
   if (checkers === 0) end = listCastlings(state, out, end);
@@ -84,16 +83,6 @@ export function scan(state: FastState): boolean {
   state.checkers = checkers;
   state.pinned = pinned;
   return isClear;
-}
-
-/** In check by one enemy: keeps the moves that take it or step between. */
-function keepStopping(state: FastState, out: Int32Array, before: number, at: number, check: number): number {
-  let end = before;
-  for (let i = before; i < at; i++) {
-    const move = out[i];
-    if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === check) out[end++] = move;
-  }
-  return end;
 }
 
 function listKing(state: FastState, out: Int32Array, at: number, king: number): number {

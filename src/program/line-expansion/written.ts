@@ -1,21 +1,13 @@
-import type { LineCommand, LineWay, Movement } from "../lines.ts";
-import type { Action, Expr, KindId, Where } from "../program.ts";
+import type { LineRule, LineWay, Movement } from "../lines.ts";
+import type { KindId } from "../program.ts";
 
 /** A line rule as its author wrote it, names resolved: what `expandLine` writes out. */
-export interface WrittenLine {
+export interface WrittenLine extends Omit<LineRule, "way" | "rows" | "writes"> {
   /** The ways it runs, in order. Rules that look the same in every way keep only the first. */
   readonly ways: readonly LineWay[];
   readonly left: readonly WrittenRow[];
   /** As many rows with as many cells as on the left; without it, the rule only asks. */
   readonly right?: readonly WrittenRow[];
-  readonly rigid?: number;
-  readonly once?: true;
-  readonly everywhere?: true;
-  readonly calls?: number;
-  readonly asks: readonly LineCommand[];
-  readonly then?: readonly Action[];
-  readonly when?: Expr;
-  readonly at?: Where;
 }
 
 /** Cells side by side. */

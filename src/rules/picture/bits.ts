@@ -1,3 +1,4 @@
+import { countBits } from "../../base/index.ts";
 import type { DirtySet } from "./dirty-table.ts";
 
 /** Sets of cells as bits, with a summary of which words hold any: for the layout see `dirty-table.ts`. */
@@ -55,7 +56,8 @@ export function cellBefore(bits: Int32Array, union: Union, from: number): number
 /** The cell of a set with `rank` members before it, which must be fewer than the set has. */
 export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
   let word = 0;
-  for (let count = ones(bits[words]); count <= rank; count = ones(bits[words + ++word])) rank -= count;
+  for (let count = countBits(bits[words]); count <= rank; count = countBits(bits[words + ++word]))
+    rank -= count;
   let left = bits[words + word];
   while (rank-- > 0) left &= left - 1;
   return (word << 5) + lowest(left);
@@ -73,10 +75,4 @@ export function lowest(word: number): number {
 
 export function highest(word: number): number {
   return 31 - Math.clz32(word);
-}
-
-function ones(word: number): number {
-  word -= (word >>> 1) & 0x55555555;
-  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

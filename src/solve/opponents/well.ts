@@ -1,3 +1,4 @@
+import { countBits } from "../../base/index.ts";
 /** A board with settled cells, as rows of bits from the top. */
 export interface Well {
   readonly width: number;
@@ -76,10 +77,10 @@ function featuresOf(
   for (let y = 0; y < rows.length; y++) {
     const row = rows[y];
     const walled = (row << 1) | 1 | (1 << (width + 1));
-    rowChanges += ones((walled ^ (walled >> 1)) & (2 ** (width + 1) - 1));
-    columnChanges += ones(row ^ (y + 1 < rows.length ? rows[y + 1] : full));
+    rowChanges += countBits((walled ^ (walled >> 1)) & (2 ** (width + 1) - 1));
+    columnChanges += countBits(row ^ (y + 1 < rows.length ? rows[y + 1] : full));
     above |= row;
-    holes += ones(above & ~row & full);
+    holes += countBits(above & ~row & full);
     for (let x = 0; x < width; x++) {
       const isWell = (walled & (7 << x)) >> x === 5;
       depths[x] = isWell ? depths[x] + 1 : 0;
@@ -87,10 +88,4 @@ function featuresOf(
     }
   }
   return { rowChanges, columnChanges, holes, wells };
-}
-
-function ones(bits: number): number {
-  bits -= (bits >>> 1) & 0x55555555;
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

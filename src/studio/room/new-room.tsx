@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { capital } from "../../base/index.ts";
 import { Button, clockName, clocks, openAddress, Select } from "../../web/index.ts";
 import { makeRoom, roomAddress } from "./made-rooms.ts";
 
@@ -64,6 +65,3 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
 }
 
 /** The name of a player as it stands on the page. */
-export function capital(name: string): string {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
-}

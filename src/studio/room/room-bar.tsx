@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
+import { capital } from "../../base/index.ts";
 import type { Revealed, RoomFold, RoomPlay } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { Button, timeText } from "../../web/index.ts";
 import { readOwnRoom, roomAddress } from "./made-rooms.ts";
-import { capital } from "./new-room.tsx";
 
 export interface RoomBarProps {
   readonly room: string;

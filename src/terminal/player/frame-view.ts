@@ -5,6 +5,7 @@ import {
   type Look,
   type BoardSpot,
   type TextBlock,
+  boardsOf,
   findSpot,
   windowOf,
   type WindowWish,
@@ -277,12 +278,6 @@ function cornerKey({ board, player, boardWidth, boardHeight }: BoardBlock): stri
 
 function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
   return cornerKey(a) === cornerKey(b) && a.x === b.x && a.y === b.y;
-}
-
-function boardsOf(blocks: Frame["blocks"]): readonly BoardBlock[] {
-  return blocks.flatMap((block) =>
-    block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
-  );
 }
 
 /** As many words as fit on a line. */

@@ -1,5 +1,5 @@
 import { largest } from "../../base/index.ts";
-import type { Block, BoardBlock, ShapeBlock } from "../../view/index.ts";
+import { type Block, type BoardBlock, holdsBoard, type ShapeBlock } from "../../view/index.ts";
 import { columnsOf, wrap } from "../screen/index.ts";
 
 /** What stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
@@ -134,10 +134,6 @@ function beside(
   });
   const height = largest(pictures.map((it) => it.height));
   return { width: Math.max(0, x - room.gap), height, parts };
-}
-
-function holdsBoard(block: Block): boolean {
-  return block.type === "board" || (block.type === "group" && block.blocks.some(holdsBoard));
 }
 
 /** A board is not made smaller than this while something else can be. */

@@ -1,8 +1,7 @@
+import { contrast, mix } from "../../base/index.ts";
 import {
   asciiSign,
-  contrastRatio,
   type Depth,
-  mixed,
   type PenNumber,
   type Pens,
   signsOf,
@@ -129,9 +128,9 @@ function colourful(look: Look, below: Look, { mark, square, ghost }: Mark): Styl
   const [ink = "#c8ccd4", own] = colours;
   const marked = mark ? papers[mark] : square && squares[square];
   if (ghost) return { dim: true, ink, paper: marked ?? darkness };
-  if (body) return { ink: mixed(ink, "#000000", 0.6), paper: ink };
+  if (body) return { ink: mix("#000000", ink, 0.6), paper: ink };
   const paper = marked ?? own ?? groundOf(below) ?? (colours.length === 0 ? darkness : shade(ink, isGround));
-  if (isGround && own === undefined) return { ink: mixed(ink, paper, 0.5), paper };
+  if (isGround && own === undefined) return { ink: mix(paper, ink, 0.5), paper };
   return { ink: legible(ink, paper), paper, ...(owner !== undefined && { bold: true }) };
 }
 
@@ -170,15 +169,15 @@ function groundOf({ colours: [ink, paper], isGround }: Look): string | undefined
 }
 
 function shade(colour: string, isGround: boolean): string {
-  return mixed(colour, darkness, isGround ? groundTint : tint);
+  return mix(darkness, colour, isGround ? groundTint : tint);
 }
 
 /** A colour moved towards white or black until it can be read on its ground. */
 function legible(ink: string, paper: string): string {
-  const goal = contrastRatio("#ffffff", paper) > contrastRatio("#000000", paper) ? "#ffffff" : "#000000";
+  const goal = contrast("#ffffff", paper) > contrast("#000000", paper) ? "#ffffff" : "#000000";
   for (let share = 1; share > 0.2; share -= 0.1) {
-    const colour = mixed(ink, goal, share);
-    if (contrastRatio(colour, paper) >= readable) return colour;
+    const colour = mix(goal, ink, share);
+    if (contrast(colour, paper) >= readable) return colour;
   }
   return goal;
 }

@@ -1,38 +1,7 @@
+import { type Rgb, rgbOf } from "../../base/index.ts";
+
 /** How many colours a terminal shows. */
 export type Depth = "none" | "16" | "256" | "full";
-
-type Rgb = readonly [red: number, green: number, blue: number];
-
-/** The parts of `#rrggbb`, from 0 to 255. */
-function rgbOf(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
-function hexOf(rgb: Rgb): string {
-  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
-}
-
-/** Mixes two colours, both `#rrggbb`; `share` of the first is from 0 to 1. */
-export function mixed(colour: string, other: string, share: number): string {
-  const [a, b] = [rgbOf(colour), rgbOf(other)];
-  return hexOf([0, 1, 2].map((i) => a[i] * share + b[i] * (1 - share)) as unknown as Rgb);
-}
-
-/** How light a colour is, from 0 to 1, as WCAG counts it. */
-function lightness(colour: string): number {
-  const [red, green, blue] = rgbOf(colour).map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** The contrast of two colours: from 1, the same, to 21, black on white. */
-export function contrastRatio(colour: string, other: string): number {
-  const [a, b] = [lightness(colour), lightness(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
 
 /** The SGR parameters for a colour of letters, or of the ground behind them. Empty where there are no colours. */
 export function colourCode(colour: string, depth: Depth, ground: boolean): string {

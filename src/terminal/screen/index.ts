@@ -1,5 +1,4 @@
 export { asciiSign } from "./ascii.ts";
-export { contrastRatio, mixed } from "./colour.ts";
 export type { Depth } from "./colour.ts";
 export { keyName, press } from "./events.ts";
 export type { KeyEvent, MouseEvent, TerminalEvent } from "./events.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { asciiSign, contrastRatio, cut, mixed, Pens, type Depth, wrap } from "./index.ts";
+import { contrast, mix } from "../../base/index.ts";
+import { asciiSign, cut, Pens, type Depth, wrap } from "./index.ts";
 import { asciiText } from "./ascii.ts";
 
 describe("colours", () => {
@@ -22,8 +23,8 @@ describe("colours", () => {
   });
 
   test("mix and contrast", () => {
-    expect(mixed("#ff0000", "#0000ff", 0.5)).toBe("#800080");
-    expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
+    expect(mix("#ff0000", "#0000ff", 0.5)).toBe("#800080");
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   });
 });
 

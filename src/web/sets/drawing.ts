@@ -1,4 +1,5 @@
-import { inkOn, mix } from "../colour.ts";
+import { mix } from "../../base/index.ts";
+import { inkOn } from "../colour.ts";
 import type { Look } from "../../view/index.ts";
 import { pictureOf } from "./loaded.ts";
 import { drawShape, type Pen, tile } from "../shapes.ts";

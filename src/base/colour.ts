@@ -1,0 +1,33 @@
+/** Colours are `#rrggbb`; what follows that is passed over. */
+
+/** Red, green and blue, from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+export function rgbOf(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1, 7), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** A colour between two: 0 is the first, 1 the second. */
+export function mix(from: string, to: string, share: number): string {
+  const [a, b] = [rgbOf(from), rgbOf(to)];
+  const parts = a.map((it, i) => Math.round(it + (b[i] - it) * share));
+  return `#${parts.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Contrast ratio of two colours, from 1, the same, to 21, black on white. */
+export function contrast(colour: string, other: string): number {
+  const [a, b] = [luminance(colour), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Relative luminance as the Web Content Accessibility Guidelines define it, 0 to 1. */
+function luminance(colour: string): number {
+  const [red, green, blue] = rgbOf(colour);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
