@@ -236,7 +236,8 @@ class AllWays {
       after: () => {
         inputs++;
         if (inputs % 6 === 0) this.#restore(game, way.session.position);
-        if (inputs % 99 === 0) way.session = this.#reload(way.session);
+        // What is picked up is not saved.
+        if (inputs % 99 === 0 && !way.session.selection) way.session = this.#reload(way.session);
       },
     };
     return way;
