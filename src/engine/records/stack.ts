@@ -176,7 +176,7 @@ export function indexAt(state: State, number: number, cell: number): number {
   if (across.length === 1) return 0;
   const [x, y] = [board.x(cell) - left, board.y(cell) - top];
   const found = indexOfStep(across, down, x, y);
-  if (found >= 0 || !board.wraps) return found;
+  if (found >= 0 || board.edge === "closed") return found;
   return across.findIndex((step, i) => board.at(left + step, top + down[i]) === cell);
 }
 

@@ -147,9 +147,12 @@ class Planner {
     return { ready, demands: [...demands.values()], either };
   }
 
-  /** Nothing, and all kinds of a layer. */
+  /** Nothing, and all kinds that may lie on a layer. */
   #everything(layer: LayerId): Uint8Array {
-    return Uint8Array.from(this.#layout.layerOf, (of, kind) => (kind === 0 || of === layer ? 1 : 0));
+    const { layerOf, bodies } = this.#layout;
+    // A body may show kinds of other layers on its own.
+    if (bodies?.dressed.includes(layer)) return new Uint8Array(layerOf.length).fill(1);
+    return Uint8Array.from(layerOf, (of, kind) => (kind === 0 || of === layer ? 1 : 0));
   }
 
   #rule(picture: Picture, groups: Map<string, Group>): PlanRule {
