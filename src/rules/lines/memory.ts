@@ -28,7 +28,7 @@ export class LineMemory implements LineIndex, CellSets {
   readonly newest: Int32Array;
   /** Which rules have to be looked for; asked only where rules can sleep. */
   readonly wakes: Wakes;
-  /** Rules can sleep where there is one board, with an edge. */
+  /** Rules can sleep where there are several, and one board with an edge. */
   readonly canSleep: boolean;
   /** Bits of the movements on each layer of each cell, by address. */
   readonly movements: Uint8Array;
@@ -67,7 +67,7 @@ export class LineMemory implements LineIndex, CellSets {
     this.counts = new Int32Array(plan.setCount);
     this.newest = new Int32Array(plan.setCount);
     const [grid] = layout.grids;
-    this.canSleep = layout.grids.length === 1 && grid.edge === "closed";
+    this.canSleep = plan.canSleep && layout.grids.length === 1 && grid.edge === "closed";
     this.wakes = new Wakes(plan.listeners, grid, this);
     this.movements = new Uint8Array(layout.span);
     this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);

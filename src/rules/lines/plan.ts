@@ -45,6 +45,9 @@ export const movementSets: number = movements.length + 1;
 /** Stands for one of the four directions, drawn when it is written. */
 export const randomMovement: number = 1 << movements.length;
 
+/** One rule in four directions: so few are sooner looked for than it is noted which of them are asleep. */
+const fewRules = 4;
+
 /**
  * What the line rules of a program need to know of a board: numbered *sets* of cells. First the sets of movements, layer by layer, then for each
  * list of kinds in the rules the cells that hold one of them.
@@ -85,10 +88,15 @@ export class LinePlan {
     return this.#listBase + this.lists.length;
   }
 
-  /** Which rules hear of what. Made with the first board. */
+  /** Whether it pays to let rules sleep. */
+  get canSleep(): boolean {
+    return this.rules.size > fewRules;
+  }
+
+  /** Who hears of what: nobody where no rule sleeps. Made with the first board. */
   get listeners(): Listeners {
     this.#listeners ??= listenersOf(
-      [...this.rules.values()],
+      this.canSleep ? [...this.rules.values()] : [],
       this.events.countWith(this.setCount),
       this.setCount,
     );
