@@ -180,6 +180,13 @@ function tellNotVariable(
   const fixed = findLocal(env.block, name.text)
     ? "a `let`, a member or an argument"
     : fixedNames(name, declared, env);
+  if (fixed === undefined && action.of && ["x", "y", "place"].includes(name.text)) {
+    const hint = "A thing is moved: `move crate left`, `put hero at (2, y of hero)`.";
+    draft.report.error("variable-wanted", name.span, `\`${name.text} of\` something cannot be set.`, {
+      hint,
+    });
+    return undefined;
+  }
   if (fixed === undefined) {
     draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
     return undefined;
@@ -187,7 +194,9 @@ function tellNotVariable(
   const hint =
     declared?.sort === "field"
       ? `Say whose it is: \`${name.text} of piece = ..\`.`
-      : "Declare values that change in `state`: `counter score`, `switch open`.";
+      : declared?.sort === "kind" || declared?.sort === "group"
+        ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
+        : "Declare values that change in `state`: `counter score`, `switch open`.";
   draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
     hint,
   });

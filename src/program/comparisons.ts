@@ -79,11 +79,25 @@ function commonType(a: out.ValueType, b: out.ValueType): out.ValueType | undefin
   return undefined;
 }
 
+const hints: readonly { readonly types: readonly Typed["type"][]; readonly hint: string }[] = [
+  { types: ["thing", "kind"], hint: "Write `kind of` before the thing." },
+  {
+    types: ["thing", "number"],
+    hint: "How many there are is `count crate`; the number of a cell is `x of crate`.",
+  },
+  {
+    types: ["switch", "direction"],
+    hint: "A control is on or off; its direction is its argument: `when walk and way = left`.",
+  },
+  { types: ["direction", "text"], hint: "A direction is a word without quotes: `way = left`." },
+  { types: ["kind", "text"], hint: "A kind is a word without quotes: `kind of it = crate`." },
+  { types: ["number", "text"], hint: "A number stands without quotes: `score = 3`." },
+];
+
 function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed {
   const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
   const both = [left.type, right.type];
-  const hint =
-    both.includes("thing") && both.includes("kind") ? { hint: "Write `kind of` before the thing." } : {};
-  env.draft.report.error("type-mismatch", expr.span, message, hint);
+  const found = hints.find(({ types }) => types.every((it) => both.includes(it)));
+  env.draft.report.error("type-mismatch", expr.span, message, found ? { hint: found.hint } : {});
   return broken;
 }

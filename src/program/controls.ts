@@ -1,4 +1,4 @@
-import type { Span } from "../base/index.ts";
+import { keyNames, type Span } from "../base/index.ts";
 import { argumentTypes } from "../syntax/index.ts";
 import type { Arg, ControlEntry, ExprNode, Section, Word } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
@@ -33,6 +33,7 @@ export function makeControls(draft: Draft): void {
     nameControl(entry, index, entered, draft);
   });
   checkKeys([...entered.values()], draft);
+  for (const { entry } of entered.values()) checkBeforeKeys(entry, draft);
 }
 
 /** Sets when each control may be given, by whom, and which question it answers. */
@@ -297,6 +298,27 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
     `Another control has an argument \`${name.text}\` of a different type.`,
     { hint },
   );
+}
+
+/** Warns of a sign between a control and its keys: a colon or `=` is a key itself, and behind a comma stands another name. */
+function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, { report }: Draft): void {
+  const hint = `Keys stand right behind the name: \`${name.text} Space\`.`;
+  const [sign] = keys;
+  if (keys.length > 1 && [":", "="].includes(sign.text))
+    report.warn(
+      "key-meant",
+      sign.span,
+      `The sign \`${sign.text}\` is itself a key of \`${name.text}\` here.`,
+      { hint },
+    );
+  const alias = aliases.find((it) => keyNames.some((key) => key.toLowerCase() === it.text.toLowerCase()));
+  if (alias && keys.length === 0 && clicks.length === 0 && !button)
+    report.warn(
+      "key-meant",
+      alias.span,
+      `\`${alias.text}\` is another name of \`${name.text}\` here, not its key.`,
+      { hint },
+    );
 }
 
 /** Warns of two controls on one key, unless `when` tells them apart. */

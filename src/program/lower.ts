@@ -1,7 +1,7 @@
 import type { ExprNode } from "../syntax/index.ts";
 import type { Env, Typed } from "./environment.ts";
 import type * as out from "./program.ts";
-import { convertValue } from "./types.ts";
+import { convertValue, typeNames } from "./types.ts";
 
 /**
  * Lowers an expression to a value with its type. `want` is a preferred type, because a bare name can mean several things; it is not enforced.
@@ -33,7 +33,16 @@ export function tellNone(expr: ExprNode, { draft }: Env): void {
   );
 }
 
-/** Lowers an expression to a test. */
+/** Lowers an expression to a test. A direction, a kind or a player by its name is no test: it always holds, and that is told. */
 export function condition(expr: ExprNode, env: Env): out.Expr {
-  return lowerPresent(expr, env, "switch");
+  const test = lowerPresent(expr, env, "switch");
+  const asked = test.is === "not" && test.value.is === "is-none" ? test.value.of : undefined;
+  if (asked?.is === "constant" && asked.value !== "none") tellAlways(expr, asked.type, env);
+  return test;
+}
+
+function tellAlways(expr: ExprNode, type: out.ValueType, { draft }: Env): void {
+  const message = `This is ${typeNames[type]} and asks nothing, so it always holds.`;
+  const hint = "A control is asked for by its name, a value is compared: `way = left`, `me = red`.";
+  draft.report.warn("always-holds", expr.span, message, { hint });
 }

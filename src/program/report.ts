@@ -1,3 +1,4 @@
+import { foreignNames, foreignVerbs, foreignWords } from "../syntax/index.ts";
 import { closest, type Diagnostic, type Fix, type Severity, type Span, listed } from "../base/index.ts";
 
 /** What a message may add to its sentence. */
@@ -34,7 +35,12 @@ export class GameDiagnostics {
     const name = word.text.toLowerCase();
     if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
     this.#unknown.add(name);
-    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, didYouMean(word, known));
+    const more = foreignName(word) ?? didYouMean(word, known);
+    const hint = more.hint ?? declaredHow[what]?.(word.text);
+    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, {
+      ...more,
+      ...(hint !== undefined && { hint }),
+    });
   }
 
   /** Reports an unknown glyph once, however many pictures have it. */
@@ -75,6 +81,31 @@ function tooMany(severity: Severity, span: Span): Diagnostic {
     message: `There are more than ${most - 1} ${what} in this game; the others are not listed.`,
     hint: "Fix the first ones and check again.",
   };
+}
+
+/** How a name comes into being, by what it would name; a hint where no name is near. */
+const declaredHow: Readonly<Record<string, ((name: string) => string) | undefined>> = {
+  name: (name) =>
+    `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
+  variable: (name) => `Declare it below \`state\`: \`counter ${name}\`.`,
+  "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
+  timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
+  pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
+  control: (name) => `Declare it below \`controls\`: \`${name} Space\`.`,
+  "action or procedure": (name) =>
+    `A procedure is \`define ${name}\` in the first column, with its lines below.`,
+};
+
+/** What to write for a word of another language that stands as a name. */
+function foreignName(word: { text: string; span: Span }): More | undefined {
+  const verb = foreignVerbs.get(word.text);
+  if (verb) return { hint: `${verb.example}.` };
+  const hint = foreignNames.get(word.text);
+  if (hint !== undefined) return { hint };
+  const own = foreignWords.get(word.text);
+  return own === undefined
+    ? undefined
+    : { hint: `It is written \`${own}\` here.`, fixes: [replaceBy(own, word.span)] };
 }
 
 /** "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */

@@ -43,7 +43,10 @@ export function lowerResult(name: Word, env: Env): number {
 export function checkLocal(name: Word, env: Env): void {
   const { report, names } = env.draft;
   const declared = names.get(name.text);
-  const hint = "Choose another name.";
+  const hint =
+    declared?.sort === "variable"
+      ? `\`let\` and \`as\` give new names; to change it, write \`${name.text} = ..\`.`
+      : "Choose another name.";
   if (declared)
     report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declared.sort]}.`, {
       hint,

@@ -17,7 +17,7 @@ import { readCells, readSet } from "./sets.ts";
 import type { ActionNode, ExprNode, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
 import { rowsOfVerb } from "./verbs.ts";
-import { foreignVerbs, foreignWords, lonelyVerbs, statementWords, verbs } from "./words.ts";
+import { foreignVerbs, foreignWords, lonelyVerbs, statementWords, valueWords, verbs } from "./words.ts";
 
 /** Verbs that are read in their own way. */
 const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
@@ -146,7 +146,7 @@ function ownerOf(of: ExprNode | undefined): string {
 function readVerbLater(r: Reader): ActionNode {
   const first = r.peek();
   const { from } = first;
-  if (first.kind !== "name") return broken(r, "an action", from);
+  if (first.kind !== "name" && first.text !== "(") return broken(r, "an action", from);
   if (r.take("each")) {
     const set = r.joining({ or: false }, () => readSet(r, values));
     if (!r.take("becomes"))
@@ -155,6 +155,7 @@ function readVerbLater(r: Reader): ActionNode {
   }
   if (statementWords.includes(first.text) && !beginsName(r, [])) return misplaced(r, first);
   const subject = readUnary(r);
+  if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
   if (r.is("=")) return readAssignment(r, subject, from);
   if (r.take("becomes"))
     return {
@@ -172,6 +173,13 @@ function readVerbLater(r: Reader): ActionNode {
   if (subject.is === "name" && endsAction(r))
     return { does: "call", name: subject.name, args: [], span: r.span(from) };
   return notAnAction(r, first, subject);
+}
+
+/** Whether a value in parentheses is a thing that can stand without them: `(ink at it) becomes wall`. */
+function isThingNamed(value: ExprNode): boolean {
+  const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
+  const opening = [...verbs, ...statementWords, ...valueWords];
+  return names.length === 1 && !opening.includes(names[0].text);
 }
 
 function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode {
@@ -208,6 +216,7 @@ function readKindValue(r: Reader): ExprNode {
 /** Reports a line that begins with a word that is no verb; most likely the word is misspelt. */
 function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   const foreign = foreignVerbs.get(first.text);
+  if (first.text === "(") return broken(r, "`becomes` or `wins`", first.from);
   if (foreign) {
     const message = `\`${first.text}\` is written \`${foreign.word}\` here.`;
     const span = r.lines.report.span(first.from, first.to);

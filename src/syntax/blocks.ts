@@ -25,6 +25,8 @@ export interface BlockOf {
   readonly what: string;
   /** A correct line, as an example. */
   readonly example: string;
+  /** What may stand behind the header, if more than a colon. */
+  readonly behind?: string;
 }
 
 /** Reads what follows the colon of a header, on the same line or on the lines below. */
@@ -34,7 +36,7 @@ export function readBlock<T>(head: Head, of: BlockOf, read: ItemReader<T>): T[] 
   const items: T[] = [];
   const colon = r.peek();
   if (!r.take(":")) {
-    r.finish(of.example);
+    r.finish(of.example, of.behind);
     const none = readLines(head, items, read) === 0;
     if (none && !(head.inline && head.lines.below(head.indent))) missing(head, of);
     return items;

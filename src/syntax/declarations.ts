@@ -119,7 +119,7 @@ export function readState(head: Head): Section {
 
 function readStateLine(head: Head, entries: StateEntry[]): void {
   const { r } = head;
-  const hint = `A line begins with ${stateTypes.join(", ")}.`;
+  const hint = `\`counter score = 3\`, \`switch open\`: a line begins with ${stateTypes.join(", ")}.`;
   const type = r.choose(stateTypes, "something to keep in the state", "state-unknown", hint);
   if (!type) return;
   if (type.text === "timer") entries.push(readTimer(r, type));
@@ -134,6 +134,7 @@ function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
     const start = r.take("=") ? readValue(r) : undefined;
     entries.push({ is: "variable", type, name, ...(start && { start }), span: r.span(name.span.from) });
   } while (r.take(","));
+  if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
 }
 
 function readTimer(r: Reader, type: Word): StateEntry {

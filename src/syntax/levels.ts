@@ -14,7 +14,7 @@ import type {
   TestLineNode,
   Word,
 } from "./tree.ts";
-import { readOperand, readUnary, readValue } from "./values.ts";
+import { readCondition, readOperand, readUnary, readValue } from "./values.ts";
 import { type BoardStyle, boardStyles, filterWords, joints, outcomeWords } from "./words.ts";
 
 // Sections with pictures: `board`, `sprite`, `level` and `test`.
@@ -258,9 +258,16 @@ function readExpected(head: Head, from: number): TestLineNode | undefined {
   if (outcome) return { does: "expect-outcome", outcome, span: r.span(from) };
   const seen = r.is("seen") && r.peekOn(1).kind === "end" && head.lines.below(head.indent) !== undefined;
   if (seen) return readSeen(head, from);
-  if (!r.atEnd()) return { does: "expect", value: readValue(r), span: r.span(from) };
+  if (!r.atEnd()) return { does: "expect", value: readExpectation(r), span: r.span(from) };
   const picture = readPicture(head, "the board");
   return { does: "expect-board", picture, span: { ...picture.span, from } };
+}
+
+function readExpectation(r: Reader): ExprNode {
+  const value = readCondition(r);
+  if (!r.atEnd())
+    r.expectedEnd("`and`, `or` or the end of the line", "`expect crate at (3, 1)`, `expect score = 3`");
+  return value;
 }
 
 function readSeen(head: Head, from: number): TestLineNode | undefined {

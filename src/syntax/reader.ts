@@ -1,7 +1,7 @@
 import { type Fix, type Span, closest } from "../base/index.ts";
 import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "./tree.ts";
-import { foreignWords, reservedWords } from "./words.ts";
+import { foreignEnds, foreignWords, reservedWords } from "./words.ts";
 
 /** A piece of a line. The end of a line is an empty token, `end`. */
 export interface Token {
@@ -392,9 +392,15 @@ export class Reader {
   }
 
   /** Reports anything that follows on this line. */
-  finish(hint?: string): void {
-    if (!this.atEnd()) this.expected("the end of the line", "line-rest", hint);
+  finish(hint?: string, what = "the end of the line"): void {
+    if (!this.atEnd()) this.expectedEnd(what, hint);
     this.recover("");
+  }
+
+  /** Reports the next token where the line should end; words of other languages have hints of their own. */
+  expectedEnd(what: string, hint?: string): void {
+    const meant = [this.#last, this.peek().text].find((it) => foreignEnds.has(it) && !this.lines.isName(it));
+    this.expected(what, "line-rest", meant === undefined ? hint : foreignEnds.get(meant));
   }
 
   /**

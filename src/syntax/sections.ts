@@ -17,7 +17,7 @@ import type { Section, Word } from "./tree.ts";
 import { readCondition } from "./values.ts";
 import { readView } from "./views.ts";
 import { readWorth } from "./worth.ts";
-import { sectionWords, statementWords, verbs } from "./words.ts";
+import { foreignSections, sectionWords, statementWords, verbs } from "./words.ts";
 
 type SectionReader = (head: Head) => Section;
 
@@ -107,6 +107,8 @@ function sectionFor(head: Head, token: Token): SectionReader | undefined {
 }
 
 function sectionHint(token: Token): string {
+  const foreign = foreignSections.get(token.text);
+  if (foreign) return foreign;
   const statement = verbs.includes(token.text) || statementWords.includes(token.text);
   if (statement) return "Statements are indented below a header such as `step walk`, `start` or `ends`.";
   return `The sections are ${sectionWords.join(", ")}.`;

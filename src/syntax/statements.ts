@@ -68,9 +68,8 @@ function complainOfRest(head: Head): void {
   const token = { kind: "name", text: first, from: r.line.from, to: r.line.from + first.length } as const;
   if (r.is(":") && meant) r.misspelt("statement-unknown", "the beginning of a statement", token, meant);
   else
-    r.expected(
+    r.expectedEnd(
       "`,`, `or` or the end of the line",
-      "line-rest",
       "Separate actions with commas: `move crate left, add 1 to steps`",
     );
   r.recover("");
@@ -120,8 +119,14 @@ function readTest(r: Reader): ExprNode {
   return test;
 }
 
+const branchBlock: BlockOf = {
+  what: "an action",
+  example: "`when left: move hero left`, `when score > 3 and no gem: win`",
+  behind: "`and`, `or`, a colon or the end of the line",
+};
+
 function readBranch(head: Head, from: number, test: ExprNode | undefined): Branch {
-  const body = readStatements(head);
+  const body = test ? readBlock(head, branchBlock, readStatement) : readStatements(head);
   return { ...(test && { test }), body, span: blockSpan(head, from, body) };
 }
 
@@ -164,7 +169,7 @@ function readOtherwise(head: Head, statements: Statements): void {
 function readFor(head: Head, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  r.expect("each", "word-expected", "`for each crate: move it left`");
+  r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
   const others = r.is("opponent");
   if ((others || r.is("player")) && [":", ""].includes(r.peekOn(1).text)) {
     r.next();

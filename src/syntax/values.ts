@@ -10,6 +10,7 @@ import {
   type ValueReader,
 } from "./sets.ts";
 import { readText } from "./texts.ts";
+import type { Span } from "../base/index.ts";
 import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, Word } from "./tree.ts";
 import { functionNames, joints, lonelyVerbs, verbs } from "./words.ts";
 
@@ -141,7 +142,8 @@ function tellOn(r: Reader, { text, span }: Word): void {
 function readEvery(r: Reader): ExprNode {
   const from = r.next().from;
   const value = sum(r);
-  const hint = "`every my king is attacked`";
+  const hint =
+    "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one";
   r.expect("is", "word-expected", hint);
   const not = r.take("not");
   r.expect("attacked", "word-expected", hint);
@@ -176,10 +178,22 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
 
 function misusedIs(r: Reader, from: number, not: boolean): void {
   const span = r.span(from);
+  if (r.is("at", "in", "on", "next")) return tellWhere(r, span);
   const sign = not ? "!=" : "=";
   const message = "`is` asks which kind of object something is, but no kind follows it.";
   const fixes = [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }];
   r.fail("is-misused", message, `To compare values, write \`${sign}\`.`, span, fixes);
+}
+
+/** Reports `crate is at (1, 1)` and `hero is on goal`. */
+function tellWhere(r: Reader, span: Span): void {
+  const example = {
+    at: "`when crate at (1, 1): ..`",
+    in: "`when crate in (0, 0) to (3, 0): ..`",
+    on: "What shares a cell is written with `with`: `when goal with hero: ..`",
+    next: "`when crate next to wall: ..`",
+  }[r.peek().text];
+  r.fail("is-misused", "Where something is, is asked without `is`.", example && `${example}.`, span);
 }
 
 /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
@@ -251,13 +265,21 @@ function term(r: Reader): ExprNode {
   return noValue(r);
 }
 
+const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
+  "'": 'Text stands in double quotes: `"Well done."`.',
+  "=": "Each comparison names both sides: `x > 3 and x < 9`.",
+  each: "For each of several cells: `for each cells where it is nothing: put crate at it`.",
+  to: "`move` takes a direction: `move crate left`; to a cell: `put crate at (2, 3)`.",
+};
+
 function noValue(r: Reader): ExprNode {
   const { from, text } = r.peek();
   const word = joints.includes(text) ? "a value before this word" : "a value";
+  const hint = hintsInPlaceOfValues[COMPARISONS.includes(text) ? "=" : text];
   r.expected(
     word,
     "value-expected",
-    "A value is a number, a name, a text in quotes, a cell `(2, 3)` or a set.",
+    hint ?? "A value is a number, a name, a text in quotes, a cell `(2, 3)` or a set.",
   );
   return { is: "broken", span: r.span(from) };
 }
@@ -296,7 +318,11 @@ function readNamed(r: Reader): ExprNode {
   if (r.says("my", "enemy", "cells") && !endsName(r, 1) && (r.joins.filters || !isFiltered))
     return asValue(readSet(r, values));
   if (r.is("if") && !endsName(r, 1))
-    r.fail("value-expected", "An `if` inside a value needs parentheses.", "`1 + (if fast then 2 else 1)`");
+    r.fail(
+      "value-expected",
+      "An `if` inside a value needs parentheses.",
+      "`1 + (if fast then 2 else 1)`; of an action, the condition comes first: `when fast: move crate left`",
+    );
   if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
   if (r.is("path") && r.peekOn(1).text === "from") return readPath(r);
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
@@ -315,6 +341,15 @@ function readNamed(r: Reader): ExprNode {
 /** `line of 4 enemy disc`. */
 function tellDot(r: Reader, { text, span }: Word): void {
   const { text: property, to } = r.peekOn(1);
+  if (r.peekOn(2).text === "(") {
+    const hint = "`move crate left`, `put 3 on top of deck`, `jump(2)`";
+    return r.fail(
+      "word-foreign",
+      `An action begins with its verb, not with \`${text}.${property}(\`.`,
+      hint,
+      { ...span, to },
+    );
+  }
   const fix = {
     title: `Write \`${property} of ${text}\``,
     edits: [{ span: { ...span, to }, text: `${property} of ${text}` }],
@@ -451,7 +486,7 @@ function readArguments(r: Reader): ExprNode[] {
   return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
     const args = [readValue(r)];
     while (r.take(",")) args.push(readValue(r));
-    r.close(")");
+    r.close(")", "Values have commas between them: `max(a, b)`; each opening bracket needs a closing one.");
     return args;
   });
 }

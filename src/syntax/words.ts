@@ -165,20 +165,107 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
 export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly example: string }> = new Map(
   Object.entries({
     while: { word: "repeat", example: "`repeat 10: ..` runs so many times, and ends where nothing changes" },
-    print: { word: "say", example: '`say "Score {score}"`' },
-    echo: { word: "say", example: '`say "Score {score}"`' },
-    delete: { word: "remove", example: "`remove crate at here`" },
-    destroy: { word: "remove", example: "`remove crate at here`" },
-    spawn: { word: "put", example: "`put crate at (2, 0)`" },
-    create: { word: "put", example: "`put crate at (2, 0)`" },
-    var: { word: "let", example: "`let n = 2`" },
-    const: { word: "let", example: "`let n = 2`" },
+    ...foreign("print echo log show", "say", '`say "Score {score}"`'),
+    ...foreign("delete destroy kill erase", "remove", "`remove crate`"),
+    ...foreign("spawn create place teleport", "put", "`put crate at (2, 0)`"),
+    ...foreign("var const", "let", "`let n = 2`"),
+    ...foreign("change transform convert replace", "becomes", "`crate becomes wall`"),
+    ...foreign("increase increment inc", "add", "`add 1 to score`"),
+    ...foreign("decrease decrement dec subtract", "add", "`add -1 to score`"),
+    ...foreign("set", "=", "`score = 3`"),
+    ...foreign("swap", "rewrite", "`rewrite once` with the rule `@*  ->  *@` below it"),
+    ...foreign("play", "sound", "`sound thud`"),
+    ...foreign("wait sleep", "timer", "`timer pause every 5` below `state`, and `when pause: ..` in a step"),
+    ...foreign("call do run", "NAME", "A procedure is called by its name: `jump(2)`"),
+    ...foreign("append", "put", "`put 3 on top of deck`"),
+    ...foreign("pop", "take", "`take top of deck as card`"),
+    ...foreign("return break continue exit", "when", "Lines that should not run stand below a `when`"),
     function: {
       word: "define",
       example: "`define jump (n: number)` in the first column, with its lines below",
     },
   }),
 );
+
+function foreign(
+  words: string,
+  word: string,
+  example: string,
+): Record<string, { word: string; example: string }> {
+  return Object.fromEntries(list(words).map((it) => [it, { word, example }]));
+}
+
+/** Sections of other tools and languages, and what is written here. */
+export const foreignSections: ReadonlyMap<string, string> = new Map([
+  ["rules", "Rules stand below a step: `step walk`, and below it `rewrite` or `lines`."],
+  ["variables", "What changes is declared below `state`: `counter score`."],
+  ["winconditions", "Who wins is decided in `ends`: `ends: when no crate without goal: win`."],
+  ["collisionlayers", "Layers stand below `layers`, one to a line, the ground first."],
+  ["sounds", "A sound is an action: `sound thud`. What moves is heard by `noises`."],
+  ["map", "A map stands below `level`."],
+  ["input", "Keys stand below `controls`: `jump Space`."],
+  ["keys", "Keys stand below `controls`: `jump Space`."],
+]);
+
+/** What is meant by words that stand as names. */
+export const foreignNames: ReadonlyMap<string, string> = new Map([
+  ...hinted("all every", "An action takes `each crate`; `no crate without goal` holds when each has one."),
+  ...hinted("the a an some", "Things go by their bare names: `move crate left`."),
+  ...hinted(
+    "cells",
+    "Which of them? `random cells where it is nothing` is one, `for each cells in (0, 0) to (3, 3): ..` takes all.",
+  ),
+  ...hinted("random rand rnd", "`random 1 to 6`; a chance of one in six is `random 1 to 6 = 1`."),
+  ...hinted("len length size", "`count deck`, `count crate`."),
+  ...hinted(
+    "status",
+    "How play stands: `expect won`, `expect lost`, `expect playing`; in a step `over` and `winner`.",
+  ),
+  ...hinted("won lost", "It stands alone: `expect won`; in a step `over` and `winner` say it."),
+  ...hinted("self this", "`it` is the current one of `for each` and `where`, `here` the cell of a rule."),
+]);
+
+/** What is meant where a line should end, by the word there or by the one before it. */
+export const foreignEnds: ReadonlyMap<string, string> = new Map([
+  ...hinted(
+    "all every each",
+    "`no crate without goal` holds when each has one; an action takes `each crate`.",
+  ),
+  ...hinted("the a an some", "Things go by their bare names: `move crate left`, `when crate: ..`."),
+  ...hinted("times", "A number is enough: `repeat 5: ..`."),
+  ...hinted(
+    "than greater less equals equal",
+    "Numbers are compared by `<`, `<=`, `=`, `!=`, `>=` and `>`: `score > 3`.",
+  ),
+  ...hinted("between", "Both ends are compared: `score >= 1 and score <= 5`."),
+  ...hinted("adjacent near beside", "`crate next to wall`, `crate within 2 of hero`."),
+  ...hinted(
+    "are exist exists there",
+    "`when crate: ..` asks whether there is one, `when no crate: ..` whether there is none.",
+  ),
+  ...hinted("from", "`take top of deck as card`, `direction from hero to goal`."),
+  ...hinted("left right up down", "A direction is compared: `when walk and way = left`."),
+  ...hinted("unless", "A condition comes first: `when not ready: move crate left`."),
+  ...hinted("rand rnd", "`random 1 to 6`."),
+  ...hinted("distance", "`distance(hero, goal)`."),
+  ...hinted(
+    "key pressed",
+    "A key has a control, and its name is asked for: `jump Space` below `controls`, `when jump: ..`.",
+  ),
+  ...hinted(
+    "moves moved",
+    "That something moved is known by the control or the step that moves it; keep it in a `switch`.",
+  ),
+  ...hinted("by", "A number stands alone behind a direction: `move crate left 2`."),
+  ...hinted("+", 'A text takes values in braces: `"Score {score}"`.'),
+  ...hinted("and", "Several of them have commas between: `move crate left, win`, `players red, blue`."),
+  ...hinted(";", "Nothing ends a line but its end; several actions have commas between them."),
+  ...hinted("(", "A verb takes no parentheses: `win`, `move crate left`."),
+]);
+
+function hinted(words: string, hint: string): readonly (readonly [string, string])[] {
+  return list(words).map((it) => [it, hint] as const);
+}
 
 /** All words with a meaning somewhere, for editors. */
 export const allWords: ReadonlySet<string> = new Set([
