@@ -101,15 +101,27 @@ interface Copy {
   readonly size: number;
 }
 
-/** The pieces of some bytes that others have too, from the first to the last; of several the one that begins first. */
+/**
+ * The pieces of some bytes that others have too, from the first to the last; of several the one that begins first. A piece as long that goes on
+ * where the one before ended, as far on in both, goes before: its way is short to write.
+ */
 function* copiesIn(bytes: Uint8Array, beside: Uint8Array): Generator<Copy> {
   const places = placesIn(beside);
+  let ahead = 0;
   for (let at = 0; at + leastCopy <= bytes.length;) {
-    const from = places[hashAt(bytes, at)] - 1;
-    const size = from < 0 ? 0 : alike(bytes, at, beside, from);
-    if (size >= leastCopy) yield { from, at, size };
-    at += size >= leastCopy ? size : 1;
+    const found = copyAt(bytes, at, beside, places[hashAt(bytes, at)] - 1);
+    const near = copyAt(bytes, at, beside, at + ahead);
+    const copy = near.size >= found.size ? near : found;
+    if (copy.size >= leastCopy) {
+      yield copy;
+      at += copy.size;
+      ahead = copy.from - copy.at;
+    } else at++;
   }
+}
+
+function copyAt(bytes: Uint8Array, at: number, beside: Uint8Array, from: number): Copy {
+  return { from, at, size: from < 0 || from >= beside.length ? 0 : alike(bytes, at, beside, from) };
 }
 
 /** For each hash one more than the last place where bytes have it; 0 for none. */
