@@ -1,5 +1,5 @@
 import type { Program } from "../program/index.ts";
-import { bindingsOf, type Given } from "../session/index.ts";
+import { bindingsOf, type Given, isGivenAlike } from "../session/index.ts";
 
 /** So many uses of controls that come one at a time wait behind the one of the next tick. */
 const mostWaiting = 4;
@@ -20,7 +20,7 @@ export class GivenQueue {
     // What is given again at once is one use; in a queue only the last is compared, for left, up, left are three.
     const earlier = queue === undefined ? waiting : waiting.slice(-1);
     const isFull = queue !== undefined && waiting.length > mostWaiting;
-    if (!isFull && !earlier.some((it) => isSame(it, given))) this.#given.push(given);
+    if (!isFull && !earlier.some((it) => isGivenAlike(it, given))) this.#given.push(given);
   }
 
   /** What the next tick has. */
@@ -56,9 +56,4 @@ export class GivenQueue {
     }
     return undefined;
   }
-}
-
-/** Whether two are the same thing given by the same player. */
-export function isSame<What extends Given | readonly Given[]>(a: What, b: What): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

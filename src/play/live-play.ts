@@ -6,17 +6,19 @@ import {
   GameKeys,
   type Given,
   type Input,
+  isGivenAlike,
   newSession,
   plain,
   type InputResult,
   type Session,
   movesTo,
+  sameGiven,
   seedOf,
 } from "../session/index.ts";
 import { type Frame, frameOf } from "../view/index.ts";
 import { type Clock, Metronome } from "./clock.ts";
 import type { ComputerPlayers } from "./computer-players.ts";
-import { GivenQueue, isSame } from "./given-queue.ts";
+import { GivenQueue } from "./given-queue.ts";
 import { HeldKeys } from "./held-keys.ts";
 import { KeyRepeats } from "./key-repeats.ts";
 
@@ -309,7 +311,7 @@ export class LivePlay {
       this.#given.add(given);
       return;
     }
-    const held = tick ? this.#held().filter((it) => !isSame(it, given)) : [];
+    const held = tick ? this.#held().filter((it) => !isGivenAlike(it, given)) : [];
     this.play({ type: "cycle", given: [mine], ...(held.length > 0 && { held }) });
     if (tick) this.#runClock();
   }
@@ -462,7 +464,7 @@ export class LivePlay {
     if (!this.ticks || (input.type === "cycle" && given.length === 0)) return false;
     const before = this.#turnedAway;
     this.#turnedAway = reason && turnsAway.has(reason.code) ? { given, text: reason.text } : undefined;
-    return before !== undefined && before.text === this.#turnedAway?.text && isSame(before.given, given);
+    return before !== undefined && before.text === this.#turnedAway?.text && sameGiven(before.given, given);
   }
 
   /** A cell of the board that moves are played on, by its number. */

@@ -86,13 +86,15 @@ export function sameInput(a: Input, b: Input): boolean {
   return sameGiven(a.given, b.given) && (a.held === b.held || sameGiven(a.held ?? [], b.held ?? []));
 }
 
-function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
+/** Whether the same things are given, in the same order. */
+export function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
   if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (!isSameGiven(a[i], b[i])) return false;
+  for (let i = 0; i < a.length; i++) if (!isGivenAlike(a[i], b[i])) return false;
   return true;
 }
 
-function isSameGiven(a: Given, b: Given | undefined): boolean {
+/** Whether two are the same thing given by the same player. */
+export function isGivenAlike(a: Given, b: Given | undefined): boolean {
   if (a === b) return true;
   if (b === undefined || a.player !== b.player) return false;
   if (a.type === "key") return b.type === "key" && a.key === b.key;

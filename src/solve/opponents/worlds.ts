@@ -1,6 +1,6 @@
 import { chanceBelow, chanceSize, nextChance, seedChance } from "../../base/index.ts";
 import type { Game, HiddenPile, Position } from "../../game/index.ts";
-import { type Input, newSession, type Session } from "../../session/index.ts";
+import { type Input, newSession, sameInput, type Session } from "../../session/index.ts";
 import { frameOf, hidesSomething } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
 import { hiddenPiles } from "./hidden-piles.ts";
@@ -217,7 +217,7 @@ export class Worlds {
 
 /** Whether a past continues an earlier one. */
 function isContinued(before: Past, now: Past): boolean {
-  return before.inputs.every((it, i) => JSON.stringify(it) === JSON.stringify(now.inputs[i]));
+  return before.inputs.every((it, i) => i < now.inputs.length && sameInput(it, now.inputs[i]));
 }
 
 /** The past without choices of others for a cycle that is still to come. */
