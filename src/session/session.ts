@@ -658,7 +658,7 @@ class GameSession implements Session {
     const standing = this.#standing;
     if (!this.#habits.undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
     const messages = standing.messages.slice(1);
-    this.#standing = { ...standing, messages };
+    this.#standing = { ...standing, messages, ended: messages.length > 0 ? standing.ended : undefined };
     this.#log(input);
     return { ...nothing, changed: true, events: [...this.#heard("next"), ...this.#heardShown(messages)] };
   }
