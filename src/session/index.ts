@@ -32,7 +32,7 @@ export { parseInputs, parseKeys } from "./notation.ts";
 export type { InputMistake, ParsedInputs } from "./notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";
 export { type LeftLine, PlayRecord, type RecordRow } from "./play-record.ts";
-export { makeReplay, parseReplay, playReplay, replayOf } from "./replay.ts";
+export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./replay.ts";
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./replay.ts";
 export { makeSave, parseSave } from "./save.ts";
 export type { WrongSave } from "./save.ts";

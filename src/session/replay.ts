@@ -67,13 +67,21 @@ export function replayOf(session: Session): Replay {
 
 const headerLines = 7;
 
+/** The first line of what is written today. */
+const mark = "quadrille-replay 1";
+
+/** Whether a text says that it is a replay, of whatever version. */
+export function isReplayText(text: string): boolean {
+  return /^quadrille-replay\s/.test(text);
+}
+
 /** A replay as readable text: a header, then lines of inputs with the hash they lead to. */
 export function makeReplay(game: Game, replay: Replay): string {
   const rows = replay.lines.map(
     ({ inputs, hash }) => `${makeInputs(game.program, inputs).join(", ")}  -> ${makeHash(hash)}`,
   );
   return [
-    "quadrille-replay 1",
+    mark,
     `game ${replay.title}`,
     `content ${replay.content}`,
     `seed ${replay.seed}`,
@@ -89,9 +97,8 @@ export function makeReplay(game: Game, replay: Replay): string {
 /** Reads what `makeReplay` wrote. The game is needed for the names of its controls. Never throws. */
 export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const rows = text.split(/\r?\n/);
-  if (!/^quadrille-replay\s/.test(rows[0] ?? ""))
-    return { wrong: "This is not a Quadrille replay.", line: 1 };
-  if (rows[0].trim() !== "quadrille-replay 1")
+  if (!isReplayText(text)) return { wrong: "This is not a Quadrille replay.", line: 1 };
+  if (rows[0].trim() !== mark)
     return { wrong: "The replay was made by a newer version of Quadrille.", line: 1 };
   const header = readHeader(game, rows);
   if ("wrong" in header) return header;

@@ -265,9 +265,9 @@ function readInputs(r: Reader): Inputs {
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
     else if (chunk.text === "right" && r.take("click")) clicks.push({ ...readClick(r, chunk), right: true });
-    else if (gestureWords.includes(chunk.text)) gesture = oneGesture(r, gesture, { what: chunk });
+    else if (gestureWords.includes(chunk.text)) gesture = readGesture(r, gesture, { what: chunk });
     else if (chunk.text === "right" && gestureWords.includes(r.peek().text))
-      gesture = oneGesture(r, gesture, { what: r.chunk() ?? chunk, right: true });
+      gesture = readGesture(r, gesture, { what: r.chunk() ?? chunk, right: true });
     else if (chunk.text === "button")
       button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
     else if (chunk.text === "times") times = true;
@@ -284,6 +284,25 @@ function readInputs(r: Reader): Inputs {
     bare,
     ...(repeat && { repeat }),
   };
+}
+
+/** Reads what stands behind a gesture, where a click would name kinds, and makes it the one of its control; reports another one. */
+function readGesture(
+  r: Reader,
+  first: ControlEntry["gesture"],
+  gesture: NonNullable<ControlEntry["gesture"]>,
+): NonNullable<ControlEntry["gesture"]> {
+  if (kindFollows(r)) {
+    const { text } = gesture.what;
+    const { span } = readKindList(r, "`drag`")[0] ?? gesture.what;
+    r.fail(
+      "key-unknown",
+      `A \`${text}\` names no kinds: it is meant for any cell.`,
+      "Ask for the kind in a step: `when spot is open: paint spot`.",
+      span,
+    );
+  }
+  return oneGesture(r, first, gesture);
 }
 
 /** The one gesture of a control; reports another one. */

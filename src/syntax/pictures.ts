@@ -62,8 +62,13 @@ export function picture(lines: LineCursor, rows: readonly Word[]): Picture {
   return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
 }
 
-/** Reports the first row that is not as wide as most rows. */
-export function checkWidths(lines: LineCursor, rows: readonly Word[], what = "picture"): boolean {
+/** Reports the first row that is not as wide as most rows; the hint says what may stand where nothing is meant. */
+export function checkWidths(
+  lines: LineCursor,
+  rows: readonly Word[],
+  what = "picture",
+  blanks = "`.` is nothing",
+): boolean {
   const usual = usualWidth(rows);
   const at = rows.findIndex((row) => widthOf(row.text) !== usual);
   const odd = rows[at];
@@ -76,7 +81,7 @@ export function checkWidths(lines: LineCursor, rows: readonly Word[], what = "pi
     from,
     odd.span.to,
     `Row ${at + 1} of this ${what} has ${cells(width)}, but ${others} ${usual}.`,
-    { hint: `Draw ${usual} in every row; \`.\` is nothing, \`*\` is anything.` },
+    { hint: `Draw ${usual} in every row; ${blanks}.` },
   );
   return false;
 }

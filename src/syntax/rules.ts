@@ -358,8 +358,9 @@ function blankInside(head: Head, from: number, to: number): void {
 
 function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], after: readonly Word[]): void {
   if (rows.some((row) => row.chunks.length !== 2 && !row.arrow)) return;
-  if (!checkWidths(head.lines, before, "picture before the arrow")) return;
-  if (!checkWidths(head.lines, after, "picture after the arrow")) return;
+  const blanks = "`.` is nothing, `*` is anything";
+  if (!checkWidths(head.lines, before, "picture before the arrow", blanks)) return;
+  if (!checkWidths(head.lines, after, "picture after the arrow", blanks)) return;
   const [left, right] = [before[0], after[0]];
   if (!left || !right || widthOf(left.text) === widthOf(right.text)) return;
   const message = `The picture before the arrow is ${widthOf(left.text)} wide, but the one after it is ${widthOf(right.text)}.`;

@@ -39,7 +39,10 @@ function givenOptions(words: readonly string[], names: readonly string[]): reado
   const given: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
     const [, name, joined] = /^--?([^=]+)(?:=(.*))?$/su.exec(words[at]) ?? [];
-    if (name === undefined) throw new Failure(`\`${words[at]}\` is not expected here.`);
+    if (name === undefined)
+      throw new Failure(
+        `\`${words[at]}\` is not expected here: behind the game stand options. Inputs are given with \`--keys\` or \`--input\`, or typed while you play.`,
+      );
     const value = joined ?? words[++at];
     if (value === undefined && names.includes(name))
       throw new Failure(`The option \`${name}\` needs a value after it.`);

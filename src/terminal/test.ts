@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { extname } from "node:path";
-import { parseReplay } from "../session/index.ts";
+import { isReplayText, parseReplay } from "../session/index.ts";
 import { runTests, type TestFailure, type TestResult } from "../testing/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile } from "./files/index.ts";
@@ -20,7 +21,7 @@ export function testFiles(files: readonly string[], options: { readonly game?: s
   let unread = 0;
   for (const file of files) {
     try {
-      if (extname(file) === ".replay") testReplay(file, options.game, tally);
+      if (isReplay(file)) testReplay(file, options.game, tally);
       else testGame(file, tally);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -33,6 +34,11 @@ export function testFiles(files: readonly string[], options: { readonly game?: s
   const rest = unread > 0 ? [`${count(unread, "file")} not tested`] : [];
   printLine([...ran, ...rest].join(", "));
   if (tally.failed > 0) process.exitCode = Math.max(Number(process.exitCode ?? 0), exit.failed);
+}
+
+/** A recorded play is known by its name, or by its first line. */
+function isReplay(file: string): boolean {
+  return extname(file) === ".replay" || (existsSync(file) && isReplayText(readTextFile(file)));
 }
 
 function testGame(file: string, tally: Tally): void {
