@@ -1,4 +1,14 @@
-import { gridOfBody, isBody, spotOf, cellOfThing, kindOfThing, layerOfThing } from "../../engine/index.ts";
+import {
+  cellOfThing,
+  cellsOfSettled,
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfThing,
+  layerOfThing,
+  spotOf,
+  type State,
+} from "../../engine/index.ts";
 import { answer, findLine, thingsAt } from "./collide.ts";
 import type { Encounter } from "./collision-rules.ts";
 import { stepping } from "./motions.ts";
@@ -29,7 +39,7 @@ function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void 
   const part = partOf(set, thing);
   set.mark(from, was);
   set.mark(to, willBe);
-  const cells = part ? [...part.toCells] : [cellOfThing(m.state, thing)];
+  const cells = part ? [...part.toCells] : cellsOfThing(m.state, thing);
   motionOf(m).set = set;
   const own = layerOfThing(m.state, thing);
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
@@ -57,10 +67,15 @@ function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void 
   }
 }
 
-/** A body where it lies, as a part of a set that has moved. */
+function cellsOfThing(state: State, thing: number): readonly number[] {
+  const isLoose = isBody(thing) && gridOfBody(state, ~thing) >= 0 && isSettled(state, ~thing);
+  return isLoose ? cellsOfSettled(state, ~thing) : [cellOfThing(state, thing)];
+}
+
+/** A body where it lies, as a part of a set that has moved; none where it is settled and has no pose to move in. */
 function partOf(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
-  if (!isBody(thing) || gridOfBody(state, ~thing) < 0) return undefined;
+  if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;
   const spot = spotOf(state, ~thing);
   const part = new MovingBody(state, ~thing, spot, spot);
   for (const cell of part.toCells) set.mark(cell, willBe);
