@@ -1,9 +1,11 @@
 import { directionNames } from "../base/index.ts";
-import type { Program } from "../program/index.ts";
+import type { Game, Position } from "../game/index.ts";
+import type { Control, Program } from "../program/index.ts";
 import { bindingsOf } from "./bindings.ts";
 import { sanOf } from "./choosing.ts";
 import type { CellRef, Given, Input, KindFile } from "./input.ts";
 import { keySign } from "./keys.ts";
+import { isReason, Resolver } from "./resolve.ts";
 import type { Session } from "./session.ts";
 
 /** What an input means where a session stands, in a few words: a move in algebraic notation, a control and its arguments, a cell. */
@@ -20,7 +22,7 @@ function givenInWords({ game, position, moves }: Session, given: Given): string 
       return option ? sanOf(game, position, option) : given.text;
     }
     case "click":
-      return cellInWords(program, given.cell);
+      return clickInWords(game, position, given);
     case "key": {
       const [binding] = bindingsOf(program).get(given.key) ?? [];
       return binding ? controlInWords(program, binding.control, binding.args) : keySign(given.key);
@@ -30,6 +32,20 @@ function givenInWords({ game, position, moves }: Session, given: Given): string 
       return given.times === undefined || given.times === 1 ? words : `${given.times} ${words}`;
     }
   }
+}
+
+/** Where several controls take clicks, the one that the click gives is named. */
+function clickInWords(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
+  const { program } = game;
+  const cell = cellInWords(program, given.cell);
+  if (clickedControls(program).length < 2) return cell;
+  const meant = new Resolver(game, () => []).controls(given, position);
+  return isReason(meant) ? cell : `${program.controls[meant[0].control].name} ${cell}`;
+}
+
+/** The controls that a click gives, with either button. */
+export function clickedControls({ controls }: Program): readonly Control[] {
+  return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 }
 
 function controlInWords(

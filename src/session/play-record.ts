@@ -1,5 +1,5 @@
 import { type Input, sameInput } from "./input.ts";
-import { inputInWords } from "./input-in-words.ts";
+import { clickedControls, inputInWords } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
 import { newSession, type Session } from "./session.ts";
 
@@ -145,9 +145,9 @@ function playAll(session: Session, runs: readonly InputRun[], most = Infinity): 
     for (let n = 0; n < times && left > 0; n++, left--) session.play(input);
 }
 
-/** In a game of one player without moves an input says all by itself. */
-function needsPositions({ game }: Session): boolean {
-  return game.program.moves !== undefined || game.program.players.length > 1;
+/** In a game of one player without moves an input says all by itself, unless clicks mean several things. */
+function needsPositions({ game: { program } }: Session): boolean {
+  return program.moves !== undefined || program.players.length > 1 || clickedControls(program).length > 1;
 }
 
 function isSamePlay(a: Session, b: Session): boolean {

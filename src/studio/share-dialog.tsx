@@ -6,6 +6,7 @@ import { Button } from "../web/index.ts";
 import { useTexts } from "./texts/index.ts";
 import { packLetters } from "./links.ts";
 import { makeMoment } from "./moment.ts";
+import { QrButton } from "./qr-button.tsx";
 
 export interface ShareDialogProps {
   readonly play: LivePlay;
@@ -57,6 +58,7 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
           <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
             {sharing.copy}
           </Button>
+          {it.name === sharing.game && <QrButton address={it.text} name={it.name} />}
         </div>
       ))}
       <p role="status">{told}</p>

@@ -10,16 +10,19 @@ const pausing = 600;
 /** What the game says, for a while; and for those who do not see the board, what has changed. */
 export function Notice({
   frame,
+  follows,
   remark,
 }: {
   readonly frame: Frame;
+  /** Whether play goes on in it: what was said before a restart, or of another level, holds no longer. */
+  readonly follows: boolean;
   /** A message of the page itself. */
   readonly remark: string;
 }): VNode {
   const said = [noticeOf(frame), remark].filter((it) => it !== "").join(" ");
   const [line, setLine] = useState({ text: said, number: frame.number });
   useEffect(() => {
-    if (said !== "") setLine({ text: said, number: frame.number });
+    if (said !== "" || !follows) setLine({ text: said, number: frame.number });
   }, [frame]);
   useEffect(() => {
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);

@@ -21,6 +21,6 @@ export const panelGrid = `
   .table:not(.with-panel) > .buttons > * { pointer-events: auto; max-width: 10.5rem; }
 }
 @container (min-width: 56.25rem) {
-  .with-panel { grid: "middle other" auto "middle record" minmax(0, 1fr) "middle log" 6.5rem "middle own" auto "middle buttons" auto "notice command" auto / minmax(0, 1fr) clamp(17.5rem, 26cqw, 22.5rem); }
+  .with-panel { grid: "middle other" auto "middle record" minmax(0, 1fr) "middle log" minmax(6.5rem, auto) "middle own" auto "middle buttons" auto "notice command" auto / minmax(0, 1fr) clamp(17.5rem, 26cqw, 22.5rem); }
 }
 `;

@@ -194,7 +194,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
           </div>
           {table?.own}
           {table?.beside}
-          <Notice frame={frame} remark={play.remark} />
+          <Notice frame={frame} follows={play.follows} remark={play.remark} />
           <GameButtons
             play={play}
             frame={frame}

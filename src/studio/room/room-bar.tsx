@@ -4,6 +4,7 @@ import { capital } from "../../base/index.ts";
 import type { Revealed, RoomFold, RoomPlay } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { Button, timeText } from "../../web/index.ts";
+import { QrButton } from "../qr-button.tsx";
 import { readOwnRoom, roomAddress } from "./made-rooms.ts";
 
 export interface RoomBarProps {
@@ -136,14 +137,17 @@ function LinkField({ label, address }: { readonly label: string; readonly addres
     );
   };
   return (
-    <label>
-      <span>{label}</span>
-      <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+    <div class="link">
+      <label>
+        <span>{label}</span>
+        <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </label>
       <Button class="plain" onClick={() => void copy()}>
         Copy
       </Button>
+      <QrButton address={link} name={label} />
       <span role="status">{told}</span>
-    </label>
+    </div>
   );
 }
 

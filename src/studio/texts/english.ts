@@ -68,6 +68,9 @@ export interface Texts {
     readonly replay: string;
     readonly text: string;
     readonly embed: string;
+    readonly code: string;
+    readonly codeOf: (name: string) => string;
+    readonly codeHint: string;
   };
   readonly foot: {
     readonly label: string;
@@ -155,6 +158,9 @@ export const english: Texts = {
     replay: "What was played, as a replay",
     text: "Its text, to read and change",
     embed: "For a page of your own",
+    code: "QR code",
+    codeOf: (name) => `QR code: ${name}`,
+    codeHint: "Point the camera of a phone at it.",
   },
   foot: {
     label: "About Quadrille",

@@ -73,6 +73,9 @@ export const german: Texts = {
     replay: "Was gespielt wurde, als Wiedergabe",
     text: "Sein Text, zum Lesen und Ändern",
     embed: "Für eine eigene Seite",
+    code: "QR-Code",
+    codeOf: (name) => `QR-Code: ${name}`,
+    codeHint: "Halte die Kamera eines Telefons darauf.",
   },
   foot: {
     label: "Über Quadrille",

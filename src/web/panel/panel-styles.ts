@@ -48,11 +48,11 @@ export const panelStyles = `${dialogStyles}
   .record > .moves.rounds { display: block; }
   .rounds .round-of { display: grid; grid-template-columns: 2.25rem 1fr 1fr; } .rounds .move { padding-block: .25rem; } .rounds .second { grid-column: 3; }
   .record > .round { grid-row: 1; justify-self: center; width: 100%; } .lines-left { grid-area: 3 / 1 / 4 / 3; max-width: none; flex-wrap: wrap; padding: .25rem .5rem; max-height: 5.5rem; }
-  .log { grid-area: log; display: block; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px; }
+  .log { grid-area: log; display: block; height: 6.5rem; align-self: end; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px; }
   .log li + li { margin-top: .25rem; }
   .with-panel > .middle { border-right: 1px solid var(--line); }
   .with-panel > .how-to { inset: auto clamp(17.5rem, 26cqw, 22.5rem) 0 0; border-top: 1px solid var(--line); }
-  .card.end { position: static; grid-area: log; align-self: end; border-radius: 0; box-shadow: none; min-height: 6.5rem; align-content: center; }
+  .card.end { position: static; grid-area: log; align-self: end; border-radius: 0; box-shadow: none; min-height: 6.5rem; max-height: none; align-content: center; }
   .with-panel > .buttons, .with-panel > .command { padding: .5rem .75rem; }
 }
 @container (max-height: 30rem) and (min-width: 40rem) and (max-width: 56.24rem) {

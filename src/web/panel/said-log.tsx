@@ -1,18 +1,21 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
+import type { Position } from "../../game/index.ts";
 import type { Session } from "../../session/index.ts";
 import { noticeOf } from "../telling.ts";
 
 interface Said {
   readonly session: Session;
+  /** A level that begins, again too, has a position of its own. */
+  readonly position: Position;
   readonly number: number;
   readonly lines: readonly string[];
 }
 
 const mostLines = 100;
 
-/** What the game has said in this play, newest last. The line under the board announces it, so this is read when somebody goes there. */
+/** What the game has said in this level, newest last. The line under the board announces it, so this is read when somebody goes there. */
 export function SaidLog({ play }: { readonly play: LivePlay }): VNode {
   const [said, setSaid] = useState<Said>(() => heard(undefined, play));
   const element = useRef<HTMLOListElement>(null);
@@ -30,12 +33,15 @@ export function SaidLog({ play }: { readonly play: LivePlay }): VNode {
 }
 
 function heard(before: Said | undefined, { session, frame, past }: LivePlay): Said {
-  const isSame = before?.session === session;
-  if (past || (isSame && before.number === frame.number)) return before ?? { session, number: 0, lines: [] };
+  const { position } = session;
+  const isSame = before?.session === session && before.position === position;
+  if (past || (isSame && before.number === frame.number))
+    return before ?? { session, position, number: 0, lines: [] };
   const line = noticeOf(frame);
   const lines = isSame ? before.lines : [];
   return {
     session,
+    position,
     number: frame.number,
     lines: line === "" ? lines : [...lines, line].slice(-mostLines),
   };
