@@ -45,12 +45,12 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/exported-game\.ts$/,
-  /\/web\/(menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|themes|player-script)\.tsx?$/,
+  /\/web\/(menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|themes|player-script|german)\.tsx?$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(button|colour|icons|posting|select|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(button|colour|icons|language|posting|select|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
 
 function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);

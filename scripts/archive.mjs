@@ -9,9 +9,13 @@ import { packFiles } from "../dist/terminal/page-archive.js";
 import { pageBytes, pageFiles } from "../dist/terminal/page-files.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** Folders of the package that have something of the page in them. What is in several is taken from the last. */
 const shared = ["games", "dist/cli", "dist/player"];
+
+/** Pages of the package that can be read on the page too. @type {readonly string[]} */
+const packedDocs = manifest.files.filter((it) => /^docs\/.*\.md$/.test(it));
 
 /** What only the build reads: it is not packed. */
 const ofBuild = "games/gallery.json";
@@ -21,7 +25,7 @@ export function writeArchive() {
   const files = new Map([...pageFiles()].map(([path, it]) => [path, pageBytes(it)]));
   writePlayer(files);
   const pages = [...files.keys()].filter((it) => /^[\w-]+\.md$/.test(it)).map((it) => `dist/page/${it}`);
-  const names = [...pages, ...shared.flatMap((it) => namesBelow(it).sort())];
+  const names = [...pages, ...packedDocs, ...shared.flatMap((it) => namesBelow(it).sort())];
   const bytes = Buffer.concat(names.map((it) => readFileSync(join(root, it))));
   const packed = byKind(new Map([...files].filter(([path]) => !isMade(path))));
   writeFileSync(join(root, "dist/page.br"), packFiles(packed, { names, bytes }));

@@ -36,6 +36,8 @@ const standIns = {
   [sets]: nothingLoaded,
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
+  // A file of one game speaks English.
+  "web/german.ts": "export const german = {};",
   "web/problems.tsx": "export const Problems = () => null;",
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false;",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { libraryGame } from "../../tests/playing.ts";
+import { libraryGame, sessionOf } from "../../tests/playing.ts";
 import { newSession, parseInputs, PlayRecord, type Session } from "./index.ts";
 
 function play(session: Session, words: string): Session {
@@ -16,6 +16,22 @@ test.each([
   ["chess/blitz", ". . e4 . . e5", "e4 e5"],
 ])("what was played in %s is told in its words", (name, inputs, told) => {
   expect(texts(new PlayRecord(play(newSession(libraryGame(name)), inputs)))).toBe(told);
+});
+
+test("where clicks give several controls, each is named", () => {
+  const session = sessionOf(`objects: ground .   cover c
+board 3x1
+controls
+  dig (spot: cell)  click cover
+  stand (spot: cell)  click ground
+  mark (spot: cell)  right click
+step act
+  when dig: remove cover at spot, put ground at spot
+level
+  ccc
+`);
+  const record = new PlayRecord(play(session, "click(1, 0) click(1, 0) right-click(2, 0)"));
+  expect(record.rows.map((it) => it.text)).toEqual(["dig (1, 0)", "stand (1, 0)", "mark (2, 0)"]);
 });
 
 test("a record follows what is played and taken back", () => {

@@ -2,10 +2,10 @@ import { render } from "preact";
 import { App } from "./app.tsx";
 import { keepPage } from "./offline/index.ts";
 import { followTheme } from "./page-theme.ts";
-import { followLanguage } from "./texts/index.ts";
+import { followTexts } from "./texts/index.ts";
 
 followTheme();
-await followLanguage();
+await followTexts();
 render(<App />, document.body);
 
 // What is needed now comes first.

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
 import { sanOf } from "../session/index.ts";
 import { Typing } from "./typing.ts";
+import { t } from "./language.ts";
 
 /** The look of the field for words. */
 export const commandStyles = `
@@ -15,12 +16,12 @@ export const commandStyles = `
 
 /** With two moves that are legal now as examples, in a game by moves. */
 function placeholderOf({ game, session }: LivePlay): string {
-  if (!game.program.moves) return "Type a command";
+  if (!game.program.moves) return t("Type a command");
   const { moves, position } = session;
   const examples = [moves.at(-1), moves[moves.length >> 1]].flatMap((it) =>
     it ? [sanOf(game, position, it).replace(/^P?@/, "")] : [],
   );
-  return examples.length === 0 ? "Type a move" : `Type a move: ${[...new Set(examples)].join(", ")}`;
+  return examples.length === 0 ? t("Type a move") : t("Type a move: {}", [...new Set(examples)].join(", "));
 }
 
 /** A line for words: commands, moves, any input of the game. */
@@ -42,7 +43,7 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
       <input
         ref={field}
         type="text"
-        aria-label={play.game.program.moves ? "A move or a command" : "A command"}
+        aria-label={play.game.program.moves ? t("A move or a command") : t("A command")}
         placeholder={placeholder}
         autocomplete="off"
         autocapitalize="off"
@@ -50,7 +51,7 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
         onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
       <button type="submit" class="plain">
-        Play
+        {t("Play")}
       </button>
       {wrong !== "" && <p role="alert">{wrong}</p>}
     </form>

@@ -1,6 +1,7 @@
 import { Button } from "./button.tsx";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { t } from "./language.ts";
 
 /** Between two players at one screen, of whom one must not see what the other sees. */
 export function Curtain({ name, onReady }: { readonly name: string; onReady(): void }): VNode {
@@ -8,11 +9,11 @@ export function Curtain({ name, onReady }: { readonly name: string; onReady(): v
   useEffect(() => button.current?.focus(), [name]);
   return (
     <div class="veil covered handover">
-      <div class="card message" role="group" aria-label="Hand-over">
-        <p>It is up to {name} now. Nobody else looks, please.</p>
+      <div class="card message" role="group" aria-label={t("Hand-over")}>
+        <p>{t("It is up to {} now. Nobody else looks, please.", name)}</p>
         <div class="actions">
           <Button class="primary" ref={button} onClick={onReady}>
-            {name} is here
+            {t("{} is here", name)}
           </Button>
         </div>
       </div>

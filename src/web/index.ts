@@ -9,6 +9,14 @@ export { defineElement, QuadrilleGame } from "./element.ts";
 export { Select } from "./select.tsx";
 export { playerFor, toExport } from "./exported-game.ts";
 export { post } from "./posting.ts";
+export {
+  chooseLanguage,
+  chosenLanguage,
+  followLanguage,
+  type Language,
+  languages,
+  useLanguage,
+} from "./language.ts";
 export { mount } from "./mount.ts";
 export {
   type GameFile,

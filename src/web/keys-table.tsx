@@ -6,6 +6,7 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../session/inde
 import type { LivePlay } from "../play/index.ts";
 import { ownActions } from "./keyboard.ts";
 import type { Settings } from "./settings.ts";
+import { t, told } from "./language.ts";
 
 export interface KeysTableProps {
   readonly play: LivePlay;
@@ -28,18 +29,18 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   };
   const { [title]: _, ...others } = settings.keys;
   return (
-    <section class="keys" aria-label="Keys">
+    <section class="keys" aria-label={t("Keys")}>
       <div class="head">
-        <h3>Keys</h3>
+        <h3>{t("Keys")}</h3>
         {seats.length > 0 && (
           <Button class="plain small" onClick={() => change({ keys: others })}>
-            As the game says
+            {t("As the game says")}
           </Button>
         )}
       </div>
       {program.players.length > 1 && uses.length > 0 && (
         <label class="choice">
-          <span>Keys of</span>
+          <span>{t("Keys of")}</span>
           <Select
             value={seat}
             options={program.players.map(({ name }, player) => [player, name])}
@@ -95,13 +96,13 @@ function Row({ use, waiting, wait, put }: RowProps): VNode {
         ))}
         <Button
           class="plain small"
-          aria-label={waiting ? `Press a key for ${use.title}` : `Change the key of ${use.title}`}
+          aria-label={waiting ? t("Press a key for {}", use.title) : t("Change the key of {}", use.title)}
           aria-pressed={waiting}
           onClick={() => wait(!waiting)}
           onKeyDown={hear}
           onBlur={() => waiting && wait(false)}
         >
-          {waiting ? "Press a key" : "Change"}
+          {waiting ? t("Press a key") : t("Change")}
         </Button>
       </dd>
     </div>
@@ -123,7 +124,7 @@ function withKey(
 /** What keys do that the game itself does not use. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
   const own = ownActions(play.game.program).flatMap(({ title, keys: [key = ""] }) =>
-    play.knows(key) ? [] : [[title, key.toUpperCase()] as const],
+    play.knows(key) ? [] : [[told(title), key.toUpperCase()] as const],
   );
-  return play.knows("+") ? own : [...own, ["nearer, further away", "+ -"]];
+  return play.knows("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
 }

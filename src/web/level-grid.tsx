@@ -7,6 +7,7 @@ import type { LivePlay } from "../play/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { Button, RoundButton } from "./button.tsx";
 import type { Theme } from "./theme.ts";
+import { t } from "./language.ts";
 
 export interface LevelGridProps {
   readonly play: LivePlay;
@@ -47,10 +48,10 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
     play.begin(level);
   };
   return (
-    <dialog class="menu grid" ref={dialog} onClose={onClose} aria-label="Levels">
+    <dialog class="menu grid" ref={dialog} onClose={onClose} aria-label={t("Levels")}>
       <div class="head">
         <h2>
-          Levels <span class="soft">{solvedText(best)}</span>
+          {t("Levels")} <span class="soft">{solvedText(best)}</span>
         </h2>
         {program.players.length === 1 && !program.moves && (
           <Button
@@ -60,15 +61,15 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
               solve();
             }}
           >
-            Solve this level
+            {t("Solve this level")}
           </Button>
         )}
-        <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
+        <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
       </div>
       <ol class="level-grid">
         {levels.map((index, at) => {
           const level = program.levels[index];
-          const name = (level.type === "map" && level.name) || `Level ${at + 1}`;
+          const name = (level.type === "map" && level.name) || t("Level {}", at + 1);
           const score = best[at];
           return (
             <li key={at}>
@@ -94,7 +95,7 @@ function bestOf(scores: readonly Score[], level: number): Score | undefined {
 
 function solvedText(best: readonly (Score | undefined)[]): string {
   const solved = best.filter(Boolean).length;
-  return solved === 0 ? "" : `${solved} of ${best.length} solved`;
+  return solved === 0 ? "" : t("{} of {} solved", solved, best.length);
 }
 
 /** How large the picture of a level may be, in CSS pixels. */

@@ -9,6 +9,15 @@ import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "../play/index.ts";
 import type { Rivalry, Settings } from "./settings.ts";
+import {
+  chooseLanguage,
+  chosenLanguage,
+  hasLanguages,
+  languages,
+  type Sentence,
+  t,
+  told,
+} from "./language.ts";
 
 export { dialogStyles } from "./dialog-styles.ts";
 
@@ -51,87 +60,105 @@ export function Menu(props: MenuProps): VNode {
   }, [play]);
   const { facts } = play.game.program;
   return (
-    <dialog class="menu" ref={dialog} onClose={onClose} aria-label="Menu">
+    <dialog class="menu" ref={dialog} onClose={onClose} aria-label={t("Menu")}>
       <div class="head">
         <h2>{facts.title}</h2>
-        <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
+        <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
       </div>
       {facts.about !== undefined && <p>{facts.about}</p>}
-      {facts.author !== undefined && <p class="soft">by {facts.author}</p>}
+      {facts.author !== undefined && (
+        <p class="soft">
+          {t("by")} {facts.author}
+        </p>
+      )}
       {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
       {props.edit !== undefined && (
         <p>
-          <a href={props.edit}>Read and change</a>
+          <a href={props.edit}>{t("Read and change")}</a>
         </p>
       )}
       {props.share && (
         <p>
           <Button class="plain" onClick={share}>
-            Share
+            {t("Share")}
           </Button>
         </p>
       )}
       {props.friend !== undefined && play.game.program.players.length > 1 && (
         <p>
-          <a href={props.friend}>Play with a friend</a>
+          <a href={props.friend}>{t("Play with a friend")}</a>
         </p>
       )}
       <Thinking {...props} help={closeForHelp} />
       <Choice
-        label="Colours"
+        label={t("Colours")}
         value={settings.theme}
-        options={colourOptions}
+        options={coloursInWords()}
         onChoose={(theme) => change({ theme })}
       />
+      {hasLanguages() && (
+        <Choice
+          label={t("Language")}
+          value={chosenLanguage() ?? "auto"}
+          options={{ auto: t("As the device"), ...languages }}
+          onChoose={(it) => void chooseLanguage(it === "auto" ? undefined : it)}
+        />
+      )}
       {hasSigns(play.game.program) && (
         <Choice
-          label="Pieces"
+          label={t("Pieces")}
           value={settings.signs}
-          options={{ traditional: "With signs", figures: "With figures" }}
+          options={{ traditional: t("With signs"), figures: t("With figures") }}
           onChoose={(signs) => change({ signs })}
         />
       )}
       <Choice
-        label="Sound"
+        label={t("Sound")}
         value={settings.sound}
-        options={{ off: "Off", soft: "Soft", full: "Loud" }}
+        options={{ off: t("Off"), soft: t("Soft"), full: t("Loud") }}
         onChoose={(sound) => change({ sound })}
       />
-      {silence !== undefined && <p class="soft">{silence}</p>}
+      {silence !== undefined && <p class="soft">{told(silence)}</p>}
       <Choice
-        label="Coordinates"
+        label={t("Coordinates")}
         value={settings.coordinates}
-        options={{ game: "As the game says", always: "Always" }}
+        options={{ game: t("As the game says"), always: t("Always") }}
         onChoose={(coordinates) => change({ coordinates })}
       />
       <Choice
-        label="Buttons on the screen"
+        label={t("Buttons on the screen")}
         value={settings.buttons}
-        options={{ auto: "On touch screens", always: "Always" }}
+        options={{ auto: t("On touch screens"), always: t("Always") }}
         onChoose={(buttons) => change({ buttons })}
       />
       <Choice
-        label="Boards as text"
+        label={t("Boards as text")}
         value={settings.text ? "yes" : "no"}
-        options={{ no: "No", yes: "Yes, beside the picture" }}
+        options={{ no: t("No"), yes: t("Yes, beside the picture") }}
         onChoose={(text) => change({ text: text === "yes" })}
       />
       {play.ticks && (
         <Choice
-          label="Speed"
+          label={t("Speed")}
           value={String(play.speed)}
-          options={{ "0.25": "A quarter", "0.5": "Half", 1: "As the game says", 2: "Twice", 4: "Four times" }}
+          options={{
+            "0.25": t("A quarter"),
+            "0.5": t("Half"),
+            1: t("As the game says"),
+            2: t("Twice"),
+            4: t("Four times"),
+          }}
           onChoose={(speed) => play.setSpeed(Number(speed))}
         />
       )}
       {play.game.program.controls.some((it) => it.repeat) && (
         <Choice
-          label="Keys held down"
+          label={t("Keys held down")}
           value={settings.repeat}
           options={{
-            game: "Come again as the game says",
-            soon: "Come again sooner",
-            late: "Come again later",
+            game: t("Come again as the game says"),
+            soon: t("Come again sooner"),
+            late: t("Come again later"),
           }}
           onChoose={(repeat) => change({ repeat })}
         />
@@ -142,7 +169,7 @@ export function Menu(props: MenuProps): VNode {
   );
 }
 
-const colourOptions: Readonly<Record<Settings["theme"], string>> = {
+const colourOptions: Readonly<Record<Settings["theme"], Sentence>> = {
   auto: "As the device",
   light: "Light",
   dark: "Dark",
@@ -155,6 +182,14 @@ const colourOptions: Readonly<Record<Settings["theme"], string>> = {
   night: "Night",
   forest: "Forest",
 };
+
+function coloursInWords(): Readonly<Record<Settings["theme"], string>> {
+  const { auto, light, dark, wood, meadow, sea, rose, dune, slate, night, forest } = colourOptions;
+  return {
+    ...{ auto: t(auto), light: t(light), dark: t(dark), wood: t(wood), meadow: t(meadow), sea: t(sea) },
+    ...{ rose: t(rose), dune: t(dune), slate: t(slate), night: t(night), forest: t(forest) },
+  };
+}
 
 /** Whether there are pieces whose signs not everybody reads. */
 function hasSigns({ kinds }: Program): boolean {
@@ -173,12 +208,12 @@ function Thinking({
   if (players.length === 1)
     return moves ? null : (
       <div class="choice">
-        <span>What next?</span>
+        <span>{t("What next?")}</span>
         <Button class="plain" onClick={() => help("give")}>
-          Give a hint
+          {t("Give a hint")}
         </Button>
         <Button class="plain" onClick={() => help("solve")}>
-          Show a solution
+          {t("Show a solution")}
         </Button>
       </div>
     );
@@ -186,16 +221,18 @@ function Thinking({
   return (
     <>
       <Choice
-        label="The computer plays"
+        label={t("The computer plays")}
         value={String(rivalry?.player ?? "none")}
-        options={{ none: "Nobody", ...Object.fromEntries(players.map((it, player) => [player, it.name])) }}
+        options={{ none: t("Nobody"), ...Object.fromEntries(players.map((it, player) => [player, it.name])) }}
         onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
       />
       {rivalry && (
         <Choice
-          label="How well"
+          label={t("How well")}
           value={String(level)}
-          options={Object.fromEntries(levels.map((_, at) => [at + 1, `Level ${at + 1} of ${levels.length}`]))}
+          options={Object.fromEntries(
+            levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)]),
+          )}
           onChoose={(it) => setRivalry({ ...rivalry, level: Number(it) })}
         />
       )}
@@ -223,12 +260,12 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
 function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
   if (scores.length === 0) return null;
   return (
-    <section class="best" aria-label="The best plays">
-      <h3>The best plays</h3>
+    <section class="best" aria-label={t("The best plays")}>
+      <h3>{t("The best plays")}</h3>
       <ol>
         {scores.map((score) => (
           <li key={`${score.level} ${score.value} ${score.day}`}>
-            {score.level === undefined ? "" : `Level ${score.level}: `}
+            {score.level === undefined ? "" : `${t("Level {}", score.level)}: `}
             {scoreText(score)} <span class="soft">{score.day}</span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
 import type { Held } from "./camera.ts";
 import { followZoom, type Zooming } from "./near-gestures.ts";
 import { defaultColour, type Theme } from "./theme.ts";
+import { t } from "./language.ts";
 
 /** The look of what zooms, and of the map. */
 export const nearStyles = `
@@ -50,14 +51,14 @@ function ZoomButtons({ canZoom, zoom }: NearViewProps): VNode {
     <span class="zoom">
       <RoundButton
         icon="nearer"
-        label="Nearer"
+        label={t("Nearer")}
         shortcut="+"
         disabled={!canZoom.nearer}
         onClick={() => zoom(1)}
       />
       <RoundButton
         icon="further"
-        label="Further away"
+        label={t("Further away")}
         shortcut="-"
         disabled={!canZoom.further}
         onClick={() => zoom(-1)}

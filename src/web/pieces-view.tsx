@@ -6,6 +6,7 @@ import { usePixelRatio } from "./hooks.ts";
 import type { LivePlay } from "../play/index.ts";
 import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
+import { t } from "./language.ts";
 
 /** The look of what is held and of what is still open. */
 export const piecesStyles = `
@@ -28,7 +29,7 @@ export function Choice(props: PiecesProps): VNode | null {
   const { play, frame } = props;
   if (!frame.choice) return null;
   return (
-    <div class="choosing" role="group" aria-label="What is still open about the move">
+    <div class="choosing" role="group" aria-label={t("What is still open about the move")}>
       {frame.choice.map(({ name, kind, text }) => (
         <PieceButton key={text} {...props} kind={kind} label={name} onClick={() => play.move(text)} />
       ))}
@@ -56,7 +57,7 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
   const { play, hand } = props;
   const owner = play.game.program.players[hand.player]?.name ?? "";
   return (
-    <div class="row" role="group" aria-label={`In ${owner}'s hand`}>
+    <div class="row" role="group" aria-label={t("In the hand of {}", owner)}>
       {hand.pieces.map(({ kind, count, text, selected }) => (
         <PieceButton
           key={kind}

@@ -7,6 +7,7 @@ import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTh
 import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
+import { t, useLanguage } from "./language.ts";
 import type { LivePlay, Seat } from "../play/index.ts";
 import { paceOf } from "./moving-board.ts";
 import { useZoom } from "./near-hook.ts";
@@ -43,6 +44,7 @@ export interface PlayerProps {
 /** A game on the screen, with all that is needed to play it. */
 export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
+  useLanguage();
   const [settings, change] = useSettings();
   const looks = looksOf(play.game.program);
   const theme = useTheme(settings, looks);
@@ -102,7 +104,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
     change({ sound });
-    play.say(sound === "off" ? "The sound is off." : "The sound is on.");
+    play.say(t(sound === "off" ? "The sound is off." : "The sound is on."));
   };
   const zoom = useZoom();
   const focus = (): void => element.current?.focus({ preventScroll: true });

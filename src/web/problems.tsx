@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useSettings, useTheme } from "./hooks.ts";
+import { t } from "./language.ts";
 
 /** Why there is nothing to play. */
 export function Problems({
@@ -14,13 +15,13 @@ export function Problems({
   return (
     <div class="player" data-theme={theme.name} role="alert">
       <div class="problems">
-        <h1>This game cannot be played</h1>
+        <h1>{t("This game cannot be played")}</h1>
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        {home !== undefined && <a href={home}>All games</a>}
+        {home !== undefined && <a href={home}>{t("All games")}</a>}
       </div>
     </div>
   );

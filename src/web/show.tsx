@@ -1,3 +1,4 @@
+import { t } from "./language.ts";
 import type { Seed } from "../base/index.ts";
 import { render } from "preact";
 import type { Game } from "../game/index.ts";
@@ -82,7 +83,9 @@ export function show(
   const [mistake, ...more] = opened.mistakes ?? [];
   if (mistake !== undefined)
     play.say(
-      `The file has ${more.length === 0 ? "a mistake" : `${more.length + 1} mistakes`}, and may not play as it was meant. ${mistake}`,
+      more.length === 0
+        ? t("The file has a mistake, and may not play as it was meant. {}", mistake)
+        : t("The file has {} mistakes, and may not play as it was meant. {}", more.length + 1, mistake),
     );
   const keeper = kept && new kept.Keeper(play, kept.resumed);
   const { wholePage = false } = options;

@@ -13,6 +13,7 @@ import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
+import { t } from "./language.ts";
 
 /** A cell as the screen knows it: on which board of whom, and where. */
 export interface ScreenCell {
@@ -156,7 +157,7 @@ function ShapeView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
       ref={element}
       class="board"
       role="img"
-      aria-label="What comes next"
+      aria-label={t("What comes next")}
       style={sizeOf(block, cell / ratio)}
     />
   );
@@ -202,7 +203,7 @@ function BoardView(props: BoardProps): VNode {
     }));
   }, [looks, hand?.play, hand?.follow]);
 
-  const label = `Board ${block.name}, ${block.width} by ${block.height}. The menu has it as text.`;
+  const label = t("Board {}, {} by {}. The menu has it as text.", block.name, block.width, block.height);
   return (
     <div class="board" style={sizeOf(block, cell / ratio)}>
       <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} />

@@ -1,4 +1,5 @@
 import { capital } from "../base/index.ts";
+import { t, told as inLanguage } from "./language.ts";
 import type { Block, Frame } from "../view/index.ts";
 
 /** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
@@ -6,13 +7,14 @@ const plainToSee = ["edge", "taken"];
 
 /** What a frame says besides its picture, in one line. */
 export function noticeOf({ says, reason, fault }: Frame): string {
-  if (fault) return `The game has a mistake${fault.at ? ` in line ${fault.at[1]}` : ""}: ${fault.text}`;
+  if (fault)
+    return fault.at
+      ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
+      : t("The game has a mistake: {}", fault.text);
   const told = [...says];
-  if (reason && !plainToSee.includes(reason.code)) told.push(reason.text);
+  if (reason && !plainToSee.includes(reason.code)) told.push(inLanguage(reason.text));
   return told.join(" ");
 }
-
-const outcomes = { playing: "", won: "won", lost: "lost", drawn: "A draw." };
 
 /** How the game ended, and who won if there are several players. */
 export function endingOf({ status, ending, players }: Frame): string {
@@ -20,11 +22,11 @@ export function endingOf({ status, ending, players }: Frame): string {
   if (ending?.text !== undefined)
     return winner === undefined || ending.text.includes(winner)
       ? ending.text
-      : `${ending.text} ${capital(winner)} wins.`;
-  if (status === "drawn") return outcomes.drawn;
-  return ending?.player === undefined
-    ? `You have ${outcomes[status]}.`
-    : `${ending.player} has ${outcomes[status]}.`;
+      : `${ending.text} ${t("{} wins.", capital(winner))}`;
+  if (status === "drawn") return t("A draw.");
+  const hasWon = status === "won";
+  if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
+  return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
 }
 
 /** Who has won: of two the one who has not lost. */
@@ -52,7 +54,7 @@ export function announcementOf(frame: Frame): string {
     frame.message ?? "",
     frame.status === "playing" ? "" : endingOf(frame),
     ...frame.blocks.flatMap(textsOf),
-    side === undefined ? "" : `${side}'s turn.`,
+    side === undefined ? "" : t("It is the turn of {}.", side),
   ];
   return parts.filter((it) => it !== "").join(" ");
 }

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { type Frame, frameText, type Look } from "../view/index.ts";
+import { t } from "./language.ts";
 
 /** The look of the boards as text. */
 export const textStyles = `
@@ -19,7 +20,7 @@ export function TextView({
   readonly looks: readonly Look[];
 }): VNode {
   return (
-    <pre class="text-view" tabIndex={0} role="region" aria-label="The boards as text">
+    <pre class="text-view" tabIndex={0} role="region" aria-label={t("The boards as text")}>
       {frameText(frame, looks)}
     </pre>
   );

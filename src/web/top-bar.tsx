@@ -5,6 +5,7 @@ import { RoundButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 import { Select } from "./select.tsx";
 import type { LivePlay } from "../play/index.ts";
+import { t } from "./language.ts";
 
 export interface TopBarProps {
   readonly play: LivePlay;
@@ -24,7 +25,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
   return (
     <div class="bar">
       {home !== undefined && (
-        <a class="round" href={home} aria-label="All games" title="All games">
+        <a class="round" href={home} aria-label={t("All games")} title={t("All games")}>
           <Icon name="back" />
         </a>
       )}
@@ -35,18 +36,18 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
           {play.awaitsComputer && " thinks…"}
         </span>
       )}
-      {onLevels && <RoundButton icon="grid" label="Levels" onClick={onLevels} aria-haspopup="dialog" />}
+      {onLevels && <RoundButton icon="grid" label={t("Levels")} onClick={onLevels} aria-haspopup="dialog" />}
       {frame.level.of > 1 && <LevelChoice play={play} frame={frame} />}
       <span class="tools">
         {edit !== undefined && (
-          <a class="round edit" href={edit} aria-label="Read and change" title="Read and change">
+          <a class="round edit" href={edit} aria-label={t("Read and change")} title={t("Read and change")}>
             <Icon name="edit" />
           </a>
         )}
         {!habits?.noUndo && (
           <RoundButton
             icon="undo"
-            label="Undo"
+            label={t("Undo")}
             shortcut="U"
             onClick={() => play.undo()}
             disabled={!frame.canUndo}
@@ -55,7 +56,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
         {!habits?.noRestart && !play.shared && (
           <RoundButton
             icon="restart"
-            label="Begin the level anew"
+            label={t("Begin the level anew")}
             shortcut="R"
             onClick={() => play.restart()}
           />
@@ -63,7 +64,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
         {moves && (
           <RoundButton
             icon="flip"
-            label="Turn the board round"
+            label={t("Turn the board round")}
             onClick={() => play.flip()}
             aria-pressed={play.flipped}
           />
@@ -71,12 +72,12 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
         {play.ticks && (
           <RoundButton
             icon={play.paused ? "play" : "pause"}
-            label={play.paused ? "Go on" : "Pause"}
+            label={play.paused ? t("Go on") : t("Pause")}
             shortcut="P"
             onClick={() => play.pause()}
           />
         )}
-        <RoundButton icon="menu" label="Menu" onClick={onMenu} aria-haspopup="dialog" />
+        <RoundButton icon="menu" label={t("Menu")} onClick={onMenu} aria-haspopup="dialog" />
       </span>
     </div>
   );
@@ -87,13 +88,13 @@ function LevelChoice({ play, frame }: { readonly play: LivePlay; readonly frame:
   const options = mapLevels(play.game.program).map((index, at) => {
     const level = levels[index];
     const name = level.type === "map" ? level.name : undefined;
-    return [at + 1, name === undefined ? `Level ${at + 1}` : `${at + 1}. ${name}`] as const;
+    return [at + 1, name === undefined ? t("Level {}", at + 1) : `${at + 1}. ${name}`] as const;
   });
   const begin = (level: number, list: HTMLElement): void => {
     play.begin(level);
     list.blur();
   };
   return (
-    <Select class="levels" label="Level" value={frame.level.number} options={options} onChoose={begin} />
+    <Select class="levels" label={t("Level")} value={frame.level.number} options={options} onChoose={begin} />
   );
 }

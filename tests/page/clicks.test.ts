@@ -21,9 +21,13 @@ layers
 controls
   dig (spot: cell)  click cover
   mark (place-of: cell)  right click
+  lift-all  button "Lift all"
 step act
-  when dig: remove cover at spot
+  when dig: remove cover at spot, say "Nothing is below."
+  when lift-all: remove each cover
   when mark: put flag at place-of
+ends
+  when no cover: lose "Nothing is covered any more. R begins the level again."
 view
   "{count cover} covers, {count flag} flags"
   board
@@ -34,6 +38,37 @@ level
 
 const site = useSite(watched);
 const inBrowser = test.skipIf(browserPath === undefined);
+
+inBrowser(
+  "the end is told whole, clicks of several controls are told apart, and a restart ends what was said",
+  async () => {
+    const page = await site.open("#/watch", { viewport: { width: 1200, height: 800 } });
+    const board = page.locator("div.board canvas").first();
+    const line = page.locator("p.notice");
+    await board.click({ position: { x: 20, y: 20 } });
+    await board.click({ position: { x: 20, y: 20 }, button: "right" });
+    await expect.poll(() => page.locator(".move").allTextContents()).toEqual(["dig (0, 0)", "mark (0, 0)"]);
+    await expect.poll(() => page.locator(".log li").allTextContents()).toEqual(["Nothing is below."]);
+    await page.keyboard.press("r");
+    await expect.poll(() => line.textContent()).toBe("");
+    expect(await page.locator(".log li").count()).toBe(0);
+    await page.getByRole("button", { name: "Lift all" }).click();
+    const card = page.getByRole("group", { name: "The end" });
+    await card.getByText("R begins the level again.").waitFor();
+    for (const [width, height] of [
+      [1200, 800],
+      [1280, 800],
+      [900, 600],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => card.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+      const [box, text] = [(await card.boundingBox())!, (await card.locator("p").boundingBox())!];
+      expect(text.y, `at ${width}x${height}`).toBeGreaterThanOrEqual(box.y);
+    }
+    await page.context().close();
+  },
+);
 
 inBrowser("R57 a click digs, a right click and a finger that stays mark", async () => {
   const page = await site.open("#/watch", { hasTouch: true });

@@ -41,3 +41,20 @@ inBrowser.each(["chess", "chess/shogi", "chess/dobutsu", "go", "lights"])(
     await page.context().close();
   },
 );
+
+inBrowser("a player who speaks German is spoken to in German, on a phone too", async () => {
+  const page = await site.open("#/play/warehouse?seed=1", {
+    locale: "de-DE",
+    viewport: { width: 390, height: 844 },
+  });
+  expect(await page.evaluate("document.documentElement.lang")).toBe("de");
+  await expect.poll(() => page.evaluate(complaints)).toEqual([]);
+  await page.getByRole("button", { name: "Menü" }).click();
+  const menu = page.getByRole("dialog", { name: "Menü" });
+  await menu.getByText("Gehaltene Tasten").or(menu.getByText("Tasten auf dem Bildschirm")).first().waitFor();
+  expect(await menu.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await page.getByLabel("Sprache").selectOption("English");
+  await page.getByRole("dialog", { name: "Menu" }).getByText("Buttons on the screen").waitFor();
+  expect(await page.evaluate("document.documentElement.lang")).toBe("en");
+  await page.context().close();
+});

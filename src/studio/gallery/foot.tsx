@@ -1,9 +1,17 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button, changeSettings, readSettings, Select } from "../../web/index.ts";
+import {
+  Button,
+  changeSettings,
+  chooseLanguage,
+  chosenLanguage,
+  languages,
+  readSettings,
+  Select,
+} from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
 import { canKeep, keepAllGames } from "../offline/index.ts";
-import { chooseLanguage, chosenLanguage, languages, useTexts } from "../texts/index.ts";
+import { useTexts } from "../texts/index.ts";
 
 /** Put in by the build, see vite.config.ts. */
 declare const quadrilleVersion: string;

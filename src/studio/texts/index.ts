@@ -1,2 +1,2 @@
-export { chooseLanguage, chosenLanguage, followLanguage, languages, useTexts } from "./current.ts";
+export { followTexts, useTexts } from "./current.ts";
 export type { Texts } from "./english.ts";

@@ -4,6 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { Button, RoundButton } from "../button.tsx";
 import { endingOf } from "../telling.ts";
+import { t } from "../language.ts";
 
 export interface EndCardProps {
   readonly play: LivePlay;
@@ -16,28 +17,28 @@ export function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
   return (
-    <div class={`card end ${frame.status}`} role="group" aria-label="The end">
+    <div class={`card end ${frame.status}`} role="group" aria-label={t("The end")}>
       <p>{endingOf(frame)}</p>
       <div class="actions">
         <Button class="primary" onClick={() => play.playAgain()}>
-          Play again
+          {t("Play again")}
         </Button>
         {onNew && (
           <Button class="plain" onClick={onNew} aria-haspopup="dialog">
-            Another game
+            {t("Another game")}
           </Button>
         )}
         {!play.game.program.habits?.noUndo && !play.shared && (
           <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
-            Undo
+            {t("Undo")}
           </Button>
         )}
         {navigator.clipboard && (
           <Button class="plain" onClick={() => void share(play)}>
-            Share
+            {t("Share")}
           </Button>
         )}
-        <RoundButton icon="close" label="Look at the board" onClick={() => setClosed(frame.number)} />
+        <RoundButton icon="close" label={t("Look at the board")} onClick={() => setClosed(frame.number)} />
       </div>
     </div>
   );
@@ -51,8 +52,8 @@ async function share(play: LivePlay): Promise<void> {
     const shared = { title, url: location.href };
     if (isTouched && navigator.canShare?.(shared)) return await navigator.share(shared);
     await navigator.clipboard.writeText(location.href);
-    play.say("The address of the game is in the clipboard.");
+    play.say(t("The address of the game is in the clipboard."));
   } catch {
-    play.say(`The address of the game is ${location.href}`);
+    play.say(t("The address of the game is {}", location.href));
   }
 }

@@ -4,6 +4,7 @@ import { fenOf, makePgn, parsePgn, type PgnResult } from "../../formats/index.ts
 import type { LivePlay } from "../../play/index.ts";
 import { newSession, PlayRecord, type Session } from "../../session/index.ts";
 import { Button } from "../button.tsx";
+import { t } from "../language.ts";
 
 /** A play as chess players write it: the position as FEN, the moves as PGN, which can be changed and played. */
 export function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode {
@@ -19,9 +20,9 @@ export function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose
   };
   return (
     <details class="as-text">
-      <summary>As text: FEN and PGN</summary>
+      <summary>{t("As text: FEN and PGN")}</summary>
       <label>
-        Position (FEN)
+        {t("Position (FEN)")}
         <input
           type="text"
           readOnly
@@ -30,7 +31,7 @@ export function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose
         />
       </label>
       <label>
-        Moves (PGN)
+        {t("Moves (PGN)")}
         <textarea
           rows={6}
           spellcheck={false}
@@ -41,7 +42,7 @@ export function GameAsText({ play, onClose }: { readonly play: LivePlay; onClose
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <div class="actions">
         <Button class="plain" onClick={playIt}>
-          Play these moves
+          {t("Play these moves")}
         </Button>
       </div>
     </details>
@@ -76,7 +77,7 @@ function sessionOf(
   const session = newSession(game, { seed, options });
   for (const { text: move } of games[0]?.moves ?? []) {
     const { reason, result } = session.play({ type: "cycle", given: [{ type: "move", text: move }] });
-    if (result !== "done") return { wrong: reason?.text ?? `${move} is not legal.` };
+    if (result !== "done") return { wrong: reason?.text ?? t("{} is not legal.", move) };
   }
   return { session };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keySign } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { RoundButton } from "../button.tsx";
+import { t } from "../language.ts";
 
 const seenKey = "quadrille-seen";
 const mostKeys = 5;
@@ -18,9 +19,9 @@ export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const text = howTo(play);
   if (!shows || text === "") return null;
   return (
-    <div class="how-to" role="note" aria-label="How to play">
+    <div class="how-to" role="note" aria-label={t("How to play")}>
       <p>{text}</p>
-      <RoundButton icon="close" label="Got it" onClick={() => setShows(false)} />
+      <RoundButton icon="close" label={t("Got it")} onClick={() => setShows(false)} />
     </div>
   );
 }
@@ -34,7 +35,7 @@ function isFresh({ session }: LivePlay): boolean {
 function howTo({ game }: LivePlay): string {
   const { facts, moves, controls } = game.program;
   const about = facts.about === undefined ? [] : [facts.about];
-  if (moves) return facts.about ?? "Drag a piece, or press it and then where it goes.";
+  if (moves) return facts.about ?? t("Drag a piece, or press it and then where it goes.");
   if (matchMedia("(pointer: coarse)").matches) return about.join(" ");
   const keyed = controls.filter((it) => it.keys.length > 0 && it.button === undefined);
   const told = keyed
@@ -45,11 +46,11 @@ function howTo({ game }: LivePlay): string {
 
 function keysInWords(keys: readonly { readonly key: string }[]): string {
   const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
-  if (arrows.length === 4) return "arrows";
+  if (arrows.length === 4) return t("arrows");
   return keys
     .slice(0, 2)
     .map((it) => keySign(it.key))
-    .join(" or ");
+    .join(` ${t("or")} `);
 }
 
 function seen(): readonly string[] {

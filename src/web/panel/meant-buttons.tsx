@@ -4,6 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import { newSession } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../button.tsx";
+import { t, told } from "../language.ts";
 
 /** What can be given, and what stands on its button. */
 interface Meant {
@@ -39,7 +40,7 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
     it.give();
   };
   return (
-    <div class="row meant" role="group" aria-label="What can be given besides moves">
+    <div class="row meant" role="group" aria-label={t("What can be given besides moves")}>
       {meant.map((it) => (
         <Button
           key={it.label}
@@ -47,12 +48,12 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
           disabled={!it.allowed}
           onClick={() => press(it)}
         >
-          {asked === it.label ? `${it.label}? Press again` : it.label}
+          {asked === it.label ? t("{}? Press again", told(it.label)) : told(it.label)}
         </Button>
       ))}
       {onNew && (
         <Button class="plain" onClick={onNew} aria-haspopup="dialog">
-          New game
+          {t("New game")}
         </Button>
       )}
     </div>

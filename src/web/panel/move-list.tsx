@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
 import { Button, RoundButton } from "../button.tsx";
+import { t } from "../language.ts";
 
 export interface MoveListProps {
   readonly play: LivePlay;
@@ -43,31 +44,31 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
     step(to);
   };
   return (
-    <section class="record" aria-label="What was played">
-      <RoundButton icon="back" label="One back" disabled={here < 0} onClick={() => step(here - 1)} />
+    <section class="record" aria-label={t("What was played")}>
+      <RoundButton icon="back" label={t("One back")} disabled={here < 0} onClick={() => step(here - 1)} />
       <div
         class={several ? "moves rounds" : "moves"}
         ref={element}
         tabIndex={0}
         role={rows.length > 0 ? "listbox" : "group"}
-        aria-label="Moves: arrows step through them, Home and End lead to their ends"
+        aria-label={t("Moves: arrows step through them, Home and End lead to their ends")}
         onKeyDown={press}
       >
         {rounds.slice(first, first + mostRounds).map((round, at) => (
           <Round key={first + at} round={round} number={first + at + 1} here={rows[here]} go={go} />
         ))}
-        {rows.length === 0 && <span class="soft nothing">Nothing was played yet.</span>}
+        {rows.length === 0 && <span class="soft nothing">{t("Nothing was played yet.")}</span>}
       </div>
       <RoundButton
         icon="onward"
-        label="One on"
+        label={t("One on")}
         disabled={here >= rows.length - 1}
         onClick={() => step(here + 1)}
       />
       <div class="lines-left">
         {isPast && (
           <Button class="plain small" onClick={() => play.lookAt(undefined)}>
-            Back to the play
+            {t("Back to the play")}
           </Button>
         )}
         {branches.map((branch, it) => (
@@ -112,8 +113,8 @@ function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(
   const words = branch.rows.slice(0, 3).map((it) => it.text);
   const text = branch.rows.length > 3 ? `${words.join(" ")} …` : words.join(" ");
   return (
-    <Button class="plain small" title="The line that was left here: go back to it" onClick={onClick}>
-      or {text}
+    <Button class="plain small" title={t("The line that was left here: go back to it")} onClick={onClick}>
+      {t("or {}", text)}
     </Button>
   );
 }

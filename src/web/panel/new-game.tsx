@@ -9,6 +9,7 @@ import { Select } from "../select.tsx";
 import type { Rivalry } from "../settings.ts";
 import { GameAsText } from "./game-as-text.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
+import { t, told } from "../language.ts";
 
 export interface NewGameProps {
   readonly play: LivePlay;
@@ -43,19 +44,19 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
     play.begin(1, read.options);
   };
   return (
-    <dialog class="menu new-game" ref={dialog} onClose={onClose} aria-label="New game">
+    <dialog class="menu new-game" ref={dialog} onClose={onClose} aria-label={t("New game")}>
       <form onSubmit={start}>
         <div class="head">
-          <h2>New game</h2>
-          <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
+          <h2>{t("New game")}</h2>
+          <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
         </div>
         {program.players.length > 1 && <Opponent play={play} rival={rival} choose={setRival} />}
         {takesClock(play) && (
           <label class="choice">
-            <span>Clock</span>
+            <span>{t("Clock")}</span>
             <Select
-              value={time ? clockName(time) : noClock}
-              options={[noClock, ...clocks.map(clockName)].map((it) => [it, it] as const)}
+              value={time ? clockName(time) : ""}
+              options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
               onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
             />
           </label>
@@ -72,7 +73,7 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
         {wrong !== "" && <p role="alert">{wrong}</p>}
         <div class="actions">
           <Button class="primary" type="submit">
-            Play
+            {t("Play")}
           </Button>
         </div>
       </form>
@@ -80,8 +81,6 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
     </dialog>
   );
 }
-
-const noClock = "None";
 
 /** Stands for a side that chance chooses. */
 const anySide = -1;
@@ -99,19 +98,19 @@ interface OpponentProps {
 function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
   const level = rival?.level ?? usualLevel;
-  const seats = players.map(({ name }, player) => [player, `The computer plays ${name}`] as const);
+  const seats = players.map(({ name }, player) => [player, t("The computer plays {}", name)] as const);
   return (
     <>
       <label class="choice">
-        <span>Who plays</span>
+        <span>{t("Who plays")}</span>
         <Select
           value={rival?.player ?? -2}
-          options={[[-2, "People at this screen"], ...seats, [anySide, "The computer, by chance"]]}
+          options={[[-2, t("People at this screen")], ...seats, [anySide, t("The computer, by chance")]]}
           onChoose={(player) => choose(player === -2 ? undefined : { player, level })}
         />
       </label>
       <label class="choice">
-        <span>How well</span>
+        <span>{t("How well")}</span>
         <select
           disabled={!rival}
           value={level}
@@ -119,7 +118,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
         >
           {levels.map((_, at) => (
             <option key={at} value={at + 1}>
-              {`Level ${at + 1} of ${levels.length}`}
+              {t("Level {} of {}", at + 1, levels.length)}
             </option>
           ))}
         </select>
@@ -154,7 +153,11 @@ function OptionField({ named: { name, option }, play, value, choose }: OptionFie
           onInput={({ currentTarget }) => choose(currentTarget.value)}
         />
       ) : (
-        <Select value={value} options={words.map((it) => [it, it] as const)} onChoose={choose} />
+        <Select
+          value={value}
+          options={words.map((it) => [it, option.type === "switch" ? told(it) : it] as const)}
+          onChoose={choose}
+        />
       )}
     </label>
   );

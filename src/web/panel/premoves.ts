@@ -1,3 +1,4 @@
+import { t } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type MoveOption, movesInTurn, movesTo, type Session, targetsOf } from "../../session/index.ts";
 import type { Block, BoardBlock, BoardSpot } from "../../view/index.ts";
@@ -64,7 +65,7 @@ export class Premoves implements TableHand {
     const { session } = this.#play;
     this.#plan = { option, session, inputs: session.inputs.length + 1 };
     this.#from = undefined;
-    this.#show("This is played at once when it is your turn, if it is legal then.");
+    this.#show(t("This is played at once when it is your turn, if it is legal then."));
   }
 
   tap(cell: Cell): void {
@@ -153,7 +154,7 @@ export class Premoves implements TableHand {
     const { uci, view } = option;
     const found = session.moves.find((it) => it.uci === uci && it.view.piece === view.piece);
     if (found) play.move(uci);
-    else if (session.status === "playing") play.say("What was planned is not legal now.");
+    else if (session.status === "playing") play.say(t("What was planned is not legal now."));
   }
 }
 

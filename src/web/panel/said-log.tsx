@@ -4,6 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import type { Session } from "../../session/index.ts";
 import { noticeOf } from "../telling.ts";
+import { t } from "../language.ts";
 
 interface Said {
   readonly session: Session;
@@ -24,7 +25,7 @@ export function SaidLog({ play }: { readonly play: LivePlay }): VNode {
     if (element.current) element.current.scrollTop = element.current.scrollHeight;
   }, [said.lines]);
   return (
-    <ol class="log" ref={element} tabIndex={0} aria-label="What the game said">
+    <ol class="log" ref={element} tabIndex={0} aria-label={t("What the game said")}>
       {said.lines.map((line, at) => (
         <li key={at}>{line}</li>
       ))}

@@ -8,6 +8,7 @@ import { sideToAct } from "../telling.ts";
 import type { Theme } from "../theme.ts";
 import { ClockView } from "./clock-view.tsx";
 import type { TableClock } from "./table-clock.ts";
+import { t } from "../language.ts";
 
 export interface SidesProps {
   readonly play: LivePlay;
@@ -65,11 +66,11 @@ function Side(props: SideProps): VNode | null {
     <div class={isToAct ? "side awaited" : "side"} role="group" aria-label={it.name}>
       <span class={isToAct ? "turn" : "name"}>
         {it.name}
-        {thinks && " thinks…"}
+        {thinks && ` ${t("thinks…")}`}
       </span>
       {thinks && (
         <Button class="plain small" onClick={() => play.hurry()}>
-          Move now
+          {t("Move now")}
         </Button>
       )}
       <Material {...props} />
@@ -89,8 +90,8 @@ function Material({ taken, more, ahead, looks, theme }: SideProps): VNode {
   const pieces = taken.length > 0 ? taken : more;
   if (pieces.length === 0) return <span class="lead" />;
   const names = pieces.map(({ kind, count }) => `${count} ${looks[kind]?.name ?? ""}`).join(", ");
-  const what = taken.length > 0 ? `Has taken: ${names}` : `More than the other: ${names}`;
-  const label = ahead > 0 ? `${what}. Ahead by ${ahead}` : what;
+  const what = taken.length > 0 ? t("Has taken: {}", names) : t("More than the other: {}", names);
+  const label = ahead > 0 ? t("{}. Ahead by {}", what, ahead) : what;
   return (
     <span class="lead" role="img" aria-label={label} title={label}>
       {pieces.map(({ kind, count }) => (

@@ -1,3 +1,4 @@
+import { t } from "../language.ts";
 import { giveHint, type Hint, Hints, type LivePlay, showSolution } from "../../play/index.ts";
 import { chosenInput, makeInputs } from "../../session/index.ts";
 import { browserClock } from "../clock.ts";
@@ -27,11 +28,14 @@ export class Help {
 
 function textOf(hint: Hint, { game, session }: LivePlay): string {
   if (hint.type === "wrong") return hint.text;
-  if (hint.type === "lost") return "From here it cannot be won any more. Undo, or begin anew.";
-  if (hint.type === "limit") return "No way was found in the time there was.";
+  if (hint.type === "lost") return t("From here it cannot be won any more. Undo, or begin anew.");
+  if (hint.type === "limit") return t("No way was found in the time there was.");
   const [first] = hint.inputs;
-  if (!first) return "It is won already.";
+  if (!first) return t("It is won already.");
   const [words = ""] = makeInputs(game.program, [chosenInput(game, session.position, { controls: first })]);
   const count = hint.inputs.length;
-  return `Hint: ${words.replace(/\((.*)\)/, " $1")}. ${count === 1 ? "1 input from here wins" : `${count} inputs from here win`}.`;
+  const given = words.replace(/\((.*)\)/, " $1");
+  return count === 1
+    ? t("Hint: {}. 1 input from here wins.", given)
+    : t("Hint: {}. {} inputs from here win.", given, count);
 }

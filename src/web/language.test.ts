@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { german } from "./german.ts";
+
+const folder = fileURLToPath(new URL("./", import.meta.url));
+const sources = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((it) => /\.tsx?$/.test(it) && !/\.test\.|^german|sets.|sounds./.test(it))
+  .map((file) => ({ file, text: readFileSync(folder + file, "utf8") }));
+
+/** Words that stand in the picture of a page without `t`: between tags, or in what is read out. */
+const bare = [/>\s*([A-Za-z][A-Za-z ,.?!']+)\s*<\//g, /\b(?:aria-label|label|title|placeholder)="([^"]+)"/g];
+
+test("every sentence of the player goes through the table of languages", () => {
+  const found = sources
+    .filter(({ file }) => file.endsWith(".tsx"))
+    .flatMap(({ file, text }) =>
+      bare.flatMap((it) => [...text.matchAll(it)].map(([, words]) => `${file}: ${words?.trim()}`)),
+    );
+  expect(found).toEqual([]);
+});
+
+test("a row of the table puts in as much as the English", () => {
+  const holes = (it: string): number => it.split("{}").length;
+  const wrong = Object.entries(german).filter(([english, its]) => holes(english) !== holes(its));
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { useEffect, useState } from "preact/hooks";
+import type { german } from "./german.ts";
+
+/** The languages of the page, by their codes, each as it calls itself. */
+export const languages = { en: "English", de: "Deutsch" } as const;
+
+export type Language = keyof typeof languages;
+
+/** A sentence of the player in English, by which it is found in the table of another language. `{}` stands for what is put in. */
+export type Sentence = keyof typeof german;
+
+type Table = Readonly<Record<string, string>>;
+
+/** What else than English there is; a language comes when it is wanted. */
+const others: Readonly<Record<string, () => Promise<Table>>> = {
+  de: () => import("./german.ts").then((it) => it.german),
+};
+
+const key = "quadrille-language";
+const changed = new EventTarget();
+let table: Table = {};
+let current: Language = "en";
+
+/** A sentence in the language that is chosen now, with what is put in. */
+export function t(english: Sentence, ...parts: readonly (string | number)[]): string {
+  return filled(table[english] ?? english, parts);
+}
+
+const number = /\d[\d,]*/g;
+
+/** What comes from elsewhere in the language that is chosen now, if it has a row there: texts of games have none. */
+export function told(text: string): string {
+  const row = table[text] ?? table[text.replaceAll(number, "{}")];
+  return row === undefined ? text : filled(row, text.match(number) ?? []);
+}
+
+function filled(sentence: string, parts: readonly (string | number)[]): string {
+  const rest = parts.values();
+  return sentence.replaceAll("{}", () => String(rest.next().value));
+}
+
+/** The language that is chosen now; whoever asks is drawn again when that changes. */
+export function useLanguage(): Language {
+  const [language, setLanguage] = useState(current);
+  useEffect(() => {
+    const listen = (): void => setLanguage(current);
+    listen();
+    changed.addEventListener("change", listen);
+    return () => changed.removeEventListener("change", listen);
+  }, []);
+  return language;
+}
+
+/** The language that somebody has chosen; nothing where the device says it. */
+export function chosenLanguage(): Language | undefined {
+  try {
+    return languageOf(localStorage.getItem(key) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Chooses a language, or leaves it to the device. */
+export async function chooseLanguage(language: Language | undefined): Promise<void> {
+  try {
+    localStorage.setItem(key, language ?? "");
+  } catch {
+    // Nothing can be kept here: it holds until the page is closed.
+  }
+  await bring(language);
+}
+
+/**
+ * Brings the language that somebody has chosen, or that of the device, and follows another choice. Resolves when the first is there.
+ * @param also brings what else the page says in a language
+ */
+export async function followLanguage(also: (language: Language) => Promise<void>): Promise<void> {
+  bringOthers = also;
+  addEventListener("storage", () => void bring(chosenLanguage()));
+  await bring(chosenLanguage());
+}
+
+let bringOthers: ((language: Language) => Promise<void>) | undefined;
+
+/** Whether this page has languages to choose from: one that shows a game among other things has not. */
+export function hasLanguages(): boolean {
+  return bringOthers !== undefined;
+}
+
+async function bring(language: Language = wantedByDevice()): Promise<void> {
+  try {
+    const [found] = await Promise.all([others[language]?.() ?? {}, bringOthers?.(language)]);
+    table = found;
+    current = language;
+  } catch {
+    // A language that cannot be reached leaves the page as it is.
+    return;
+  }
+  document.documentElement.lang = language;
+  changed.dispatchEvent(new Event("change"));
+}
+
+/** The first language of the device that the page has. */
+function wantedByDevice(): Language {
+  return navigator.languages.map((it) => languageOf(it.slice(0, 2).toLowerCase())).find(Boolean) ?? "en";
+}
+
+function languageOf(code: string): Language | undefined {
+  return code === "en" || code === "de" ? code : undefined;
+}
