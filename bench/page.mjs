@@ -24,6 +24,7 @@ export async function bench() {
   try {
     console.log(`Chromium ${browser.version()}, headless, no graphics card`);
     await inBrowser(browser, walker(), measureKeys);
+    await inBrowser(browser, walker(), measureDrags);
     await inBrowser(browser, bodies(60), measureFrames("1,000 bodies move at every tick", 60));
     await inBrowser(browser, bodies(5), measureFrames("1,000 bodies glide", 5));
     await inBrowser(browser, gliders(), measureFrames("1,000 objects glide", 5));
@@ -35,14 +36,22 @@ export async function bench() {
   return undefined;
 }
 
-/** What a game loads, gzipped: the player, and the compiler where there is text to compile. */
+/** Late parts of the player are at most so large, in bytes gzipped. */
+const largestPart = 40_000;
+
+/** What comes at once, and is measured with all that it imports: see `tests/page/size.test.ts`. */
+const isEarly = (/** @type {string} */ file) => /^(compiling|player|sw)|(index|page|player)-/.test(file);
+
+/** What a game loads, gzipped: the player, its late parts, and the compiler where there is text to compile. */
 function printSizes() {
   const folder = new URL("../dist/page/", import.meta.url);
   const files = readdirSync(folder, { recursive: true }).map(String);
   for (const file of files.filter((it) => it.endsWith(".js"))) {
     const bytes = readFileSync(new URL(file, folder));
+    const packed = gzipSync(bytes, { level: 9 }).length;
+    const isLarge = !isEarly(file) && packed > largestPart;
     console.log(
-      `${file.padEnd(34)} ${kilobytes(bytes.length)}, gzipped ${kilobytes(gzipSync(bytes, { level: 9 }).length)}`,
+      `${file.padEnd(34)} ${kilobytes(bytes.length)}, gzipped ${kilobytes(packed)}${isLarge ? `, more than the ${kilobytes(largestPart)} of a late part` : ""}`,
     );
   }
 }
@@ -222,6 +231,79 @@ async function measureKeys(page, address) {
       `${what.padEnd(36)} ${told(times.ours)} of all ${times.ours.length} keys${wanted}; a bare canvas beside it: ${told(times.bare)}`,
     );
   }
+}
+
+/** Draws a disc below the pointer: what a drag costs in this browser on this machine, whoever draws. */
+const bareDisc = `
+  document.body.innerHTML = '<canvas width="800" height="800"></canvas>';
+  const disc = document.querySelector("canvas").getContext("2d", { alpha: false });
+  addEventListener("pointermove", ({ offsetX, offsetY }) => {
+    disc.clearRect(0, 0, 800, 800);
+    disc.beginPath();
+    disc.arc(offsetX, offsetY, 30, 0, 7);
+    disc.fill();
+  });`;
+
+/** Notes for each move of the pointer how long it took until whoever hears of it had drawn, and the page was laid out. */
+const noteMoves = `
+  globalThis.noted = [];
+  addEventListener("pointermove", ({ timeStamp }) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      document.body.getBoundingClientRect();
+      noted.push(performance.now() - timeStamp);
+    };
+    port2.postMessage(0);
+  }, true);`;
+
+/** How many steps a drag has, on a way that comes back to where it began. */
+const dragSteps = 200;
+
+/** Drags in circles, with the button down. @param {Page} page @param {{ x: number, y: number }} from @returns {Promise<number[]>} */
+async function dragAbout(page, from) {
+  await page.bringToFront();
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.evaluate("noted = []");
+  for (let i = 1; i <= dragSteps; i++) {
+    const turn = (i / dragSteps) * 4 * Math.PI;
+    await page.mouse.move(from.x + 80 * Math.sin(turn), from.y - 80 + 80 * Math.cos(turn));
+  }
+  const noted = /** @type {number[]} */ (
+    await page.evaluate("new Promise((resolve) => setTimeout(() => resolve(noted), 50))")
+  );
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.up();
+  return noted;
+}
+
+/** A pawn that is carried about on the board of chess, beside a disc on a page that has a canvas and nothing else. @param {Page} page @param {string} address */
+async function measureDrags(page, address) {
+  await open(page, `${address}#/play/chess`);
+  // The pieces come, and what drags them.
+  await page.waitForTimeout(1500);
+  await page.evaluate(noteMoves);
+  const box = await page.locator('canvas[aria-label^="Board"]').first().boundingBox();
+  if (!box) throw new Error("There is no board.");
+  const pawn = { x: box.x + (4.5 * box.width) / 8, y: box.y + (6.5 * box.height) / 8 };
+  const browser = /** @type {Browser} */ (page.context().browser());
+  const bare = await browser.newPage({ viewport: page.viewportSize() });
+  await bare.evaluate(bareDisc + noteMoves);
+  /** @type {{ ours: number[], bare: number[] }} */
+  const noted = { ours: [], bare: [] };
+  for (let round = 0; round <= rounds; round++) {
+    const pair = { ours: await dragAbout(page, pawn), bare: await dragAbout(bare, { x: 400, y: 400 }) };
+    // The first round is for the browser to learn the code.
+    if (round === 0) continue;
+    noted.ours.push(...pair.ours);
+    noted.bare.push(...pair.bare);
+  }
+  await bare.close();
+  const told = (/** @type {number[]} */ it) =>
+    `median ${quantile(it, 0.5).toFixed(1)}, p99 ${quantile(it, 0.99).toFixed(1)} ms`;
+  console.log(
+    `${"step of a drag, chess".padEnd(36)} ${told(noted.ours)} of ${noted.ours.length} steps (p99 of 16 ms wanted); a bare canvas beside it: ${told(noted.bare)}`,
+  );
 }
 
 /** Frames and ticks a second, each second for itself. @param {string} what @param {number} ticks @returns {(page: Page, address: string) => Promise<void>} */

@@ -9,12 +9,13 @@ import { packFiles } from "../dist/terminal/page-archive.js";
 import { pageBytes, pageFiles } from "../dist/terminal/page-files.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** @type {{ readonly files: readonly string[] }} */
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** Folders of the package that have something of the page in them. What is in several is taken from the last. */
 const shared = ["games", "dist/cli", "dist/player"];
 
-/** Pages of the package that can be read on the page too. @type {readonly string[]} */
+/** Pages of the package that can be read on the page too. */
 const packedDocs = manifest.files.filter((it) => /^docs\/.*\.md$/.test(it));
 
 /** What only the build reads: it is not packed. */
@@ -24,15 +25,21 @@ const ofBuild = "games/gallery.json";
 export function writeArchive() {
   const files = new Map([...pageFiles()].map(([path, it]) => [path, pageBytes(it)]));
   writePlayer(files);
-  const pages = [...files.keys()].filter((it) => /^[\w-]+\.md$/.test(it)).map((it) => `dist/page/${it}`);
+  const pages = [...files.keys()].filter((it) => isPacked(it)).map((it) => `dist/page/${it}`);
   const names = [...pages, ...packedDocs, ...shared.flatMap((it) => namesBelow(it).sort())];
   const bytes = Buffer.concat(names.map((it) => readFileSync(join(root, it))));
   const packed = byKind(new Map([...files].filter(([path]) => !isMade(path))));
   writeFileSync(join(root, "dist/page.br"), packFiles(packed, { names, bytes }));
 }
 
+/** What the command line reads of the page lies in the package as it is. @param {string} path */
+const isPacked = (path) => /^[\w-]+\.md$/.test(path) || path === "games/list.json";
+
 /** Games ready to play are made of their texts when they are asked for. @param {string} path */
 const isMade = (path) => /^games\/.*\.json$/.test(path) && path !== "games/list.json";
+
+/** Other languages are chosen on our page alone. @param {string} path */
+const isOfPage = (path) => /^assets\/german-/.test(path);
 
 /** @param {ReadonlyMap<string, Uint8Array>} files */
 function writePlayer(files) {
@@ -43,7 +50,9 @@ function writePlayer(files) {
 
 /** The player and what it loads: scripts whose names stand in it, in those, and so on. @param {ReadonlyMap<string, Uint8Array>} files */
 function partsOfPlayer(files) {
-  const scripts = [...files.keys()].filter((it) => it.endsWith(".js") && it !== "compiling.js");
+  const scripts = [...files.keys()].filter(
+    (it) => it.endsWith(".js") && it !== "compiling.js" && !isOfPage(it),
+  );
   const parts = new Set(["player.js"]);
   // A set goes on to what is added to it on the way.
   for (const part of parts) {
