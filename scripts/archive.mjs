@@ -39,7 +39,7 @@ const isPacked = (path) => /^[\w-]+\.md$/.test(path) || path === "games/list.jso
 const isMade = (path) => /^games\/.*\.json$/.test(path) && path !== "games/list.json";
 
 /** Other languages are chosen on our page alone. @param {string} path */
-const isOfPage = (path) => /^assets\/german-/.test(path);
+const isOfPage = (path) => path.startsWith("assets/german-");
 
 /** @param {ReadonlyMap<string, Uint8Array>} files */
 function writePlayer(files) {

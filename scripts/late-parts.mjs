@@ -37,7 +37,7 @@ const standIns = {
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   // A file of one game speaks English.
-  "web/german.ts": "export const german = {};",
+  "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const Problems = () => null;",
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false;",

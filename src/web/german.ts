@@ -1,5 +1,5 @@
 /** The sentences of the player in German, by their English; `{}` stands for what is put in, in the order of the English. */
-export const german = {
+export const germanRows = {
   // What stands around the board.
   "All games": "Alle Spiele",
   Levels: "Level",

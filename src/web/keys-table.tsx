@@ -6,7 +6,7 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../session/inde
 import type { LivePlay } from "../play/index.ts";
 import { ownActions } from "./keyboard.ts";
 import type { Settings } from "./settings.ts";
-import { t, told } from "./language.ts";
+import { t, inLanguage } from "./language.ts";
 
 export interface KeysTableProps {
   readonly play: LivePlay;
@@ -124,7 +124,7 @@ function withKey(
 /** What keys do that the game itself does not use. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
   const own = ownActions(play.game.program).flatMap(({ title, keys: [key = ""] }) =>
-    play.knows(key) ? [] : [[told(title), key.toUpperCase()] as const],
+    play.knows(key) ? [] : [[inLanguage(title), key.toUpperCase()] as const],
   );
   return play.knows("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
 }

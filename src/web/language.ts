@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { german } from "./german.ts";
+import type { germanRows } from "./german.ts";
 
 /** The languages of the page, by their codes, each as it calls itself. */
 export const languages = { en: "English", de: "Deutsch" } as const;
@@ -7,13 +7,13 @@ export const languages = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof languages;
 
 /** A sentence of the player in English, by which it is found in the table of another language. `{}` stands for what is put in. */
-export type Sentence = keyof typeof german;
+export type Sentence = keyof typeof germanRows;
 
 type Table = Readonly<Record<string, string>>;
 
 /** What else than English there is; a language comes when it is wanted. */
 const others: Readonly<Record<string, () => Promise<Table>>> = {
-  de: () => import("./german.ts").then((it) => it.german),
+  de: () => import("./german.ts").then((it) => it.germanRows),
 };
 
 const key = "quadrille-language";
@@ -29,7 +29,7 @@ export function t(english: Sentence, ...parts: readonly (string | number)[]): st
 const number = /\d[\d,]*/g;
 
 /** What comes from elsewhere in the language that is chosen now, if it has a row there: texts of games have none. */
-export function told(text: string): string {
+export function inLanguage(text: string): string {
   const row = table[text] ?? table[text.replaceAll(number, "{}")];
   return row === undefined ? text : filled(row, text.match(number) ?? []);
 }

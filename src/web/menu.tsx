@@ -118,7 +118,7 @@ export function Menu(props: MenuProps): VNode {
         options={{ off: t("Off"), soft: t("Soft"), full: t("Loud") }}
         onChoose={(sound) => change({ sound })}
       />
-      {silence !== undefined && <p class="soft">{told(silence)}</p>}
+      {silence !== undefined && <p class="soft">{inLanguage(silence)}</p>}
       <Choice
         label={t("Coordinates")}
         value={settings.coordinates}

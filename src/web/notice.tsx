@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Frame } from "../view/index.ts";
-import { told } from "./language.ts";
+import { inLanguage } from "./language.ts";
 import { announcementOf, noticeOf } from "./telling.ts";
 
 /** How long a line stays to be read, and how often an announcement may change, in milliseconds. */
@@ -20,7 +20,7 @@ export function Notice({
   /** A message of the page itself. */
   readonly remark: string;
 }): VNode {
-  const said = [noticeOf(frame), told(remark)].filter((it) => it !== "").join(" ");
+  const said = [noticeOf(frame), inLanguage(remark)].filter((it) => it !== "").join(" ");
   const [line, setLine] = useState({ text: said, number: frame.number });
   useEffect(() => {
     if (said !== "" || !follows) setLine({ text: said, number: frame.number });
@@ -32,7 +32,7 @@ export function Notice({
   return (
     <>
       <p class={frame.fault ? "notice fault" : "notice"}>{line.text}</p>
-      <Announcer text={`${announcementOf(frame)} ${told(remark)}`.trim()} />
+      <Announcer text={`${announcementOf(frame)} ${inLanguage(remark)}`.trim()} />
     </>
   );
 }

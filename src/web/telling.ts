@@ -1,5 +1,5 @@
 import { capital } from "../base/index.ts";
-import { t, told as inLanguage } from "./language.ts";
+import { t, inLanguage } from "./language.ts";
 import type { Block, Frame } from "../view/index.ts";
 
 /** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */

@@ -4,7 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import { newSession } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../button.tsx";
-import { t, told } from "../language.ts";
+import { t, inLanguage } from "../language.ts";
 
 /** What can be given, and what stands on its button. */
 interface Meant {
@@ -48,7 +48,7 @@ export function MeantButtons({ play, frame, onNew }: MeantButtonsProps): VNode |
           disabled={!it.allowed}
           onClick={() => press(it)}
         >
-          {asked === it.label ? t("{}? Press again", told(it.label)) : told(it.label)}
+          {asked === it.label ? t("{}? Press again", inLanguage(it.label)) : inLanguage(it.label)}
         </Button>
       ))}
       {onNew && (

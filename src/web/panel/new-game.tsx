@@ -9,7 +9,7 @@ import { Select } from "../select.tsx";
 import type { Rivalry } from "../settings.ts";
 import { GameAsText } from "./game-as-text.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
-import { t, told } from "../language.ts";
+import { t, inLanguage } from "../language.ts";
 
 export interface NewGameProps {
   readonly play: LivePlay;
@@ -155,7 +155,7 @@ function OptionField({ named: { name, option }, play, value, choose }: OptionFie
       ) : (
         <Select
           value={value}
-          options={words.map((it) => [it, option.type === "switch" ? told(it) : it] as const)}
+          options={words.map((it) => [it, option.type === "switch" ? inLanguage(it) : it] as const)}
           onChoose={choose}
         />
       )}
