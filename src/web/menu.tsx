@@ -16,7 +16,7 @@ import {
   languages,
   type Sentence,
   t,
-  told,
+  inLanguage,
 } from "./language.ts";
 
 export { dialogStyles } from "./dialog-styles.ts";
