@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { KeyBinding } from "../../program/index.ts";
 import { keySign } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { RoundButton } from "../button.tsx";
@@ -44,9 +45,13 @@ function howTo({ game }: LivePlay): string {
   return [...about, ...(told.length > 0 ? [`${told.join(", ")}.`] : [])].join(" ");
 }
 
-function keysInWords(keys: readonly { readonly key: string }[]): string {
+/** Two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
+function keysInWords(keys: readonly KeyBinding[]): string {
   const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
   if (arrows.length === 4) return t("arrows");
+  const meant = keys.map(({ args }) => args.join());
+  const firsts = keys.filter((_, index) => meant.indexOf(meant[index]) === index);
+  if (firsts.length > 1) return firsts.map((it) => keySign(it.key)).join(" ");
   return keys
     .slice(0, 2)
     .map((it) => keySign(it.key))
