@@ -77,6 +77,8 @@ const bad = `
   play steps.quad --level 0               2  Expected a whole number, 1 or more
   play steps.quad --leval 1               2  --level
   play steps.quad more                    2  is not expected here
+  run steps.quad hop                      2  the inputs:1:1: There is no control or key called \`hop\`
+  run steps.quad right --replay not.replay  2  \`right\` is not expected here: a replay has its own inputs
   solve                                   2  missing required argument 'game'
   solve steps.quad                        1  steps.quad cannot be solved. It cannot be won: no line of it says \`win\`.
   solve chess                             1  It is played by 2 players

@@ -34,14 +34,28 @@ function ownFile(program: Program, name: string, file: string): OptionValue | un
   return read.options.find((it) => it !== undefined)?.[0];
 }
 
+/** Tells words that are inputs from options of the game, each with the value that may stand behind it. */
+export function inputsAndOptions(words: readonly string[]): {
+  readonly inputs: readonly string[];
+  readonly options: readonly string[];
+} {
+  const isOption = (word: string | undefined): boolean => word !== undefined && optionForm.test(word);
+  const isValue = (at: number): boolean => isOption(words[at - 1]) && !words[at - 1].includes("=");
+  const isInput = (word: string, at: number): boolean => !isOption(word) && !isValue(at);
+  return { inputs: words.filter(isInput), options: words.filter((word, at) => !isInput(word, at)) };
+}
+
+/** `--startlevel`, `--startlevel=2`. */
+const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
+
 /** Reads options by pairs; of one that the game does not have, a missing value does not matter. */
 function givenOptions(words: readonly string[], names: readonly string[]): readonly GivenOption[] {
   const given: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
-    const [, name, joined] = /^--?([^=]+)(?:=(.*))?$/su.exec(words[at]) ?? [];
+    const [, name, joined] = optionForm.exec(words[at]) ?? [];
     if (name === undefined)
       throw new Failure(
-        `\`${words[at]}\` is not expected here: behind the game stand options. Inputs are given with \`--keys\` or \`--input\`, or typed while you play.`,
+        `\`${words[at]}\` is not expected here: behind the game stand options. Inputs are typed while you play, or given to \`quadrille run\`.`,
       );
     const value = joined ?? words[++at];
     if (value === undefined && names.includes(name))

@@ -1,8 +1,31 @@
 import { createInterface } from "node:readline";
 import type { Program } from "../program/index.ts";
-import { type Input, type InputMistake, parseInputs } from "../session/index.ts";
+import { type Input, type InputMistake, parseInputs, parseKeys } from "../session/index.ts";
 import { Failure } from "./failure.ts";
 import { checkSize, decode, readTextFile, reasonOf } from "./files/index.ts";
+
+/** Where a command takes its inputs from: a file, words behind the game, and keys, in this order. */
+export interface InputSources {
+  readonly input?: string;
+  readonly keys?: string;
+  readonly words: readonly string[];
+}
+
+/** The inputs that a command was given. */
+export async function givenInputs(
+  program: Program,
+  { input, keys, words }: InputSources,
+): Promise<readonly Input[]> {
+  const file =
+    input === undefined
+      ? []
+      : inputsIn(program, await readInputText(input), input === "-" ? "standard input" : input);
+  return [
+    ...file,
+    ...inputsIn(program, words.join(" "), "the inputs"),
+    ...(keys === undefined ? [] : parseKeys(keys)),
+  ];
+}
 
 /** The text of an input file, or of standard input for `-`. */
 export async function readInputText(file: string): Promise<string> {

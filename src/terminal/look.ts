@@ -1,5 +1,5 @@
 import { makeGame } from "../game/index.ts";
-import { parseKeys, type Session } from "../session/index.ts";
+import type { Session } from "../session/index.ts";
 import {
   changeWords,
   inspect,
@@ -10,8 +10,8 @@ import {
 } from "../trace/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readPlayable } from "./game-file.ts";
-import { gameOptions } from "./game-options.ts";
-import { inputsIn, readInputText } from "./inputs.ts";
+import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { givenInputs } from "./inputs.ts";
 import { printJson, printLine } from "./output.ts";
 import { startSession } from "./sessions.ts";
 
@@ -30,25 +30,19 @@ interface LookOptions {
 export async function look(name: string, options: LookOptions, others: readonly string[]): Promise<void> {
   const { program, sources } = readPlayable(name);
   const change = options.next === undefined ? undefined : changeNamed(options.next);
+  const { inputs: words, options: given } = inputsAndOptions(others);
   const session = startSession(makeGame(program), {
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.level !== undefined && { level: options.level }),
-    options: gameOptions(program, others),
+    options: gameOptions(program, given),
   });
-  await playFirst(session, options);
+  for (const it of await givenInputs(program, { ...options, words })) session.play(it);
   const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
   const line: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
   tellCell(session, options, change, line);
 }
 
 type LineText = NonNullable<Parameters<typeof inspectedInWords>[2]>;
-
-async function playFirst(session: Session, { input, keys }: LookOptions): Promise<void> {
-  const { program } = session.game;
-  const named = input === "-" ? "standard input" : input;
-  const file = input === undefined ? [] : inputsIn(program, await readInputText(input), named!);
-  for (const it of [...file, ...(keys === undefined ? [] : parseKeys(keys))]) session.play(it);
-}
 
 function tellCell(
   session: Session,

@@ -3,19 +3,18 @@ import {
   makeHash,
   makeReplay,
   newSession,
-  parseKeys,
   parseReplay,
   replayOf,
   type Session,
 } from "../session/index.ts";
 import type { Game } from "../game/index.ts";
-import { testOfPlay } from "../testing/index.ts";
+import { outcomeOf, testOfPlay } from "../testing/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile, writeFile } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
 import { loadGame } from "./load-game.ts";
-import { gameOptions } from "./game-options.ts";
-import { inputsIn, readInputText } from "./inputs.ts";
+import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { givenInputs } from "./inputs.ts";
 import { complain, count, flush, print, printLine } from "./output.ts";
 import { ProgressBar } from "./progress.ts";
 import { replayed } from "./replays.ts";
@@ -39,13 +38,16 @@ interface RunOptions {
 /** Plays inputs without a screen and prints frames. */
 export async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
   const game = loadGame(name, { plainRules: options.plainRules ?? false });
+  const { inputs: words, options: set } = inputsAndOptions(others);
+  if (options.replay !== undefined && words.length > 0)
+    throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
   if (options.replay !== undefined) return replay(game, options.replay, options);
-  const inputs = await inputsOf(game, options);
+  const inputs = await givenInputs(game.program, { ...options, words });
   const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
   const session = startSession(game, {
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.level !== undefined && { level: options.level }),
-    options: gameOptions(game.program, others),
+    options: gameOptions(game.program, set),
     remember: remember || !options.quiet,
   });
   const repeat = inputs.length === 0 ? 0 : options.repeat;
@@ -54,14 +56,6 @@ export async function run(name: string, options: RunOptions, others: readonly st
   else playAloud(session, inputs, { ...options, repeat });
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
   return undefined;
-}
-
-async function inputsOf(game: Game, { input, keys }: RunOptions): Promise<readonly Input[]> {
-  const file =
-    input === undefined
-      ? []
-      : inputsIn(game.program, await readInputText(input), input === "-" ? "standard input" : input);
-  return keys === undefined ? file : [...file, ...parseKeys(keys)];
 }
 
 function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {
@@ -82,8 +76,18 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
       if (every || number === total)
         printFrame(session, number, json, { lines: true, silent: every && late > 0 });
     }
+  tellOutcome(session);
   if (late > 0) complain(`The game was over; the last ${count(late, "input")} came too late.`);
   if (faults > 0) process.exitCode = exit.failed;
+}
+
+/** Tells how the game, or the level before this one, has ended: the game's own last words may not say it. */
+function tellOutcome(session: Session): void {
+  const outcome = outcomeOf(session);
+  if (outcome === undefined) return;
+  complain(
+    session.ended ? `The level is ${outcome}; level ${session.level} begins.` : `The game is ${outcome}.`,
+  );
 }
 
 /** Prints a test that plays what came after the messages at the beginning, which tests pass over. */
@@ -140,6 +144,7 @@ function replay(game: Game, file: string, options: RunOptions): void {
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
   else if (!every) printFrame(session, session.number, json);
+  if (!quiet) tellOutcome(session);
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
   if (!disagreement) return;
   const note = changedGame ? " The game has changed since it was recorded." : "";

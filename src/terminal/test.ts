@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { isReplayText, parseReplay } from "../session/index.ts";
-import { runTests, type TestFailure, type TestResult } from "../testing/index.ts";
+import { outcomeOf, runTests, type TestFailure, type TestResult } from "../testing/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
@@ -69,7 +69,9 @@ function testReplay(file: string, gameName: string | undefined, tally: Tally): v
   const failures = disagreement
     ? [{ text: `${file}:${disagreement.line}: ${disagreement.text}${changedNote(changedGame)}` }]
     : [];
-  report(file, { name: count(session.number, "input"), passed: !disagreement, failures, notes: [] }, tally);
+  const outcome = outcomeOf(session);
+  const name = [count(session.number, "input"), ...(outcome === undefined ? [] : [outcome])].join(", ");
+  report(file, { name, passed: !disagreement, failures, notes: [] }, tally);
 }
 
 function changedNote(changedGame: boolean): string {

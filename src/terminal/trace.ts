@@ -1,5 +1,4 @@
 import { type Game, makeGame } from "../game/index.ts";
-import { parseKeys } from "../session/index.ts";
 import {
   type InputTrace,
   labelsOf,
@@ -11,8 +10,8 @@ import {
 } from "../trace/index.ts";
 import { Failure } from "./failure.ts";
 import { type CheckedFile, readPlayable } from "./game-file.ts";
-import { gameOptions } from "./game-options.ts";
-import { inputsIn, readInputText } from "./inputs.ts";
+import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { givenInputs } from "./inputs.ts";
 import { printLine } from "./output.ts";
 import { startSession } from "./sessions.ts";
 
@@ -37,14 +36,11 @@ export async function trace(name: string, options: TraceOptions, others: readonl
 }
 
 async function timelineOf(game: Game, options: TraceOptions, others: readonly string[]): Promise<Timeline> {
-  const { input, keys, seed = 1, level } = options;
-  const set = gameOptions(game.program, others);
+  const { seed = 1, level } = options;
+  const { inputs: words, options: given } = inputsAndOptions(others);
+  const set = gameOptions(game.program, given);
   const { firstLevel } = startSession(game, { ...(level !== undefined && { level }), options: set });
-  const file =
-    input === undefined
-      ? []
-      : inputsIn(game.program, await readInputText(input), input === "-" ? "standard input" : input);
-  const inputs = keys === undefined ? file : [...file, ...parseKeys(keys)];
+  const inputs = await givenInputs(game.program, { ...options, words });
   return new Timeline({ game, inputs, seed, options: set, firstLevel });
 }
 

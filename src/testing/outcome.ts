@@ -18,11 +18,11 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
     case "wins": {
       const { value } = queriesOf(game, session);
       const ending = endOf(session);
-      if (ending?.ending !== "won" || ending.player !== value(outcome.player)) return standing(game, session);
+      if (ending?.ending !== "won" || ending.player !== value(outcome.player)) return standing(session);
       return compareText(game, session, outcome.said, ending.text);
     }
     default:
-      if (statusOf(session) !== outcome.is) return standing(game, session);
+      if (statusOf(session) !== outcome.is) return standing(session);
       return compareText(game, session, outcome.said, endOf(session)?.text);
   }
 }
@@ -37,15 +37,21 @@ function endOf({ ended, ending, last }: Session): EndEvent | undefined {
   return ended ? last.events.find((it) => it.type === "end") : ending;
 }
 
-/** `playing`, `won`, `won by red`. */
-function standing({ program }: Game, session: Session): string {
+/** What a test is told of how play stands. */
+function standing(session: Session): string {
+  const outcome = outcomeOf(session);
+  if (outcome === undefined) return "play goes on";
+  return outcome === "drawn" ? "it is a draw" : `it is ${outcome}`;
+}
+
+/** How the level that was played last has ended: `won`, `won by red`, `lost`, `drawn`; nothing while play goes on. */
+export function outcomeOf(session: Session): string | undefined {
+  const { players } = session.game.program;
   const status = statusOf(session);
+  if (status === "playing") return undefined;
   const player = endOf(session)?.player;
-  if (status === "playing") return "play goes on";
-  if (status === "drawn") return "it is a draw";
-  return player === undefined || program.players.length < 2
-    ? `it is ${status}`
-    : `it is ${status} by ${program.players[player].name}`;
+  const isNamed = player !== undefined && players.length > 1 && status !== "drawn";
+  return isNamed ? `${status} by ${players[player].name}` : status;
 }
 
 function compareText(

@@ -7,6 +7,7 @@ export function addLook(cli: Command): void {
     .command("look")
     .description("show everything in a cell, and what a body there would meet if it moved")
     .argument("<game>", "a file, or the name of a bundled game")
+    .argument("[inputs...]", "inputs to play, as words of the input notation")
     .requiredOption("--cell <x,y>", "a cell of the first board, counted from 0", cellOf)
     .option(
       "--next <change>",
@@ -25,13 +26,14 @@ export function addLook(cli: Command): void {
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)
-    .action(async (game, options, command) =>
+    .action(async (game, _inputs, options, command) =>
       (await import("../look.ts")).look(game, options, command.args.slice(1)),
     );
 }
 
 const examples = `
 Examples:
+  quadrille look warehouse "2 right" --cell 3,2
   quadrille look harbour --cell 5,4
   quadrille look harbour --cell 5,4 --next right
   quadrille look harbour --level 3 --cell 6,2 --body 2 --next left

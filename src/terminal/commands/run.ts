@@ -7,6 +7,7 @@ export function addRun(cli: Command): void {
     .command("run")
     .description("play inputs without a screen and print frames")
     .argument("<game>", "a file, or the name of a bundled game")
+    .argument("[inputs...]", "inputs to play, as words of the input notation")
     .option("--input <file>", "inputs to play, `-` for standard input")
     .option("--keys <string>", "keys to play, one character each, _ for none")
     .addOption(
@@ -37,7 +38,7 @@ export function addRun(cli: Command): void {
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)
-    .action(async (game, options, command) =>
+    .action(async (game, _inputs, options, command) =>
       (await import("../run.ts")).run(game, options, command.args.slice(1)),
     );
 }
@@ -48,6 +49,7 @@ click X Y, click BOARD X Y, tick or . for a cycle without input, undo, restart, 
 before a word repeats it, + joins the inputs of one cycle.
 
 Examples:
+  quadrille run warehouse "3 right, up, undo"
   quadrille run warehouse --keys wasd --every
   echo "3 right, up, undo" | quadrille run warehouse --input - --json
   quadrille run cabbage/boulders --keys jjl_k --repeat 100000 --quiet

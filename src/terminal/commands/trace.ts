@@ -7,6 +7,7 @@ export function addTrace(cli: Command): void {
     .command("trace")
     .description("play inputs and show what each step, rule and line did with the last one")
     .argument("<game>", "a file, or the name of a bundled game")
+    .argument("[inputs...]", "inputs to play, as words of the input notation")
     .option("--input <file>", "inputs to play, `-` for standard input")
     .option("--keys <string>", "keys to play, one character each, _ for none")
     .option("--seed <n>", "the random seed", wholeNumber)
@@ -22,13 +23,14 @@ export function addTrace(cli: Command): void {
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)
-    .action(async (game, options, command) =>
+    .action(async (game, _inputs, options, command) =>
       (await import("../trace.ts")).trace(game, options, command.args.slice(1)),
     );
 }
 
 const examples = `
 Examples:
+  quadrille trace warehouse "2 right"
   quadrille trace warehouse --keys dd
   quadrille trace life --keys ._ --all
   quadrille trace warehouse --keys d --rule 57 --cell 2,2`;
