@@ -28,7 +28,7 @@ export async function givenInputs(
 }
 
 /** The text of an input file, or of standard input for `-`. */
-export async function readInputText(file: string): Promise<string> {
+async function readInputText(file: string): Promise<string> {
   if (file !== "-") return readTextFile(file);
   const chunks: Buffer[] = [];
   let bytes = 0;
