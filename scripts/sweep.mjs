@@ -4,7 +4,9 @@
 //   npm run sweep -- ffish [GAME ...] [--games 1-1000]    random games beside Fairy-Stockfish, by the numbers of their seeds
 //   npm run sweep -- perft [GAME ...]                      every published count
 //   npm run sweep -- pgn                                   a thousand games of chess to PGN and back
+//   npm run sweep -- gnugo [--games 10] [--size 9] [--seed 1]   games of GNU Go, each move and the area
 
+import { join } from "node:path";
 import { makeReady, run, tool } from "./ready.mjs";
 
 /** @type {Record<string, { files: string[], pattern: (names: string) => string }>} */
@@ -18,10 +20,12 @@ const kinds = {
 };
 
 const [name = "", ...args] = process.argv.slice(2);
+if (name === "gnugo")
+  process.exit(makeReady() || (await run([join(import.meta.dirname, "gnugo.mjs"), ...args])));
 const kind = kinds[name];
 if (!kind) {
   console.error(
-    `Say what to compare: \`npm run sweep -- ${Object.keys(kinds).join("` or `npm run sweep -- ")}\`.`,
+    `Say what to compare: \`npm run sweep -- ${[...Object.keys(kinds), "gnugo"].join("` or `npm run sweep -- ")}\`.`,
   );
   process.exit(2);
 }

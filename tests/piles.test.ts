@@ -138,3 +138,72 @@ test("R55 a save with a pile that cannot be is refused", () => {
   expect(restore(saved.replace("2,3,4,0,0,0,0", "9,3,4,0,0,0,0"))).toHaveProperty("wrong");
   expect(restore(saved.replace("2,3,4,0,0,0,0", "2,3,4,1,0,0,0"))).toHaveProperty("wrong");
 });
+
+/** Loads for two players: what is in a pile is seen from its bottom, red's and blue's own piles after the shared one. */
+const trucks = programOf(`title Trucks
+players red, blue at any time
+board road 6x1
+objects: lane . grey
+bodies loads
+  on lane
+  crate * orange
+  barrel o red
+state
+  slot loaded
+state kept
+  pile shared of up to 3 bodies
+state for each player kept
+  pile own of up to 2 bodies
+controls
+  share
+  keep
+  lay
+  done
+step act for each player
+  when share: loaded = new crate, put loaded on top of shared
+  when keep: loaded = new barrel, put loaded on top of own
+  when lay and count shared > 0: put top of shared at (count shared, 0)
+  when done: win
+view
+  "{kind of shared[0]} {kind of shared[1]}, {count own of red} {count own of blue}"
+level
+  ......
+level
+  .....
+level
+  ....
+`);
+
+describe.each(
+  Object.entries({ fast: {}, plain: { rules: "plain" }, written: { statements: "written" } } as const),
+)("kept piles of bodies, %s", (_, run) => {
+  const seen = ({ game, position }: Session): string => {
+    const [text] = game.program.view;
+    return text?.show === "text" ? game.look(position, 0).text(text.parts) : "";
+  };
+
+  test.each([
+    ["", "none none, 0 0"],
+    ["red:share red:lay", "crate none, 0 0"],
+    ["red:share red:keep blue:keep blue:keep", "crate none, 1 2"],
+    ["red:share red:keep red:done", "crate none, 1 0"],
+    ["red:share red:keep red:done blue:share blue:keep", "crate crate, 1 1"],
+    ["red:share red:keep blue:share restart", "crate crate, 1 0"],
+    ["red:share red:keep blue:share undo", "crate none, 1 0"],
+    ["red:share red:lay red:done red:done blue:share", "crate crate, 0 0"],
+  ])("R55 after `%s` they hold %s, saved, loaded and taken back too", (words, expected) => {
+    const session = newSession(makeGame(trucks, run));
+    const began = session.hash();
+    for (const input of parseInputs(trucks, words).inputs) session.play(input);
+    expect(seen(session)).toBe(expected);
+    const loaded = parseSave(session.game, makeSave(session));
+    if ("wrong" in loaded) throw new Error(loaded.wrong);
+    expect(loaded.hash()).toBe(session.hash());
+    for (const it of [session, loaded]) {
+      for (const input of parseInputs(trucks, "blue:keep blue:share red:done").inputs) it.play(input);
+    }
+    expect(loaded.position.save()).toEqual(session.position.save());
+    while (loaded.canUndo) loaded.play({ type: "undo" });
+    expect(loaded.hash()).toBe(began);
+  });
+});
