@@ -1,16 +1,19 @@
-// The games that readers of the book made of a list that was fixed beforehand: see docs/decisions/0055-five-readers.md.
+// The games that readers of the book made of a list that was fixed beforehand: see docs/decisions/0055-five-readers.md, and 0066-five-strangers.md for those with a replay.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { makeGame } from "../src/game/index.ts";
 import { compileProgram } from "../src/program/index.ts";
+import { parseReplay, playReplay } from "../src/session/index.ts";
 import { runTests } from "../src/testing/index.ts";
 
 const folder = fileURLToPath(new URL("readers/", import.meta.url));
-const games = readdirSync(folder);
+const games = readdirSync(folder).filter((it) => it.endsWith(".quad"));
+const plays = readdirSync(folder).filter((it) => it.endsWith(".replay"));
+const makers = games.filter((it) => !plays.includes(it.replace(".quad", ".replay")));
 
-test.each(games)("%s has no mistake, and a recorded play wins it", (file) => {
+test.each(makers)("%s has no mistake, and a recorded play wins it", (file) => {
   const text = readFileSync(folder + file, "utf8");
   const { program, diagnostics } = compileProgram({ file, text });
   expect(diagnostics).toEqual([]);
@@ -18,6 +21,26 @@ test.each(games)("%s has no mistake, and a recorded play wins it", (file) => {
   expect(runTests(makeGame(program!)).filter((it) => !it.passed)).toEqual([]);
 });
 
-test("there are five", () => {
-  expect(games).toEqual(["echo.quad", "pairs.quad", "pegs.quad", "pits.quad", "tower.quad"]);
+test.each(plays)("%s wins a game in which there is no mistake, and its tests pass", (play) => {
+  const file = play.replace(".replay", ".quad");
+  const { program, diagnostics } = compileProgram({ file, text: readFileSync(folder + file, "utf8") });
+  expect(diagnostics).toEqual([]);
+  const game = makeGame(program!);
+  expect(runTests(game).filter((it) => !it.passed)).toEqual([]);
+  const replay = parseReplay(game, readFileSync(folder + play, "utf8"));
+  if ("wrong" in replay) throw new Error(replay.wrong);
+  const { session, disagreement } = playReplay(game, replay);
+  expect(disagreement).toBeUndefined();
+  expect(session.status).toBe("won");
+});
+
+test("there are five by makers, and five by strangers", () => {
+  expect(plays).toEqual([
+    "bombs.replay",
+    "boxes.replay",
+    "nonogram.replay",
+    "skater.replay",
+    "twentyone.replay",
+  ]);
+  expect(makers).toEqual(["echo.quad", "pairs.quad", "pegs.quad", "pits.quad", "tower.quad"]);
 });

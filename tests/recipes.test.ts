@@ -56,6 +56,11 @@ const questions: Readonly<Record<string, string>> = {
   "remember another body": "who-follows-whom.md",
   "shuffle cards": "a-deck-of-cards.md",
   "time limit": "a-countdown.md",
+  animation: "sliding-cell-by-cell.md",
+  blast: "a-blast-in-four-lines.md",
+  laser: "a-blast-in-four-lines.md",
+  "four directions": "a-blast-in-four-lines.md",
+  "doors that change places": "doors-that-change-places.md",
 };
 
 test.each(Object.entries(questions))("%s leads to %s", (question, file) => {

@@ -43,7 +43,8 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
   const other = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
   if (other !== undefined) {
     const message = `\`${draft.kinds[other].name}\` is an object; only bodies can have a state of their own.`;
-    draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message);
+    const hint = `Declare \`${draft.kinds[other].name}\` under \`bodies\`, not under \`objects\`.`;
+    draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message, { hint });
   }
   const type = typeOfWord(entry.type.text) ?? "number";
   if (entry.type.text === "slot") {

@@ -70,13 +70,27 @@ function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue
   return { value, text: draft.places.text(node.span) };
 }
 
-function expected(node: ExprNode, draft: Draft): out.TestLine {
+function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
+  const outcome = conditionsIn(node).find((it) => isOutcome(it, draft));
+  if (outcome && outcome !== node) {
+    const word = draft.places.text(outcome.span);
+    const message = `\`${word}\` stands alone in its own \`expect\`.`;
+    draft.report.error("name-unknown", outcome.span, message, {
+      hint: `Write \`expect ${word}\` on a line of its own.`,
+    });
+    return undefined;
+  }
   const value = condition(node, newEnv(draft));
   const text = draft.places.text(node.span);
   const parts = conditionsIn(node);
   if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
   const test = (it: ExprNode): out.ToldValue => toldValue(it, condition(it, newEnv(draft)), draft);
   return { do: "expect", value, text, parts: parts.map(test) };
+}
+
+/** Whether a condition is a word for how play stands, which is no value. */
+function isOutcome(node: ExprNode, draft: Draft): boolean {
+  return node.is === "name" && outcomeWords.some((it) => it === node.name.text) && !isNamed(node.name, draft);
 }
 
 /** The conditions that `and` and `or` join. */

@@ -130,7 +130,11 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     after: ".o.",
   },
   say: { says: "Shows the players a text.", example: 'say "Well done."', after: 'says "Well done."' },
-  sound: { says: "Plays a sound.", example: "sound thud", after: "sound thud" },
+  sound: {
+    says: "Plays a sound: `coin`, `shot`, `blast`, `power`, `hurt`, `jump`, `push`, `bird`, `odd`, `win`, `lose` or a word like one of them. Any other name is a blip of its own.",
+    example: "sound thud",
+    after: "sound thud",
+  },
   "end-turn": { says: "Passes the turn to the next player.", example: "end turn", after: "turn of black" },
   win: { says: "Ends the level, won.", example: 'win "Home."', after: 'white won "Home."' },
   lose: { says: "Ends the game, lost.", example: 'lose "Too late."', after: 'white lost "Too late."' },
@@ -144,7 +148,7 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     says: "Restarts the level, or goes back to the last checkpoint.",
     example: "restart",
   },
-  again: { says: "Runs another cycle after this one.", example: "again" },
+  again: { says: "Runs another cycle after this one; the page shows each.", example: "again" },
   checkpoint: { says: "Makes `restart` come back to here.", example: "checkpoint" },
   reseed: { says: "Resets chance to what it was when the session began.", example: "reseed" },
   wish: {

@@ -310,7 +310,7 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   own: "A landing on a piece of one's own; `beside own` is next to one.",
   trail: "A landing on a cell that the last move passed over.",
   leaving: "`leaving a trail`: the piece can be taken on the cells that it passed over.",
-  again: "Runs another cycle after this one. In moves, the same piece moves again.",
+  again: "In moves, the same piece moves again.",
   most: "`at most 2`: no more than so many.",
   hand: "The pieces that a player holds.",
   supply: "Pieces that can be dropped without end.",
