@@ -38,12 +38,12 @@ const plan = `((random) => {
     const isSeen = x >= 0 && y >= 0 && x < block.width && y < block.height;
     return isSeen && [box.left + ((x + 0.5) * box.width) / block.width, box.top + ((y + 0.5) * box.height) / block.height];
   };
-  return { from: place(from), to: place(to), before: inputs.flatMap((it) => it.given ?? []).length, fits: fits.map((it) => it.uci), text: from + " to " + to };
+  return { from: place(from), to: place(to), before: inputs.slice().flatMap((it) => it.given ?? []).length, fits: fits.map((it) => it.uci), text: from + " to " + to };
 })`;
 
 const outcome = `(() => {
   const { session } = document.querySelector("quadrille-game").mounted.play;
-  const given = session.inputs.flatMap((it) => it.given ?? []);
+  const given = session.inputs.slice().flatMap((it) => it.given ?? []);
   return { after: given.length, last: given.at(-1)?.text, isOpen: session.selection?.choice !== undefined };
 })()`;
 
