@@ -40,7 +40,8 @@ export async function bench() {
 const largestPart = 40_000;
 
 /** What comes at once, and is measured with all that it imports: see `tests/page/size.test.ts`. */
-const isEarly = (/** @type {string} */ file) => /^(compiling|player|sw)|(index|page|player)-/.test(file);
+const isEarly = (/** @type {string} */ file) =>
+  /^(compiling|exported|player|sw)|\/(index|page|player)-/.test(file);
 
 /** What a game loads, gzipped: the player, its late parts, and the compiler where there is text to compile. */
 function printSizes() {
@@ -309,7 +310,8 @@ async function measureDrags(page, address) {
 /** Frames and ticks a second, each second for itself. @param {string} what @param {number} ticks @returns {(page: Page, address: string) => Promise<void>} */
 function measureFrames(what, ticks) {
   return async (page, address) => {
-    await page.goto(address);
+    // The gallery has no player.
+    await open(page, `${address}#/play/warehouse`);
     await page.evaluate(
       `document.body.innerHTML = '<quadrille-game class="play" src="watched/game.quad"></quadrille-game>'`,
     );
