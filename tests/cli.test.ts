@@ -333,7 +333,7 @@ describe("the other commands", () => {
     expect(await quadrille(["fmt", "--check", "laid.quad"])).toEqual({
       code: 1,
       out: "laid.quad\n",
-      err: "",
+      err: "`quadrille fmt --write` lays it out.\n",
     });
     expect((await quadrille(["fmt", "--write", "laid.quad"])).code).toBe(0);
     expect(readFileSync(join(folder, "laid.quad"), "utf8")).toBe(out);

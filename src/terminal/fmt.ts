@@ -13,27 +13,32 @@ interface FmtOptions {
 
 /** Lays game files out; prints, checks or writes them. */
 export async function fmt(files: readonly string[], options: FmtOptions): Promise<void> {
+  let untidy = 0;
   for (const file of files) {
     try {
-      await format(file, options);
+      if (await format(file, options)) untidy++;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       complain(`quadrille: ${error.message}`);
       process.exitCode = Math.max(Number(process.exitCode ?? 0), error.code);
     }
   }
+  if (options.check && untidy > 0)
+    complain(`\`quadrille fmt --write\` lays ${untidy > 1 ? "them" : "it"} out.`);
 }
 
-async function format(name: string, { check, write, words }: FmtOptions): Promise<void> {
+/** Whether a file is not laid out. */
+async function format(name: string, { check, write, words }: FmtOptions): Promise<boolean> {
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
   const laidOut = layOut(path, words ? await withWords(path, text) : text);
-  if (!check && !write) return print(laidOut);
-  if (laidOut === text) return undefined;
+  if (!check && !write) print(laidOut);
+  if ((!check && !write) || laidOut === text) return false;
   if (write) writeFile(path, laidOut);
   else process.exitCode = exit.failed;
-  return printLine(path);
+  printLine(path);
+  return true;
 }
 
 /** Words for notation take the compiler, which nothing else here needs. */
