@@ -35,13 +35,23 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
     .filter((it) => !idle.has(it))
     .map(stemOf);
   const found = recipes.map((recipe) => ({ recipe, scores: scoresOf(recipe, stems) }));
-  const ranked = found.map(({ recipe, scores }) => ({
-    recipe,
-    words: scores.filter((it) => it > 0).length,
-    score: scores.reduce((sum, it) => sum + it, 0),
-  }));
-  return ranked
-    .filter((it) => it.words > 0 && it.words * 2 >= stems.length)
+  const told = ranked(found, stems.length, weights.game + 1);
+  return told.length > 0 ? told : ranked(found, stems.length, 1);
+}
+
+/** The recipes in which at least half of so many words count `least` or more, best first. A name in a game tells less than a sentence. */
+function ranked(
+  found: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
+  stems: number,
+  least: number,
+): readonly RecipePage[] {
+  return found
+    .map(({ recipe, scores }) => ({
+      recipe,
+      words: scores.filter((it) => it >= least).length,
+      score: scores.reduce((sum, it) => sum + it, 0),
+    }))
+    .filter((it) => it.words > 0 && it.words * 2 >= stems)
     .sort((a, b) => b.words - a.words || b.score - a.score)
     .map((it) => it.recipe);
 }
