@@ -15,7 +15,7 @@ import { readyGame } from "../dist/terminal/page-files.js";
 import { writeArchive } from "./archive.mjs";
 import { picturesOf, rowOf } from "./gallery.mjs";
 import { buildWorker } from "./offline.mjs";
-import { copyTypes } from "./package-types.mjs";
+import { writeTypes } from "./package-types.mjs";
 import { readingPages } from "./reading.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -64,7 +64,7 @@ for (const mode of ["cli", "page", "compiling", "exported", "exported-moves", "e
         modules[`${mode}: ${it.fileName}`] = it.moduleIds.map((id) => relative(root, id));
 }
 writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
-copyTypes();
+await writeTypes();
 await writeGames();
 for (const it of ["language.md", "messages.md", "reference.md", "page.md", "licences.md"])
   write(it, readFileSync(join(root, "docs", it)));

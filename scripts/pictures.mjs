@@ -8,25 +8,12 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { servePage } from "../dist/terminal/index.js";
 import { findBrowser } from "./browser.mjs";
+import { vesselPictures } from "./vessel-pictures.mjs";
 
 const folder = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
 
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
-
-const small = { viewport: { width: 640, height: 420 } };
-
-/** Each vessel of Harbour in use: its level, and the keys that lead there. */
-const vessels = /** @type {const} */ ([
-  { name: "rowboat", level: 1, keys: "nnlkkhhhhh" },
-  { name: "crates", level: 2, keys: "lllbhjj" },
-  { name: "galley", level: 3, keys: "lnllnlyyhhhhhhhllnjjj" },
-  { name: "sailboat", level: 4, keys: "ll             k       " },
-  { name: "lift", level: 5, keys: "jjnlluhhhh" },
-  { name: "ice", level: 6, keys: "nllkhhhhh" },
-  { name: "cart", level: 7, keys: "ll" },
-  { name: "ferry", level: 8, keys: "ll          " },
-]);
 
 /** What is shown, where, on what, and which keys are pressed before. */
 const pictures = /** @type {const} */ ([
@@ -38,14 +25,6 @@ const pictures = /** @type {const} */ ([
     colorScheme: "dark",
     keys: ["ArrowRight"],
   },
-  ...vessels.map(({ name, level, keys }) => ({
-    name: `harbour-${name}`,
-    path: `#/play/harbour?seed=7&level=${level}`,
-    on: small,
-    colorScheme: /** @type {const} */ ("light"),
-    keys: [...keys].map((it) => (it === " " ? "Space" : it)),
-    isBoard: true,
-  })),
   {
     name: "page-phone",
     path: "#/play/firing-line?seed=4",
@@ -178,7 +157,8 @@ async function packed(page, shot) {
 
 async function takeReadme() {
   await takeMoving("rowing", "#/edit/harbour", "unnkhhhhhhhhhuul");
-  for (const { name, path, on, colorScheme, keys, ...more } of pictures) {
+  for (const [file, picture] of vesselPictures()) writeFileSync(`${folder}${file}`, picture);
+  for (const { name, path, on, colorScheme, keys } of pictures) {
     const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(server.address + path);
@@ -188,8 +168,7 @@ async function takeReadme() {
       await page.waitForTimeout(120);
     }
     await page.waitForTimeout(800);
-    const shown = "isBoard" in more ? page.locator("canvas").first() : page;
-    await shown.screenshot({ path: `${folder}${name}.png` });
+    await page.screenshot({ path: `${folder}${name}.png` });
     await context.close();
   }
   await takeStudio("page-studio", "light", "#/edit/warehouse", ["ArrowRight"], async (page) => {

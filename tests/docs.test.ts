@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import * as quadrille from "../src/index.ts";
 import { manual, parse, pictureSets } from "../src/syntax/index.ts";
+import { vesselPictures } from "../scripts/vessel-pictures.mjs";
 import { addCommands } from "../src/terminal/commands/index.ts";
 import { libraryGames } from "./playing.ts";
 
@@ -47,6 +48,10 @@ describe("examples in the language", () => {
 });
 
 /** The page with its tables of actions and of pictures as the language has them; `-u` writes it. */
+test.each([...vesselPictures()])("%s shows what the game draws: `npm run pictures`", (file, picture) => {
+  expect(textOf(`docs/pictures/${file}`)).toBe(picture);
+});
+
 test("the tables of actions and of pictures are those of the language", async () => {
   const rows = manual.map(({ form, says, example, before, after }) => {
     const outcome = before === undefined ? "" : `: \`${before}\` becomes \`${after}\``;
