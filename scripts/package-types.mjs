@@ -25,6 +25,7 @@ export async function writeTypes() {
   const bundle = await rolldown({
     input: doors(),
     external: /^[^./]/,
+    checks: { pluginTimings: false },
     plugins: [dts({ dtsInput: true })],
   });
   await bundle.write({ dir: types });
