@@ -129,10 +129,14 @@ function formsIn(markdown) {
 
 /** @param {string} line @returns {Form} */
 function formOf(line) {
-  const parts = line.split(/ {3,}| \| /).map((it) => it.trim());
+  const written = line.trim().replace(comment, "");
+  const parts = written.split(/ {3,}| \| /).map((it) => it.trim());
   const heads = parts.flatMap((it) => /^[({[]?\s*([a-z][a-z-]*)/.exec(it)?.[1] ?? []);
-  return { line: line.trim(), heads: new Set(heads), words: wordsIn(line) };
+  return { line: line.trim(), heads: new Set(heads), words: wordsIn(written) };
 }
+
+/** What a line of the grammar says about itself: plain words behind the form, with no sign of the grammar among them. */
+const comment = /(?<=\S) {3,}[a-z][^A-Z{}[\]|]*$/;
 
 /** @typedef {{ readonly number: string, readonly words: ReadonlySet<string> }} Rule */
 

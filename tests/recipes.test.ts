@@ -59,7 +59,14 @@ const questions: Readonly<Record<string, string>> = {
   animation: "sliding-cell-by-cell.md",
   blast: "a-blast-in-four-lines.md",
   laser: "a-blast-in-four-lines.md",
-  "four directions": "a-blast-in-four-lines.md",
+  "four directions": "in-all-directions.md",
+  "two players": "turns.md",
+  "grid of dots": "lines-between-cells.md",
+  "dots and boxes": "lines-between-cells.md",
+  "walls between cells": "walls-between-cells.md",
+  "text for each level": "a-text-for-each-level.md",
+  "suit of a card": "rank-and-suit.md",
+  "why something cannot be done": "undoing-a-mistake.md",
   "doors that change places": "doors-that-change-places.md",
 };
 

@@ -22,6 +22,9 @@ test.each([
   ["apart", "every | first | random | apart", "R13"],
   ["layers", "layers    { [pile] KINDS | others }", "R10"],
   ["slide", "slide THING DIRECTION", "R26"],
+  ["end turn", "end turn", "R8"],
+  ["state for each", "state [for each player | for each KINDS]", "R65"],
+  ["shown", "objects   { NAME GLYPH {COLOUR} [shown TEXT] }", "L4"],
 ])("%s has its form and its rule", (word, form, rule) => {
   const { forms = [], rules = [] } = help(word) ?? {};
   expect(forms.join("\n")).toContain(form);

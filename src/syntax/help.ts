@@ -6,14 +6,30 @@ export interface WordHelp {
   readonly rules: readonly string[];
 }
 
-/** Looks words up in the reference, a page of Markdown with a heading for each word, its forms in a fence, and paragraphs. */
-export function helpFrom(markdown: string): (word: string) => WordHelp | undefined {
+/**
+ * Looks words up in the reference, a page of Markdown with a heading for each word, its forms in a fence, and paragraphs. Several words, such
+ * as `end turn`, are found where a form of the first of them has them all in this order.
+ */
+export function helpFrom(markdown: string): (words: string) => WordHelp | undefined {
   const entries = markdown.split(/^### /m).slice(1);
   const byWord = new Map(entries.map((entry) => [entry.slice(0, entry.indexOf("\n")), entry]));
-  return (word) => {
-    const entry = byWord.get(word.toLowerCase());
-    return entry === undefined ? undefined : helpOf(entry);
+  return (asked) => {
+    const words = asked.toLowerCase();
+    const entry = byWord.get(words);
+    if (entry !== undefined) return helpOf(entry);
+    const first = byWord.get(words.replace(/ .*/, ""));
+    return first === undefined ? undefined : withPhrase(helpOf(first), words);
   };
+}
+
+/** The help with those forms only that have the words one behind the other; nothing if there is none. */
+function withPhrase({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
+  const found = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
+  if (found.length === 0) return undefined;
+  const [begun, others] = [true, false].map((begins) =>
+    found.filter((it) => it.startsWith(words) === begins),
+  );
+  return { forms: [...begun, ...others], rules };
 }
 
 function helpOf(entry: string): WordHelp {

@@ -11,6 +11,7 @@ import type {
   TextPartNode,
   Word,
 } from "./tree.ts";
+import { continuesCondition } from "./sets.ts";
 import { lonelyVerbs, openingWords, reservedWords, valueWords } from "./words.ts";
 
 /** The place of a value: how tightly it is bound, and what may join it there. */
@@ -283,7 +284,7 @@ const endsInKinds: (value: ExprNode) => boolean = byKeyOr<ExprNode, "is", boolea
     return set !== undefined && endsSetInKinds(set);
   },
   {
-    is: () => true,
+    is: ({ kinds }) => kinds[0]?.text !== "none",
     touches: () => true,
     binary: (value) => endsInKinds(value.right),
     unary: (value) => endsInKinds(value.value),
@@ -299,8 +300,10 @@ function endsSetInKinds(set: SetNode): boolean {
 }
 
 function beginsKind(text: string): boolean {
-  const name = /^\p{L}[\p{L}\p{M}\p{N}-]*/u.exec(text)?.[0];
-  return name !== undefined && !reservedWords.has(name) && !openingWords.has(name);
+  const [, name, next = ""] =
+    /^(\p{L}[\p{L}\p{M}\p{N}-]*) ?([\p{L}\p{N}-]+|[<>!=]=?|[^ ]?)/u.exec(text) ?? [];
+  if (name === undefined || reservedWords.has(name) || openingWords.has(name)) return false;
+  return !continuesCondition.has(next);
 }
 
 // ---------------------------------------------------------------------------------------------- texts

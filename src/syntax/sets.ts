@@ -14,7 +14,7 @@ export interface ValueReader {
 }
 
 /** Tokens after which the name before them begins a condition and is not another kind. */
-const CONTINUED = new Set([
+export const continuesCondition: ReadonlySet<string> = new Set([
   "=",
   "!=",
   "<",
@@ -78,7 +78,7 @@ function anotherKind(r: Reader): boolean {
   if (!(r.joins.or && r.is("or")) && !(r.joins.commas && r.is(","))) return false;
   return (
     namesKind(r, r.peekOn(1)) &&
-    !CONTINUED.has(r.peekOn(2).text) &&
+    !continuesCondition.has(r.peekOn(2).text) &&
     !(filterFollows(r, 2) && !r.joins.filters)
   );
 }

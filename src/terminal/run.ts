@@ -8,7 +8,7 @@ import {
   type Session,
 } from "../session/index.ts";
 import type { Game } from "../game/index.ts";
-import { outcomeOf, testOfPlay } from "../testing/index.ts";
+import { beginningNotes, outcomeOf, testOfPlay } from "../testing/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile, writeFile } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
@@ -61,7 +61,8 @@ export async function run(name: string, options: RunOptions, others: readonly st
 function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {
   const { every = false, json = false, repeat } = options;
   const total = inputs.length * repeat;
-  if (every || total === 0) printFrame(session, 0, json);
+  if (every || total === 0) printFrame(session, 0, json, { lines: true });
+  else for (const note of beginningNotes(session.last.reason)) complain(note);
   const progress = new ProgressBar("inputs", every ? 0 : total);
   let number = 0;
   let [faults, late] = [0, 0];

@@ -57,6 +57,8 @@ class Stage {
   #seed = 1;
   #printed: readonly string[] = [];
   #inputs: InputNotes | undefined;
+  /** What was refused as the level began. */
+  #began: Session["last"]["reason"];
   session: Session;
 
   constructor(game: Game) {
@@ -103,14 +105,17 @@ class Stage {
   /** What is to be told of the line that was done, before this one. */
   takeNotes(next: TestLine | undefined): readonly string[] {
     const isExpected = next?.do === "expect-outcome" && next.outcome.is === "refused";
-    const notes = [...this.#printed, ...(this.#inputs?.told(isExpected) ?? [])];
+    const began = isExpected ? [] : beginningNotes(this.#began);
+    const notes = [...began, ...this.#printed, ...(this.#inputs?.told(isExpected) ?? [])];
     this.#printed = [];
     this.#inputs = undefined;
+    this.#began = undefined;
     return notes;
   }
 
   #fresh(): Session {
     const session = newSession(this.#game, { seed: this.#seed, level: this.#level });
+    this.#began = session.last.reason;
     while (session.message !== undefined) session.play({ type: "next" });
     return session;
   }
@@ -165,6 +170,13 @@ class Stage {
     const position = this.#position;
     return this.#game.look(position, position.turn);
   }
+}
+
+/** What people are told of an action that was refused as a level began; it comes to nothing without a word on the board. */
+export function beginningNotes(reason: Session["last"]["reason"]): readonly string[] {
+  if (reason === undefined) return [];
+  const line = reason.at ? ` (line ${reason.at[1]})` : "";
+  return [`as the level began, something was refused: ${reason.text}${line}`];
 }
 
 /** The game with this one level in place of its own. */
