@@ -18,6 +18,7 @@ export {
   PASS,
   PROMOTE,
   type PieceQuery,
+  type ReachQuery,
   type Play,
   STEP,
   TAKE,

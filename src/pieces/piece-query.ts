@@ -9,6 +9,23 @@ export interface PieceQuery {
   readonly near?: Near;
 }
 
+/** What the cells are worth that pieces can go to, each piece for itself. */
+export interface ReachQuery {
+  /** By code: whether it has any weight. */
+  readonly asked: Uint8Array;
+  /** By code: what each cell counts early and late, signed. */
+  readonly early: Float64Array;
+  readonly late: Float64Array;
+  /** What the cells next to some pieces count besides. */
+  readonly near?: {
+    readonly early: Float64Array;
+    readonly late: Float64Array;
+    /** By the side that goes there, and code: 1 for those pieces. */
+    readonly marks: readonly Uint8Array[];
+    readonly cells: readonly (readonly number[])[];
+  };
+}
+
 interface Near {
   readonly cells: readonly (readonly number[])[];
   readonly marks: Uint8Array;

@@ -116,6 +116,7 @@ export type {
   Worth,
   WorthPhase,
   WorthTable,
+  ReachAmount,
   WorthTerm,
   Zone,
 } from "./moves.ts";

@@ -217,7 +217,25 @@ function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined
 
 /** The same for the worth of a position, where moves can be counted too. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
-  return expr.is === "count" && isMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
+  if (expr.is !== "count") return findAmount(expr, draft);
+  if (expr.of) return reachOf(expr.set, expr.of, draft);
+  return isMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
+}
+
+/** Lowers `count moves of my bishop`, and `count moves around enemy king of my bishop`. */
+function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
+  const pieces = setOfValue(of, draft);
+  if (!pieces || !isMoves({ ...set, filters: [] })) return undefined;
+  if (pieces.in || pieces.around || pieces.beyond || pieces.held) return undefined;
+  const filters = set.filters.map((it) => filterOf(it, draft));
+  const [near] = filters;
+  if (filters.length > 1 || (filters.length === 1 && !near?.around)) return undefined;
+  return {
+    is: "reach",
+    pieces: pieces.pieces,
+    whose: pieces.whose,
+    ...(near?.around && { around: near.around }),
+  };
 }
 
 function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {

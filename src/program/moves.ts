@@ -84,8 +84,16 @@ export interface WorthTable {
 export interface WorthTerm {
   readonly weight: number;
   readonly phase?: WorthPhase;
-  readonly amount: Amount | { readonly is: "moves" };
+  readonly amount: Amount | { readonly is: "moves" } | ReachAmount;
   readonly when?: Condition;
+}
+
+/** To how many cells pieces can go, each for itself; only those next to one of some pieces, if they are named. */
+export interface ReachAmount {
+  readonly is: "reach";
+  readonly pieces: readonly PieceId[];
+  readonly whose: Whose;
+  readonly around?: PieceSet;
 }
 
 export type PieceId = number;

@@ -172,12 +172,12 @@ function termsOf(expr: ExprNode, part: Part): readonly WorthTerm[] {
       return [];
   }
   const amount = findWorthAmount(expr, draft);
-  if (amount) {
+  if (amount && (amount.is !== "reach" || tests.length === 0)) {
     const when: Condition | undefined = tests.length > 1 ? { is: "and", of: tests } : tests[0];
     return [{ weight, amount, ...(when && { when }) }];
   }
   const hint =
-    "It is a sum of numbers, counters, `count my pawn in row 7`, `count moves`, each alone, multiplied by a number (`3 * ..`), or inside `if`.";
+    "It is a sum of numbers, counters, `count my pawn in row 7`, `count moves`, `count moves of my rook` (not inside `if`), each alone, multiplied by a number (`3 * ..`), or inside `if`.";
   draft.report.error(
     "worth-unknown",
     expr.span,

@@ -1,4 +1,4 @@
-// What positions are worth (W1 to W8), by what the computer chooses.
+// What positions are worth (W1 to W9), by what the computer chooses.
 
 import { expect, test } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
@@ -199,6 +199,51 @@ test.each([
   const setup = parseFen(rules, `${row} w - - 0 1`);
   if ("message" in setup) throw new Error(setup.message);
   expect(new Evaluation(rules, stated!, 0).of(fastPlay(rules, setup), 0)).toBe(value);
+});
+
+/** What white thinks of a position of lances, rooks and kings. */
+function valueOf(row: string, worth: string): number {
+  const { rules, worth: stated } = programOf(`
+players white, black
+board 5x2
+pieces: lance L   rook R   king K
+moves
+  lance step forward to empty, step forward diagonal to capture
+  rook ride straight
+  king step any
+level
+  ....k
+  RL..K
+worth
+  lance 0, rook 0, king 0
+  ${worth}
+`).moves!;
+  const setup = parseFen(rules, `${row} w - - 0 1`);
+  if ("message" in setup) throw new Error(setup.message);
+  return new Evaluation(rules, stated!, 0).of(fastPlay(rules, setup), 0);
+}
+
+test.each([
+  ["5/R4", "count moves of my rook", 5],
+  ["r4/R4", "count moves of my rook", 0],
+  ["4r/R1L2", "10 * count moves of my rook", -30],
+  ["4r/R1L2", "10 * count moves of enemy rook", 30],
+  ["1r3/2L2", "count moves of my lance", 2],
+  ["4k/R4", "count moves around enemy king of my rook", 2],
+  ["4k/5", "count moves around my king of enemy rook", 0],
+  ["4k/R4", "count moves of my rook + 10 * count moves around enemy king of my rook", 25],
+  ["r3k/5", "late 3 * count moves around my king of enemy rook", 0],
+])("W9 in `%s` `%s` is %d", (row, worth, value) => {
+  expect(valueOf(row, worth)).toBe(value);
+});
+
+test.each([
+  ["5/L4", 7],
+  ["r4/L4", 7],
+  ["l4/L4", 0],
+])("W3 in `%s` a pawn with none ahead is worth 7 more: %d", (row, value) => {
+  expect(valueOf(row, "7 * count my lance beyond enemy lance")).toBe(value);
+  expect(valueOf(row, "7 * count my lance beyond enemy lance in last 2 rows")).toBe(value);
 });
 
 test("W5 what pieces are worth is learnt from games that the computer plays against itself", () => {

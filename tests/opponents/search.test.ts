@@ -4,6 +4,7 @@ import { amountOf, legalMoves, type Play, fastPlay } from "../../src/game/index.
 import type { PieceSet } from "../../src/program/index.ts";
 import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
 import { queriesOf } from "../../src/solve/opponents/piece-queries.ts";
+import { reachQueries } from "../../src/solve/opponents/reach-queries.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
 import { plainPlay } from "../moves/plain/play.ts";
@@ -130,6 +131,40 @@ test.each(["chess", "xiangqi", "makruk"])("%s counts pieces around and beyond ot
     { numRuns: 3 },
   );
 });
+
+test.each(["chess", "xiangqi", "shogi", "chess/spartan"])(
+  "W9 %s weighs where pieces can go, plain and fast",
+  (name) => {
+    const { rules } = movesOfGame(libraryGame(name).program);
+    const whole = rules.pieces.map((_, piece) => piece);
+    const last: PieceSet = { whose: "enemy", pieces: whole.slice(-1) };
+    const queries = reachQueries(
+      [
+        { weight: 3, amount: { is: "reach", whose: "my", pieces: whole } },
+        {
+          weight: 7,
+          phase: "early",
+          amount: { is: "reach", whose: "my", pieces: whole.slice(1), around: last },
+        },
+        { weight: 5, phase: "late", amount: { is: "reach", whose: "enemy", pieces: [0, 2], around: last } },
+      ],
+      rules,
+      (side) => side === 0,
+    );
+    expect(queries).toHaveLength(2);
+    assert(
+      property(array(nat(1000), { maxLength: 40 }), (numbers) => {
+        const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
+        wander(plain, numbers);
+        wander(fast, numbers);
+        for (const query of queries)
+          for (const early of [0, 0.5, 1])
+            expect(fast.weighReach(query, early)).toBe(plain.weighReach(query, early));
+      }),
+      { numRuns: 4 },
+    );
+  },
+);
 
 describe("a desk", () => {
   const game = libraryGame("chess");

@@ -3,11 +3,12 @@ import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
 import { holds } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
-import type { PieceQuery } from "../piece-query.ts";
+import type { PieceQuery, ReachQuery } from "../piece-query.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { listLegal, listPossible } from "./legal.ts";
 import { makeMove } from "./make.ts";
+import { weighReach } from "./reach.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 
@@ -106,6 +107,10 @@ class FastPlay implements Play, Oracle {
 
   countBy(query: PieceQuery): number {
     return this.state.countBy(query);
+  }
+
+  weighReach(query: ReachQuery, early: number): number {
+    return weighReach(this.state, query, early);
   }
 
   hash(): number {

@@ -93,6 +93,9 @@ export class FastState implements MoveGround {
   depth = 0;
   /** Counts moves made and taken back. */
   version = 0;
+  /** By spot, with stamps: which piece was last found to reach it, and beside what it was last found to be. */
+  readonly reached: Int32Array;
+  readonly beside: Int32Array;
   scratch: Int32Array[] = [];
   scratchDepth = 0;
   pinned = 0;
@@ -119,6 +122,8 @@ export class FastState implements MoveGround {
     this.kings = new Int32Array(this.sides);
     this.royalCounts = new Int32Array(this.sides);
     this.marks = new Int32Array(grid.size);
+    this.reached = new Int32Array(grid.size);
+    this.beside = new Int32Array(grid.size);
     this.pins = new Int32Array(grid.size);
     this.fresh = new Uint8Array(grid.size);
     this.relevant = new Uint8Array(grid.size);
@@ -257,6 +262,8 @@ export class FastState implements MoveGround {
     this.stamp = 0;
     this.marks.fill(0);
     this.pins.fill(0);
+    this.reached.fill(0);
+    this.beside.fill(0);
   }
 
   countOf(piece: number): number {

@@ -2,7 +2,7 @@ import { MOST_MOVES, type Move, type Play } from "../../game/index.ts";
 import type { Condition } from "../../program/index.ts";
 import { BestLines } from "./best-lines.ts";
 import type { Limits, Progress } from "./limits.ts";
-import { bringBest, isPromising, isWall, Ordering } from "./ordering.ts";
+import { bringBest, isPromising, isWall, mostHistory, Ordering } from "./ordering.ts";
 import { PositionKey } from "./position-key.ts";
 import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
 import type { Transpositions } from "./transpositions.ts";
@@ -20,6 +20,9 @@ const deepest = 120;
 
 /** The most parts of turns to look ahead. */
 const mostPlies = 160;
+
+/** How far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
+const aspiration = 0.3;
 
 /** The number of plies to allocate. */
 const room = mostPlies + quietDepth + 8;
@@ -136,22 +139,42 @@ export class AlphaBeta {
     return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
 
-  /** Searches one ply deeper; undefined if the nodes ran out. Better moves come to the front. */
+  /** Searches one ply deeper, at first near the value of the last depth; undefined if the nodes ran out. Better moves come to the front. */
   *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
+    const { value } = this.progress;
+    const margin = aspiration * this.#evaluation.unit;
+    const isNarrow = depth > 4 && this.#pruning !== undefined && Math.abs(value) < MOST_WORTH;
+    let [low, high] = isNarrow ? [value - margin, value + margin] : [-WON, WON];
+    for (;;) {
+      const found = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
+      if (found === undefined || (found > low && found < high)) return found;
+      if (found <= low) low = -WON;
+      else high = WON;
+      if (low === -WON && high === WON && !isNarrow) return found;
+    }
+  }
+
+  *#searchRoot(
+    root: Move[],
+    depth: number,
+    alpha: number,
+    beta: number,
+  ): Generator<void, number | undefined> {
     let best = -WON;
     this.#depth = depth;
     for (let i = 0; i < root.length; i++) {
       const move = root[i];
-      const isFull = i === 0;
-      let value = yield* this.#child(move, depth, isFull ? -WON : best, isFull ? WON : best + 1, 0);
-      if (!isFull && value > best) value = yield* this.#child(move, depth, best, WON, 0);
+      const least = Math.max(alpha, best);
+      let value = yield* this.#child(move, depth, least, i === 0 ? beta : least + 1, 0);
+      if (i > 0 && value > least && value < beta) value = yield* this.#child(move, depth, least, beta, 0);
       if (this.#isSpent()) return undefined;
-      if (i > 0 && value <= best) continue;
-      best = value;
+      best = Math.max(best, value);
+      if (value <= least) continue;
       root.splice(i, 1);
       root.unshift(move);
       this.#lines.extend(0, move);
       this.#tell(depth, value);
+      if (value >= beta) break;
     }
     return best;
   }
@@ -180,6 +203,7 @@ export class AlphaBeta {
   #make(move: Move, ply: number): boolean {
     const play = this.#play;
     const side = play.turn();
+    this.#ordering.follow(move, ply);
     play.make(move);
     const next = play.turn();
     const isOver = next !== side || this.#alone;
@@ -275,7 +299,7 @@ export class AlphaBeta {
       const isQuiet = this.#ordering.gainOf(move) === undefined;
       if (isQuiet && still !== undefined && best > -MOST_WORTH && i > 0)
         if (this.#pruning!.isVain(still, alpha, depth, i)) continue;
-      const less = isQuiet && !isChecked ? this.#lessDepth(depth, i, beta - alpha > 1) : 0;
+      const less = isQuiet && !isChecked ? this.#lessDepth(move, depth, i, beta - alpha > 1, ply) : 0;
       let value: number;
       if (i === 0) value = yield* this.#child(move, depth, alpha, beta, ply);
       else {
@@ -292,12 +316,19 @@ export class AlphaBeta {
       alpha = value;
       this.#lines.extend(ply, move);
       if (alpha < beta) continue;
-      if (isQuiet) this.#ordering.reward(move, depth, ply);
+      if (isQuiet) this.#reward(moves, i, depth, ply);
       break;
     }
     const bound = best >= beta ? "least" : best > lowest ? "exact" : "most";
     table.keep(low, high, depth, bound, chosen, fromHere(best, this.#turns[ply]));
     return best;
+  }
+
+  /** Remembers the quiet move that refuted the position, and that those before it did not. */
+  #reward(moves: Int32Array, index: number, depth: number, ply: number): void {
+    this.#ordering.reward(moves[index], depth, ply);
+    for (let i = 0; i < index; i++)
+      if (this.#ordering.gainOf(moves[i]) === undefined) this.#ordering.blame(moves[i], depth, ply);
   }
 
   /** Lists the moves of a ply; returns how many. */
@@ -310,10 +341,11 @@ export class AlphaBeta {
   }
 
   /** How much less deep a late quiet move is searched; 0 where a win must not be missed. */
-  #lessDepth(depth: number, index: number, isWide: boolean): number {
+  #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (index < 3 || depth < 3 || this.#limits.mate !== undefined) return 0;
     if (!this.#pruning) return index < 12 ? 1 : 2;
-    return Math.min(depth - 1, Math.max(0, reductionOf(depth, index) - (isWide ? 1 : 0)));
+    const better = Math.round(this.#ordering.historyOf(move, ply) / mostHistory);
+    return Math.min(depth - 1, Math.max(0, reductionOf(depth, index) - (isWide ? 1 : 0) - better));
   }
 
   /** Whether a wall that blocks nobody can be skipped: there are about as many walls as cells. */
@@ -340,7 +372,7 @@ export class AlphaBeta {
       }
     }
     if (this.#pruning && !this.#evaluation.countsMoves) {
-      const still = this.#static(ply, 0);
+      const still = this.#static(ply, 0, alpha, beta);
       if (still >= beta || depth <= 0) return still;
     }
     const end = this.#list(ply);
@@ -350,7 +382,7 @@ export class AlphaBeta {
     }
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
-    const still = this.#static(ply, end);
+    const still = this.#pruning ? this.#static(ply, end, alpha, beta) : this.#static(ply, end);
     if (depth <= 0 || this.#nodes >= this.#quietEnd) return still;
     const noisy = this.#keepNoisy(moves, rates, end);
     // Where all moves take although nothing makes them, no position is ever quiet.
@@ -419,11 +451,11 @@ export class AlphaBeta {
   }
 
   /** The static value of the current position; `count` is how many moves there are. */
-  #static(ply: number, count: number): number {
+  #static(ply: number, count: number, alpha = -WON, beta = WON): number {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;
     const mobility = ply > 0 ? count - this.#counts[before] : 0;
-    const value = this.#evaluation.of(this.#play, mobility);
+    const value = this.#evaluation.of(this.#play, mobility, alpha, beta);
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }
 }

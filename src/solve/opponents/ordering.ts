@@ -29,7 +29,11 @@ const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const LOSING = -(1 << 28);
-const mostHistory = 1 << 26;
+/** History is between this and its negative. */
+export const mostHistory = 1 << 14;
+
+/** Entries of the history of replies; a power of two. */
+const replyRoom = 1 << 18;
 
 /** What a move that may win the game counts as winning. */
 const winning = 400_000;
@@ -39,6 +43,10 @@ export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
   readonly #history: Int32Array;
+  /** What quiet moves were good for behind the move before them, hashed by both. */
+  readonly #replies = new Int16Array(replyRoom);
+  /** By ply: where in that history the replies to the move before begin. */
+  readonly #after = new Int32Array(512);
   readonly #killers: Int32Array;
   readonly #goals: Goals;
   /** Whether who takes stands where the taken piece stood, and can be taken there. */
@@ -97,7 +105,7 @@ export class Ordering {
           rates[i] = (this.isLosing(move) ? LOSING : NOISY) + 16 * clipped(gain) - clipped(this.riskOf(move));
         else if (move === one) rates[i] = KILLER + 1;
         else if (move === two) rates[i] = KILLER;
-        else rates[i] = this.#history[history + (move & wayBits)];
+        else rates[i] = this.#history[history + (move & wayBits)] + this.#replies[this.#replyAt(move, ply)];
       }
     }
   }
@@ -114,6 +122,19 @@ export class Ordering {
     for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
   }
 
+  /** Notes the move that is made at a ply, before it is made: what is good behind it is remembered. */
+  follow(move: Move, ply: number): void {
+    this.#after[(ply + 1) & 511] = Math.imul(this.#codeAt(fromOf(move)) * 512 + toOf(move) + 1, 0x9e3779b1);
+  }
+
+  /** How good a quiet move was elsewhere: from minus to plus twice `mostHistory`. */
+  historyOf(move: Move, ply: number): number {
+    return (
+      this.#history[this.#play.turn() * (wayBits + 1) + (move & wayBits)] +
+      this.#replies[this.#replyAt(move, ply)]
+    );
+  }
+
   /** Records a quiet move that refuted the position. */
   reward(move: Move, depth: number, ply: number): void {
     const slot = 2 * (ply & 255);
@@ -121,10 +142,25 @@ export class Ordering {
       this.#killers[slot + 1] = this.#killers[slot];
       this.#killers[slot] = move;
     }
+    this.#learn(move, Math.min(1600, 16 * depth * depth), ply);
+  }
+
+  /** Records a quiet move that was tried before one that refuted the position. */
+  blame(move: Move, depth: number, ply: number): void {
+    this.#learn(move, -Math.min(1600, 16 * depth * depth), ply);
+  }
+
+  #learn(move: Move, bonus: number, ply: number): void {
     const at = this.#play.turn() * (wayBits + 1) + (move & wayBits);
-    this.#history[at] += depth * depth;
-    if (this.#history[at] < mostHistory) return;
-    for (let i = 0; i < this.#history.length; i++) this.#history[i] >>= 1;
+    this.#history[at] = drawnTo(bonus, this.#history[at]);
+    const reply = this.#replyAt(move, ply);
+    this.#replies[reply] = drawnTo(bonus, this.#replies[reply]);
+  }
+
+  #replyAt(move: Move, ply: number): number {
+    const own = Math.imul(this.#codeAt(fromOf(move)) * 512 + toOf(move), 0x85ebca6b);
+    const mix = this.#after[ply & 511] ^ own;
+    return (mix ^ (mix >>> 15)) & (replyRoom - 1);
   }
 
   #worthAt(spot: number): number {
@@ -161,5 +197,9 @@ export function bringBest(moves: Int32Array, rates: Int32Array, at: number, end:
   moves[at] = move;
   rates[at] = rate;
 }
+
+/** A history after a bonus: the nearer to its bound, the less it grows. */
+const drawnTo = (bonus: number, history: number): number =>
+  history + bonus - Math.trunc((history * Math.abs(bonus)) / mostHistory);
 
 const clipped = (value: number): number => Math.max(-500_000, Math.min(500_000, value));

@@ -20,7 +20,8 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
   });
 }
 
-function marksOf({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
+/** By code: 1 for the pieces that a set means when `me` asks. */
+export function marksOf({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
     if (whose === "any" || (side === me) === (whose === "my"))
@@ -39,7 +40,8 @@ function cellsAhead(rules: MoveRules, side: number): readonly (readonly number[]
 
 const besides = [-1, 0, 1];
 
-function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
+/** By cell: those around it. */
+export function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
   const around = besides
     .flatMap((x) => besides.map((y) => [x, y] as const))
     .filter(([x, y]) => x !== 0 || y !== 0);

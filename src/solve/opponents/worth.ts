@@ -1,6 +1,7 @@
 import {
   type CompiledMoves,
   type PieceQuery,
+  type ReachQuery,
   type Play,
   amountOf,
   holds,
@@ -9,6 +10,7 @@ import {
 } from "../../game/index.ts";
 import {
   type MoveRules,
+  type ReachAmount,
   type Setup,
   type Worth,
   type WorthPhase,
@@ -18,7 +20,11 @@ import {
 } from "../../program/index.ts";
 import { queriesOf } from "./piece-queries.ts";
 import { Phase } from "./phase.ts";
+import { isReach, reachQueries } from "./reach-queries.ts";
 import { MOST_WORTH } from "./winning.ts";
+
+/** What small terms hardly add up to, in units of a cheap piece. */
+const doubt = 2.5;
 
 /** Values of positions, by the file's statement of what they are worth. */
 export class Evaluation {
@@ -33,7 +39,10 @@ export class Evaluation {
   readonly #held: Int32Array;
   readonly #phase: Phase | undefined;
   readonly #terms: readonly ReadyTerm[];
+  readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
+  /** What the terms besides the tables will hardly add up to. */
+  readonly #margin: number;
   readonly #own: (side: number) => boolean;
   readonly #sides: readonly number[];
 
@@ -59,25 +68,36 @@ export class Evaluation {
     for (const it of worth.tables ?? []) this.#layTable(it);
     const simple = worth.terms.filter((it) => this.#layTerm(it));
     const others = worth.terms.filter((it) => !simple.includes(it));
-    const [ofMoves, rest] = [others.filter(isMobility), others.filter((it) => !isMobility(it))];
+    this.#reach = reachQueries(
+      others.filter(isReach).filter((it) => !it.when),
+      rules,
+      this.#own,
+    );
+    const ofMoves = others.filter(isMobility);
+    const rest = others.filter((it): it is CountedTerm => !isMobility(it) && !isReach(it));
     this.#terms = rest.map((it) => ({ ...it, queries: queriesFor(it, rules) }));
+    const isSmall = weights.every((it) => it <= this.unit / 2);
+    this.#margin = isSmall ? doubt * this.unit : Infinity;
     this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
   }
 
   /**
    * The value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters only where the
-   * worth counts moves.
+   * worth counts moves. A value far outside the bounds may be a rough one.
    */
-  of(play: Play, mobility: number): number {
+  of(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
     const turn = play.turn();
     const early = this.#phase?.of(play) ?? 1;
     let sum = play.weigh(this.#standing, this.#held);
     if (early < 1) sum += Math.round((1 - early) * (play.weigh(this.#standingLate, this.#held) - sum));
+    const rough = this.#own(turn) ? sum : -sum;
+    if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
     for (let i = 0; i < this.#terms.length; i++) {
       const term = this.#terms[i];
       const share = term.phase === undefined ? 1 : term.phase === "early" ? early : 1 - early;
       if (share > 0) sum += Math.round(share * this.#weighTerm(term, play));
     }
+    for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
     const value = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
     return Math.max(-MOST_WORTH, Math.min(MOST_WORTH, value));
   }
@@ -104,8 +124,9 @@ export class Evaluation {
 
   /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
   #layTerm({ weight, amount, when, phase }: WorthTerm): boolean {
-    if (when || amount.is !== "count" || amount.pieces.around || amount.pieces.whose === "any") return false;
-    const { pieces, whose, in: zone, held } = amount.pieces;
+    if (when || amount.is !== "count") return false;
+    const { pieces, whose, in: zone, held, around, beyond } = amount.pieces;
+    if (around || beyond || whose === "any") return false;
     if (phase && (held || !zone)) return false;
     for (const side of this.#sides)
       for (const piece of pieces) {
@@ -140,8 +161,12 @@ export class Evaluation {
   }
 }
 
+interface CountedTerm extends WorthTerm {
+  readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
+}
+
 /** A term with its count made ready, by side. */
-interface ReadyTerm extends WorthTerm {
+interface ReadyTerm extends CountedTerm {
   readonly queries: readonly (readonly PieceQuery[] | undefined)[];
 }
 

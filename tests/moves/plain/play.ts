@@ -20,6 +20,7 @@ import {
   OVER,
   PASS,
   type PieceQuery,
+  type ReachQuery,
   PROMOTE,
   type Play,
   STEP,
@@ -74,6 +75,30 @@ class PlainPlay extends PlainMoves implements Play {
       if (!near || near.cells[cell].some((it) => near.marks[this.at(it)] === 1) === near.isAny) count++;
     }
     return count;
+  }
+
+  weighReach({ early, late, near }: ReachQuery, share: number): number {
+    const mix = (by: { early: Float64Array; late: Float64Array }, code: number): number =>
+      share * by.early[code] + (1 - share) * by.late[code];
+    let sum = 0;
+    for (const [cell, code] of this.state.cells.entries()) {
+      if (code === 0 || code >= WALL) continue;
+      const side = sideOf(this.rules, code);
+      for (const to of this.reach(cell, side)) {
+        sum += mix({ early, late }, code);
+        if (near?.cells[to].some((it) => near.marks[side][this.at(it)] === 1)) sum += mix(near, code);
+      }
+    }
+    return sum;
+  }
+
+  /** The cells to which a piece can go, as if it were its turn. */
+  private reach(cell: number, side: number): ReadonlySet<number> {
+    const now = this.state;
+    this.state = { ...now, turn: side };
+    const found = this.pathsAt(cell).flatMap((path) => this.goingsAt(path, cell).map(({ to }) => to));
+    this.state = now;
+    return new Set(found);
   }
 
   undo(): void {
