@@ -9,11 +9,11 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
   const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsAhead(rules, side));
   return rules.sides.flatMap((_, side) => {
     if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
-    const marks = marksOf({ ...set, whose: "any" }, side, rules);
+    const marks = codeMarks({ ...set, whose: "any" }, side, rules);
     const zone = set.in && Uint8Array.from(marksOfCells(set.in[side], rules));
     const near = others && {
       cells: cellsFor(side),
-      marks: marksOf(others, me, rules),
+      marks: codeMarks(others, me, rules),
       isAny: around !== undefined,
     };
     return [{ side, marks, ...(zone && { zone }), ...(near && { near }) }];
@@ -21,7 +21,7 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
 }
 
 /** By code: 1 for the pieces that a set means when `me` asks. */
-export function marksOf({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
+export function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
     if (whose === "any" || (side === me) === (whose === "my"))

@@ -1,6 +1,6 @@
 import type { ReachQuery } from "../../game/index.ts";
 import { type MoveRules, type ReachAmount, type WorthTerm, codeOf } from "../../program/index.ts";
-import { marksOf, neighboursIn } from "./piece-queries.ts";
+import { codeMarks, neighboursIn } from "./piece-queries.ts";
 
 /** A term that counts the cells to which pieces can go. */
 export interface ReachTerm extends WorthTerm {
@@ -40,7 +40,7 @@ function reachQuery(
   );
   if (!around) return { asked, ...all };
   const isTurned = near[0].amount.whose === "enemy";
-  const targets = rules.sides.map((_, side) => marksOf(around, meFor(side, isTurned, rules), rules));
+  const targets = rules.sides.map((_, side) => codeMarks(around, meFor(side, isTurned, rules), rules));
   return { asked, ...all, near: { ...extra, marks: targets, cells: neighboursIn(rules) } };
 }
 
