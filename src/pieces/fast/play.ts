@@ -8,7 +8,7 @@ import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { listLegal, listPossible } from "./legal.ts";
 import { makeMove } from "./make.ts";
-import { weighReach } from "./reach.ts";
+import { weighReach } from "./generate.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 
