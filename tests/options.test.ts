@@ -42,12 +42,16 @@ const endless = ([command, ...args]: readonly string[]): boolean =>
   (command === "studio" && !args.includes("--out")) ||
   (command === "check" && args.includes("--watch"));
 
-/** What such a command prints before it waits. Port 8080 of the page may be taken here, so the system chooses one. */
+/** What such a command prints before it waits. Ports of the page may be taken here, so the system chooses others. */
 function begin(args: readonly string[]): Promise<string> {
-  const started = spawn(process.execPath, [main, ...args.map((it) => (it === "8080" ? "0" : it))], {
-    cwd: folder,
-    env: { ...process.env, NO_COLOR: "1", QUADRILLE_HOME: folder },
-  });
+  const started = spawn(
+    process.execPath,
+    [main, ...args.map((it) => (it === "8080" || it === "9100" ? "0" : it))],
+    {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: "1", QUADRILLE_HOME: folder },
+    },
+  );
   return new Promise((resolve, reject) => {
     let printed = "";
     const note = (it: Buffer): void => {
@@ -57,7 +61,13 @@ function begin(args: readonly string[]): Promise<string> {
     started.stdout.on("data", note);
     started.stderr.on("data", note);
     started.on("error", reject);
-    started.on("close", () => resolve(printed.replace(/localhost:\d+/, "localhost:8080")));
+    started.on("close", () =>
+      resolve(
+        printed
+          .replace(/localhost:\d+\/metrics/, "localhost:9100/metrics")
+          .replace(/localhost:\d+\/(?!m)/, "localhost:8080/"),
+      ),
+    );
   });
 }
 

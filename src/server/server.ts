@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
+import { keepBackups } from "./backups.ts";
 import { makeApi } from "./http.ts";
+import { Meters } from "./meters.ts";
 import { type FindGame, Rooms } from "./rooms.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
 import { Store } from "./store/index.ts";
@@ -20,10 +22,15 @@ export interface ServerOptions {
   readonly logLevel?: string;
   /** A proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
   readonly isBehindProxy?: boolean;
+  /** Programs on this machine are told how the server is on this port. */
+  readonly metricsPort?: number;
+  /** The folder for a copy of the data each day. */
+  readonly backups?: string;
 }
 
 export interface RoomServer {
   readonly port: number;
+  readonly metricsPort: number | undefined;
   /** Why nothing can be written, if so. */
   readonly failing: string | undefined;
   /** Takes nothing more, waits for the disk, tells everybody to come back, and closes. */
@@ -41,6 +48,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   );
   const store = await Store.open(options.data);
   const rooms = new Rooms(store, options.findGame);
+  const meters = new Meters();
+  store.onKept = (time) => meters.kept(time);
+  meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
   const addresses = new WeakMap<Request, string>();
   const api = makeApi({ rooms, store, addressOf: (request) => addresses.get(request) ?? "" });
   const answerApi = getRequestListener((request, { incoming }) => {
@@ -52,27 +62,42 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     if (isForeign(request)) return void response.writeHead(403).end();
     return void answerApi(request, response);
   });
-  const sockets = takeSockets({ server, rooms, log });
+  const sockets = takeSockets({ server, rooms, log, meters });
+  meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
+  let metrics: Server | undefined;
   try {
+    if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
     await listen(server, options);
   } catch (error) {
+    metrics?.close();
     await store.close();
     throw error;
   }
-  const found = server.address();
-  const port = typeof found === "object" && found !== null ? found.port : options.port;
+  const port = portOf(server) ?? options.port;
+  const backups =
+    options.backups === undefined
+      ? undefined
+      : await keepBackups({
+          store,
+          folder: options.backups,
+          failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
+        });
   log.info({ port, data: options.data }, "serving");
   return {
     port,
+    metricsPort: metrics && portOf(metrics),
     get failing() {
       return store.failing;
     },
     close: async () => {
       server.close();
+      metrics?.close();
+      backups?.close();
       await rooms.close();
       await store.close();
       sockets.close();
       server.closeAllConnections();
+      metrics?.closeAllConnections();
       log.info("closed");
     },
   };
@@ -86,6 +111,11 @@ function addressIn(
   const told = headers["x-forwarded-for"];
   const last = typeof told === "string" ? told.split(",").at(-1)?.trim() : undefined;
   return (isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "";
+}
+
+function portOf(server: Server): number | undefined {
+  const found = server.address();
+  return typeof found === "object" ? found?.port : undefined;
 }
 
 function listen(server: Server, { port, host }: ServerOptions): Promise<void> {

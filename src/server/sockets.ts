@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { type ClientMessage, protocolVersion, type ServerMessage } from "../play/index.ts";
+import type { Meters } from "./meters.ts";
 import { errorOf, type LiveRoom, type Peer } from "./live-room.ts";
 import { readMessage } from "./messages.ts";
 import type { Rooms } from "./rooms.ts";
@@ -23,14 +24,17 @@ export interface SocketsOptions {
   readonly server: Server;
   readonly rooms: Rooms;
   readonly log: Logger;
+  readonly meters: Meters;
 }
 
 export interface Sockets {
+  /** How many are open. */
+  readonly count: number;
   close(): void;
 }
 
 /** Takes the sockets of rooms in, at `/api/rooms/ROOM/socket`. */
-export function takeSockets({ server, rooms, log }: SocketsOptions): Sockets {
+export function takeSockets({ server, rooms, log, meters }: SocketsOptions): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: cutBytes, perMessageDeflate: false });
   const limit = new RateLimiterMemory({ points: mostMessages, duration: 1 });
   let lines = 0;
@@ -41,7 +45,7 @@ export function takeSockets({ server, rooms, log }: SocketsOptions): Sockets {
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      new Line({ socket, roomId: room, rooms, log, limit, id: ++lines }).listen();
+      new Line({ socket, roomId: room, rooms, log, meters, limit, id: ++lines }).listen();
     });
   };
   server.on("upgrade", upgrade);
@@ -50,6 +54,9 @@ export function takeSockets({ server, rooms, log }: SocketsOptions): Sockets {
   }, beat);
   pulse.unref();
   return {
+    get count() {
+      return sockets.clients.size;
+    },
     close: () => {
       clearInterval(pulse);
       server.off("upgrade", upgrade);
@@ -79,6 +86,7 @@ interface LineOptions {
   readonly roomId: string;
   readonly rooms: Rooms;
   readonly log: Logger;
+  readonly meters: Meters;
   readonly limit: RateLimiterMemory;
   readonly id: number;
 }
@@ -110,7 +118,8 @@ class Line {
   }
 
   async #hear(data: RawData): Promise<void> {
-    const { limit, id, socket } = this.#options;
+    const { limit, id, socket, meters } = this.#options;
+    meters.heard();
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
     if (bytes.length > mostBytes) return this.#send(errorOf("too-large", "A message has at most 8 KiB."));
     const isFree = await limit.consume(id).then(
@@ -153,7 +162,8 @@ class Line {
   }
 
   #send(message: ServerMessage): void {
-    const { socket } = this.#options;
+    const { socket, meters } = this.#options;
+    if (message.type === "error") meters.refused(message.code);
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > mostWaiting) return socket.terminate();
     socket.send(JSON.stringify(message));

@@ -3,20 +3,23 @@ import { WebSocket } from "ws";
 import { makeGame } from "../game/index.ts";
 import { readyProgram } from "../program/index.ts";
 import {
+  type ComputerPlayers,
   type OpenSocket,
   type Proposal,
   proposals,
   type RoomAct,
+  type RoomFold,
   RoomLine,
   RoomPlay,
   type ServerMessage,
   type Welcome,
 } from "../play/index.ts";
-import { parseInputs } from "../session/index.ts";
+import { type Input, parseInputs } from "../session/index.ts";
 import { frameOf, frameText, looksOf, messagesOf } from "../view/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { complain, flush, print } from "./output.ts";
 import { realClock } from "./player/index.ts";
+import { parseLevel, playerInSeat } from "./thinking/index.ts";
 
 /** A room as its link names it. */
 interface RoomPlace {
@@ -30,15 +33,26 @@ interface RoomPlace {
 /** A game that a server sends has at most so many bytes. */
 const mostGameBytes = 4 * 1024 * 1024;
 
-/** Takes the seat in a room to which a link leads, and plays what is typed there, until the input ends. */
-export async function joinRoom(link: string): Promise<void> {
+interface JoinOptions {
+  /** Who plays the seat instead of what is typed: `computer`, `computer:3`. */
+  readonly by?: string;
+}
+
+/**
+ * Takes the seat in a room to which a link leads, and plays what is typed there, until the input ends. If the computer plays the seat, it stays until
+ * it is told to leave.
+ */
+export async function joinRoom(link: string, { by }: JoinOptions = {}): Promise<void> {
   const place = placeOf(link);
+  const level = by === undefined ? undefined : parseLevel("--by", by);
+  if (level !== undefined && place.key === undefined)
+    throw new Failure("This link is for watching: the computer needs the link to a seat.", exit.usage);
   let visit: Visit | undefined;
   const reader = createInterface({ input: process.stdin });
   const failure = await new Promise<Failure | undefined>((leave) => {
-    visit = new Visit(place, leave);
+    visit = new Visit(place, leave, level);
     reader.on("line", (text) => visit?.give(text.trim()));
-    reader.on("close", () => void visit?.settle().then(() => leave(undefined)));
+    if (level === undefined) reader.on("close", () => void visit?.settle().then(() => leave(undefined)));
   });
   reader.close();
   visit?.end();
@@ -76,7 +90,14 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
 class Visit {
   readonly #place: RoomPlace;
   readonly #leave: (failure?: Failure) => void;
+  /** How well the computer plays the seat, if it does. */
+  readonly #level: number | undefined;
   readonly #line: RoomLine;
+  #computer: ComputerPlayers | undefined;
+  /** The player that the computer is: who sits where changes from play to play. */
+  #computerIs: number | undefined;
+  /** What the computer has answered last, so that it answers once. */
+  #answered: RoomFold["offer"];
   #play: RoomPlay | undefined;
   #early: ServerMessage[] = [];
   /** What was typed before the game had come. */
@@ -90,9 +111,10 @@ class Visit {
   /** Acts that have no answer yet. */
   readonly #unanswered = new Set<number>();
 
-  constructor(place: RoomPlace, leave: (failure?: Failure) => void) {
+  constructor(place: RoomPlace, leave: (failure?: Failure) => void, level?: number) {
     this.#place = place;
     this.#leave = leave;
+    this.#level = level;
     this.#line = new RoomLine({
       open: socketTo(place),
       clock: realClock,
@@ -105,6 +127,7 @@ class Visit {
 
   end(): void {
     this.#hasEnded = true;
+    this.#computer?.close();
     this.#line.close();
   }
 
@@ -153,7 +176,36 @@ class Visit {
     if (message.type === "error") this.#hearError(message);
     if (message.type === "bye") complain(message.text);
     this.#show();
+    this.#letComputer(play);
     this.#checkSettled();
+  }
+
+  /** Has the computer answer what is asked, and move when it is its turn. */
+  #letComputer(play: RoomPlay): void {
+    const { fold, seat, session } = play;
+    if (this.#level === undefined || this.#hasEnded) return;
+    const { offer } = fold;
+    if (offer && offer.seat !== seat && offer !== this.#answered) {
+      this.#answered = offer;
+      play.act({ do: offer.what === "rematch" ? "accept" : "decline", what: offer.what });
+    }
+    if (play.closed !== undefined) return;
+    const give = (input: Input): void => {
+      if (play.session === session) session.play(input);
+      this.#show();
+    };
+    this.#computerFor(play, this.#level)?.answer(session, give).catch(this.#leave);
+  }
+
+  /** The computer as the player that our seat has in this play. It needs to see all that there is. */
+  #computerFor({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
+    if (distant)
+      throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
+    if (player === undefined || player === this.#computerIs) return this.#computer;
+    this.#computer?.close();
+    this.#computer = playerInSeat(fold.game, { level, seed: Date.now() >>> 0, seat: player });
+    this.#computerIs = player;
+    return this.#computer;
   }
 
   #hearError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
@@ -180,6 +232,7 @@ class Visit {
     complain(name === undefined ? "You are watching." : `You are ${name}.`);
     this.#show();
     for (const text of this.#typed.splice(0)) this.give(text);
+    this.#letComputer(play);
     this.#checkSettled();
   }
 

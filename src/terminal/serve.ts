@@ -7,7 +7,7 @@ import { readGameFile } from "./game-file.ts";
 import { Lock } from "./keep/index.ts";
 import { libraryGames } from "./library.ts";
 import { serverPort } from "./options.ts";
-import { flush, printLine } from "./output.ts";
+import { complain, flush, printLine } from "./output.ts";
 import { pageAnswers, portTaken } from "./page-server.ts";
 
 interface ServeOptions {
@@ -16,6 +16,8 @@ interface ServeOptions {
   readonly data: string;
   readonly proxy?: boolean;
   readonly log: string;
+  readonly metrics?: number;
+  readonly backups?: string;
 }
 
 const levels = ["debug", "info", "warn", "error", "silent"];
@@ -27,6 +29,8 @@ export async function serveRooms({
   data,
   proxy = false,
   log,
+  metrics,
+  backups,
 }: ServeOptions): Promise<void> {
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
   const file = resolve(data);
@@ -41,10 +45,14 @@ export async function serveRooms({
     logLevel: log,
     isBehindProxy: proxy,
     ...(host !== undefined && { host }),
+    ...(metrics !== undefined && { metricsPort: metrics }),
+    ...(backups !== undefined && { backups: resolve(backups) }),
   }).catch((error: unknown) => {
     lock.release();
     throw startFailure(error, port, data);
   });
+  if (server.metricsPort !== undefined)
+    complain(`How it is doing is at http://localhost:${server.metricsPort}/metrics`);
   printLine(`Quadrille is at http://${host ?? "localhost"}:${server.port}/   (Ctrl-C ends it)`);
   flush();
   await untilToldToEnd(server);
@@ -65,16 +73,21 @@ function programNamed(name: string): Program | undefined {
 }
 
 function startFailure(error: unknown, port: number, data: string): Failure {
-  const { code, message } = {
+  const { code, message, wanted } = {
     code: "",
     message: String(error),
+    wanted: port,
     ...(error instanceof Error ? errorParts(error) : {}),
   };
-  if (code === "EADDRINUSE") return portTaken(port);
-  if (code === "EACCES") return new Failure(`Cannot serve on port ${port}: this user may not.`);
+  if (code === "EADDRINUSE") return portTaken(wanted);
+  if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted}: this user may not.`);
   return new Failure(`Cannot serve from ${data}: ${message}`);
 }
 
-function errorParts(error: Error): { code: string; message: string } {
-  return { code: "code" in error ? String(error.code) : "", message: error.message };
+function errorParts(error: Error): { code: string; message: string; wanted?: number } {
+  return {
+    code: "code" in error ? String(error.code) : "",
+    message: error.message,
+    ...("port" in error && { wanted: Number(error.port) }),
+  };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { WebSocket } from "ws";
 import { expect } from "vitest";
 import type { ServerMessage } from "../../src/play/index.ts";
-import { type RoomServer, startServer } from "../../src/server/index.ts";
+import { type RoomServer, type ServerOptions, startServer } from "../../src/server/index.ts";
 import { libraryGame } from "../playing.ts";
 
 /** A folder for the data of servers, and the server that runs on it. */
@@ -18,7 +18,7 @@ export class Host {
     this.data = join(folder, "rooms.db");
   }
 
-  async start(): Promise<void> {
+  async start(more: Partial<ServerOptions> = {}): Promise<void> {
     this.server = await startServer({
       port: 0,
       host: "127.0.0.1",
@@ -26,6 +26,7 @@ export class Host {
       findGame: (name) => (name === "" ? undefined : libraryGame(name).program),
       page: (_, response) => response.writeHead(404).end(),
       logLevel: "silent",
+      ...more,
     });
   }
 

@@ -1,4 +1,5 @@
-import { Kysely, Migrator, SqliteDialect } from "kysely";
+import { renameSync, rmSync } from "node:fs";
+import { Kysely, Migrator, sql, SqliteDialect } from "kysely";
 import { openDatabase } from "./drivers.ts";
 import { provider, type RoomTables } from "./schema.ts";
 
@@ -11,6 +12,8 @@ const mostRows = 64;
 
 interface Waiting {
   readonly row: StoredEvent;
+  /** When it came, by `performance.now`. */
+  readonly since: number;
   kept(): void;
   lost(error: Error): void;
 }
@@ -19,6 +22,8 @@ interface Waiting {
 export class Store {
   /** Why nothing could be written the last time, if so. */
   failing: string | undefined;
+  /** Hears of each row that is on disk how long that took, in milliseconds. */
+  onKept: (time: number) => void = () => {};
   readonly #db: Kysely<RoomTables>;
   #waiting: Waiting[] = [];
   #writes: Promise<void> | undefined;
@@ -63,10 +68,22 @@ export class Store {
   /** Writes a row of a log. All that comes while the disk is busy is written together, in the order in which it came. */
   append(row: StoredEvent): Promise<void> {
     const kept = new Promise<void>((resolve, reject) =>
-      this.#waiting.push({ row, kept: resolve, lost: reject }),
+      this.#waiting.push({ row, since: performance.now(), kept: resolve, lost: reject }),
     );
     this.#writes ??= this.#writeAll();
     return kept;
+  }
+
+  /** Writes all of it into another file, which is whole once it is there. @throws if it cannot be written */
+  async copyTo(file: string): Promise<void> {
+    const part = `${file}.part`;
+    rmSync(part, { force: true });
+    try {
+      await sql`vacuum into ${part}`.execute(this.#db);
+      renameSync(part, file);
+    } finally {
+      rmSync(part, { force: true });
+    }
   }
 
   /** Waits for what is being written, and closes the file. */
@@ -89,7 +106,11 @@ export class Store {
         .values(group.map((it) => it.row))
         .execute();
       this.failing = undefined;
-      for (const it of group) it.kept();
+      const now = performance.now();
+      for (const it of group) {
+        this.onKept(now - it.since);
+        it.kept();
+      }
     } catch (error) {
       const wrong = error instanceof Error ? error : new Error(String(error));
       this.failing = wrong.message;

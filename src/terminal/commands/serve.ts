@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { serverPort, wholeNumber } from "../options.ts";
 
 /** `quadrille serve`: the page for many, who play together. */
@@ -6,11 +6,40 @@ export function addServe(cli: Command): void {
   cli
     .command("serve")
     .description("serve the page to others, who can play together")
-    .option("--port <n>", `serve on this port, 0 for any free one (default: ${serverPort})`, wholeNumber)
-    .option("--host <name>", "listen on this address only, such as localhost (default: all of this machine)")
-    .option("--data <file>", "keep the rooms in this file", "quadrille.db")
-    .option("--proxy", "a proxy in front tells who asks, by X-Forwarded-For")
-    .option("--log <level>", "what to log to standard error: debug, info, warn, error or silent", "warn")
+    .addOption(
+      new Option("--port <n>", `serve on this port, 0 for any free one (default: ${serverPort})`)
+        .argParser(wholeNumber)
+        .env("QUADRILLE_PORT"),
+    )
+    .addOption(
+      new Option(
+        "--host <name>",
+        "listen on this address only, such as localhost (default: all of this machine)",
+      ).env("QUADRILLE_HOST"),
+    )
+    .addOption(
+      new Option("--data <file>", "keep the rooms in this file")
+        .default("quadrille.db")
+        .env("QUADRILLE_DATA"),
+    )
+    .addOption(
+      new Option("--backups <folder>", "put a copy of the data there each day, and keep the last seven").env(
+        "QUADRILLE_BACKUPS",
+      ),
+    )
+    .addOption(
+      new Option("--metrics <n>", "tell how the server is at /metrics on this port of localhost")
+        .argParser(wholeNumber)
+        .env("QUADRILLE_METRICS"),
+    )
+    .addOption(
+      new Option("--proxy", "a proxy in front tells who asks, by X-Forwarded-For").env("QUADRILLE_PROXY"),
+    )
+    .addOption(
+      new Option("--log <level>", "what to log to standard error: debug, info, warn, error or silent")
+        .default("warn")
+        .env("QUADRILLE_LOG"),
+    )
     .addHelpText("after", examples)
     .action(async (options) => (await import("../serve.ts")).serveRooms(options));
 }
@@ -20,4 +49,5 @@ Whoever has the address can make rooms and play in them. Press Ctrl-C to stop; n
 
 Examples:
   quadrille serve
-  quadrille serve --port 80 --data /var/lib/quadrille/rooms.db`;
+  quadrille serve --port 80 --data /var/lib/quadrille/rooms.db
+  QUADRILLE_PORT=8080 quadrille serve --backups backups --metrics 9100`;

@@ -24,12 +24,24 @@ export interface AgainstOptions {
   readonly as?: string;
 }
 
+export interface SeatOptions extends Omit<AgainstOptions, "as"> {
+  /** The player that the computer is, from 0. */
+  readonly seat: number;
+}
+
 /** The computer in the place of all players. */
 export function playersWatched(game: Game, { level, seed }: Omit<AgainstOptions, "as">): ComputerPlayers {
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);
   const seats = game.program.players.map((_, player) => player);
   return new ComputerPlayers(game, { seats, level, seed, pause: watchedPause }, openThread("opponent"));
+}
+
+/** The computer in the place of one player, while others play elsewhere. */
+export function playerInSeat(game: Game, { level, seed, seat }: SeatOptions): ComputerPlayers {
+  const reason = makeOpponent(game, { memory: 0 });
+  if (typeof reason === "string") throw new Failure(reason);
+  return new ComputerPlayers(game, { seats: [seat], level, seed }, openThread("opponent"));
 }
 
 /** The computer in the place of all players but one. */

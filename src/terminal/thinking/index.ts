@@ -1,2 +1,2 @@
-export { playersAgainst, playersWatched, parseLevel } from "./computer.ts";
+export { playerInSeat, playersAgainst, playersWatched, parseLevel } from "./computer.ts";
 export { openThread } from "./open-thread.ts";
