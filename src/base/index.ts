@@ -15,6 +15,7 @@ export {
 export { contrast, mix, type Rgb, rgbOf } from "./colour.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
 export { Flood } from "./flood.ts";
+export { counted } from "./counted.ts";
 export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.ts";
 export {
   directionOf,

@@ -28,14 +28,20 @@ import { typeOfWord } from "./types.ts";
 /** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
   return actions.flatMap((action, i) => {
-    if (actions[i - 1]?.does === "let" && tellLetAgain(action, env)) return [];
-    const lowered = lowerAction(action, env);
+    const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
+    const lowered = isNamed ? lowerLet(action, env) : lowerAction(action, env);
     return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
   });
 }
 
-/** Reports `let a = 1, b = 2`: each name needs its own `let`. */
-function tellLetAgain(action: ActionNode, { draft, block }: Env): boolean {
+/** Whether the action stands behind a `let`, with nothing but what is given a value between. */
+function followsLet(actions: readonly ActionNode[], place: number): boolean {
+  const before = actions.slice(0, place).reverse();
+  return before.find((it) => it.does !== "assign")?.does === "let";
+}
+
+/** Reports `let a = 1, b = 2`: each name needs its own `let`. It then counts as a `let`, so that lines that use the name are right. */
+function tellLetAgain(action: ActionNode, { draft, block }: Env): action is ActionNodeOf<"assign"> {
   if (action.does !== "assign" || action.of) return false;
   const { name } = action;
   if (draft.names.get(name.text) || findLocal(block, name.text)) return false;
@@ -209,7 +215,7 @@ function fixedNames(name: Word, declared: Declaration | undefined, env: Env): st
   return env.draft.controlNames.has(name.text) ? "a control" : undefined;
 }
 
-function lowerLet({ name, value }: ActionNodeOf<"let">, env: Env): out.Action {
+function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, env: Env): out.Action {
   const typed = lower(value, env);
   const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type, kindsOf(typed));
   checkLocal(name, env);

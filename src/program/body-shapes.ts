@@ -1,4 +1,4 @@
-import { exactRounds, isRound } from "../base/index.ts";
+import { counted, exactRounds, isRound } from "../base/index.ts";
 import type {
   BodiesSection,
   BodyEntry,
@@ -264,7 +264,7 @@ function aboutCell(
   const pivots = cells.filter((it) => it.glyph === glyph.text);
   const [pivot] = pivots;
   if (pivot && pivots.length === 1) return aboutPlace(shape, pivot, entry, headings, report);
-  const message = `\`${entry.name.text}\` has ${pivots.length} cells \`${glyph.text}\`; it needs exactly one to turn about.`;
+  const message = `\`${entry.name.text}\` has ${counted(pivots.length, "cell")} \`${glyph.text}\`; it needs exactly one to turn about.`;
   report.error("body-pivot", glyph.span, message);
   return { by: "never" };
 }

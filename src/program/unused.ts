@@ -16,12 +16,15 @@ function checkKinds(draft: Draft): void {
   }
 }
 
+/** Controls that let time pass and do nothing else. */
+const waiting: readonly string[] = ["wait", "pass", "rest", "skip"];
+
 function checkControls(draft: Draft): void {
   if (waitsForNothing(draft)) return;
   for (const [name, index] of draft.controlNames) {
     const control = draft.controls[index];
-    if (control.name !== name || draft.uses.controls.has(index)) continue;
-    const hint = `Use it in a step: \`when ${name}: ..\`.`;
+    if (control.name !== name || draft.uses.controls.has(index) || waiting.includes(name)) continue;
+    const hint = `Use it in a step: \`when ${name}: ..\`. One that only lets time pass is called \`wait\`.`;
     draft.report.warn("control-unused", draft.controlSpans[index], `The control \`${name}\` does nothing.`, {
       hint,
     });

@@ -1,3 +1,4 @@
+import { counted } from "../base/index.ts";
 import type { ExprNode, Word, WorthLine, WorthSection } from "../syntax/index.ts";
 import { definedAs } from "./defines.ts";
 import { type Draft, sectionsOf } from "./draft.ts";
@@ -83,8 +84,8 @@ function tableFor(
   if (isInner || rows.length === 0) return undefined;
   const hint = `${count} rows of ${length} numbers, or of ${half} for the left half, the farthest row first.`;
   const message = odd
-    ? `This row has ${odd.values.length} numbers.`
-    : `The table has ${rows.length} rows, and the board ${count}.`;
+    ? `This row has ${counted(odd.values.length, "number")}.`
+    : `The table has ${counted(rows.length, "row")}, and the board ${count}.`;
   draft.report.error("worth-table", (odd ?? rows[0]).span, message, { hint });
   return undefined;
 }

@@ -97,7 +97,11 @@ function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | und
 }
 
 function wordsOf(at: number, length: number, { input }: InputTrace): string {
-  return at === 0 ? `The beginning, before ${length} inputs` : `Input ${at} of ${length}: ${input}`;
+  return at === 0
+    ? length === 1
+      ? "The beginning, before the input"
+      : `The beginning, before ${length} inputs`
+    : `Input ${at} of ${length}: ${input}`;
 }
 
 interface InputViewProps {

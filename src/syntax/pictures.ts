@@ -1,3 +1,4 @@
+import { counted } from "../base/index.ts";
 import type { Line, LineCursor } from "./lines.ts";
 import type { Picture, Word } from "./tree.ts";
 
@@ -80,14 +81,10 @@ export function checkWidths(
     "picture-ragged",
     from,
     odd.span.to,
-    `Row ${at + 1} of this ${what} has ${cells(width)}, but ${others} ${usual}.`,
+    `Row ${at + 1} of this ${what} has ${counted(width, "cell")}, but ${others} ${usual}.`,
     { hint: `Draw ${usual} in every row; ${blanks}.` },
   );
   return false;
-}
-
-function cells(count: number): string {
-  return count === 1 ? "1 cell" : `${count} cells`;
 }
 
 function usualWidth(rows: readonly Word[]): number {

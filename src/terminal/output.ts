@@ -4,6 +4,8 @@ import { reasonOf } from "./files/index.ts";
 import { isTerminal } from "./has-screen.ts";
 import { type Painted, visible, visibleJson } from "./visible.ts";
 
+export { counted as count } from "../base/index.ts";
+
 /** Whoever read our output has gone. Not a failure of ours: `main` ends quietly. */
 export class ClosedPipe extends Error {}
 
@@ -64,11 +66,6 @@ export function restoreTerminal(sequence: string): void {
   } catch {
     // The terminal has gone.
   }
-}
-
-/** How many of something: `1 mistake`, `3 mistakes`. */
-export function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }
 
 function shown(text: string | Painted): string {

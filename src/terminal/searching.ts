@@ -6,7 +6,7 @@ import {
   solvePuzzle,
 } from "../solve/index.ts";
 import { isTerminal } from "./has-screen.ts";
-import { showStatus } from "./output.ts";
+import { count, showStatus } from "./output.ts";
 
 export interface SearchOptions {
   /** In megabytes. */
@@ -68,7 +68,7 @@ export async function search(
 }
 
 function progressText({ states, depth, bytes }: SearchProgress): string {
-  const found = `${states.toLocaleString("en")} positions, ${depth} inputs deep`;
+  const found = `${states.toLocaleString("en")} positions, ${count(depth, "input")} deep`;
   return `${found}, ${Math.round(bytes / 1e6)} MB; Ctrl-C gives up`;
 }
 

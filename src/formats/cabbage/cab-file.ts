@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity, Span } from "../../base/index.ts";
+import { counted, type Diagnostic, type Severity, type Span } from "../../base/index.ts";
 
 /** A CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
 export interface CabFile {
@@ -283,7 +283,7 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
   while (from < bytes.length && isSpace(bytes[from])) from++;
   if (from >= bytes.length) {
     const at = { from: bytes.length, to: bytes.length };
-    const message = `The map is missing: ${size.height} rows of ${size.width - 1} characters were expected below the size.`;
+    const message = `The map is missing: ${counted(size.height, "row")} of ${counted(size.width - 1, "character")} were expected below the size.`;
     notes.error("cab-map-missing", at, message, "The first glyph of a map cannot be a space.");
     return undefined;
   }
@@ -369,7 +369,7 @@ class Notes {
     const sorted = this.list.sort((a, b) => a.span.from - b.span.from);
     const errors = sorted.filter(({ severity }) => severity === "error");
     if (errors.length <= mostMessages) return sorted;
-    const message = `And ${errors.length - mostMessages} more mistakes from here on.`;
+    const message = `And ${counted(errors.length - mostMessages, "more mistake")} from here on.`;
     return [
       ...errors.slice(0, mostMessages),
       { code: "cab-more", severity: "error", span: errors[mostMessages].span, message },

@@ -1,3 +1,4 @@
+import { counted } from "../../base/index.ts";
 import { type MoveRules, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { beyondTrail } from "../../game/index.ts";
 import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
@@ -67,7 +68,10 @@ function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
   const hands = rules.sides.map(() => rules.pieces.map(() => 0));
   const inHand = rows.length === rules.height + 1 ? rows.pop()! : (found[2] ?? "");
   if (rows.length !== rules.height)
-    return { at: field.at, message: `The board has ${rules.height} rows, this FEN has ${rows.length}.` };
+    return {
+      at: field.at,
+      message: `The board has ${counted(rules.height, "row")}, this FEN has ${rows.length}.`,
+    };
   const cells: number[] = [];
   let at = field.at;
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import { counted } from "../../base/index.ts";
 import { lineForm } from "../../program/index.ts";
 
 /** A message, and how to mend what it tells. */
@@ -68,7 +69,7 @@ export const psSentences = {
   "level-input": "Scripted level input is ignored.",
   "level-link": "Links between levels are not followed here.",
   "level-none": "There is no level.",
-  "level-ragged": (a, b) => `This row has ${a} cells, the first row of the level ${b}.`,
+  "level-ragged": (a, b) => `This row has ${counted(a, "cell")}, the first row of the level ${b}.`,
   "line-many": lineForm.many,
   "loop-in-group": "A loop cannot begin or end inside a group of rules that `+` joins.",
   "loop-pair": ["This loop has no end.", "Write endloop below its last rule."],

@@ -47,8 +47,12 @@ export function readPuzzleScript(source: Source): PsReading {
 /** Whether a PuzzleScript file is written for Plus or Next. */
 export const isPuzzleFork = (source: Source): boolean => readPuzzleScript(source).file.isNext === true;
 
-/** Whether a text is a PuzzleScript file: it has the headings of at least two of its sections. */
+/**
+ * Whether a text is a PuzzleScript file: it has the headings of at least two of its sections. With a section that PuzzleScript has not, and
+ * with objects that are indented, it is one of ours, whatever headings stand in it besides.
+ */
 export function looksLikePuzzleScript(text: string): boolean {
+  if (ownSection.test(text) && !bareObjects.test(text)) return false;
   const headings =
     text.match(/^[=\t ]*(objects|legend|sounds|collisionlayers|rules|winconditions|levels)[=\t ]*\r?$/gim) ??
     [];
@@ -57,3 +61,8 @@ export function looksLikePuzzleScript(text: string): boolean {
     /^[=\s]*(collisionlayers|winconditions)/im.test(text)
   );
 }
+
+const ownSection = /^(board|controls|ends|layers|level|players|state|step|test|view)\b/m;
+
+/** The heading of the objects, and below it a line at the left edge. */
+const bareObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;

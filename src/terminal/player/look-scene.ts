@@ -1,4 +1,5 @@
 import type { CellRef } from "../../session/index.ts";
+import { count } from "../output.ts";
 import {
   bodiesIn,
   changeWords,
@@ -65,7 +66,12 @@ export class LookScene implements Scene {
     const most = lines.length > room ? room - 1 : room;
     for (const [index, line] of lines.slice(0, most).entries()) surface.text(1, first + index, line);
     if (lines.length > most)
-      surface.text(1, first + most, `and ${lines.length - most} more lines`, pens.pen({ dim: true }));
+      surface.text(
+        1,
+        first + most,
+        `and ${count(lines.length - most, "more line")}`,
+        pens.pen({ dim: true }),
+      );
     surface.text(1, rows - 1, foot.slice(0, columns - 2), pens.pen({ dim: true }));
   }
 
