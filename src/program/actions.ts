@@ -92,6 +92,11 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const fields: Fields = action;
   const called = procedureCalled(action, env);
   if (called) return lowerCall(called, env);
+  const article = articleIn(fields["what"], env);
+  if (article) {
+    env.draft.report.unknown("name-unknown", "name", article, []);
+    return undefined;
+  }
   const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
     const field = fields[name];
     if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
@@ -100,6 +105,16 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   // The operands are those of the row's pattern, from which the type of the action is made.
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
+
+/** The first word of `the crate` or `all crate`: it is read as the thing, and what follows is not where it belongs. */
+function articleIn(field: Fields[string], { draft, block }: Env): Word | undefined {
+  if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;
+  const { name } = field.value;
+  const isKnown = draft.names.get(name.text) !== undefined || findLocal(block, name.text) !== undefined;
+  return articles.includes(name.text) && !isKnown ? name : undefined;
+}
+
+const articles: readonly string[] = ["the", "a", "an", "some", "all", "every"];
 
 /** A verb that stands alone is a call of the procedure of that name, if the game has one. */
 function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {

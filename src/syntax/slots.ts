@@ -9,7 +9,7 @@ import {
 import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
-import { printTarget, readTarget, tellArticle } from "./targets.ts";
+import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "./tree.ts";
 import { readOperand, readUnary, values } from "./values.ts";
 
@@ -68,14 +68,7 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
     read: (r, place) => (place.next ? unary : operand).read(r, place),
     print: (it, place) => (place.next ? unary : operand).print(it, place),
   },
-  KIND: {
-    what: "a kind",
-    read: (r) => {
-      tellArticle(r);
-      return readOperand(r);
-    },
-    print: printNarrowOperand,
-  },
+  KIND: { what: "a kind", read: readOperand, print: printNarrowOperand },
   CELL: { ...operand, what: "a cell", code: "cell-expected" },
   DIRECTION: {
     what: "a direction",
