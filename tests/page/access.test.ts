@@ -31,7 +31,7 @@ inBrowser.each(cases)("axe-core finds nothing at /%s, %s, on a %s", async (path,
   });
   await page.locator(".card, .cm-content").first().waitFor();
   expect(await found(page)).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });
 
 const kinds = [
@@ -58,7 +58,7 @@ inBrowser.each(kinds)("axe-core finds nothing in the studio's parts, %s, on a %s
   await button("Paint").click();
   await page.getByRole("application").waitFor();
   expect(await found(page)).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser.each(kinds)("axe-core finds nothing in the player's parts, %s, on a %s", async (scheme, size) => {
@@ -87,7 +87,7 @@ inBrowser.each(kinds)("axe-core finds nothing in the player's parts, %s, on a %s
   await page.getByRole("heading", { name: "Life" }).waitFor();
   for (let i = 0; i < 3; i++) await page.keyboard.press("+");
   expect(await found(page)).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });
 
 /** What has the focus, as it is read out. */
@@ -143,7 +143,7 @@ inBrowser("time line and painter need no pointer", async () => {
   await tabTo(page, "Undo", "Shift+Tab");
   await press("Enter");
   expect(site.complaints).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a keyboard reaches and presses everything", async () => {
@@ -175,5 +175,5 @@ inBrowser("a keyboard reaches and presses everything", async () => {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  await page.context().close();
+  await site.close(page);
 });

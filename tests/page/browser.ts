@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { type PageServer, servePage } from "../../src/terminal/index.ts";
@@ -76,13 +82,10 @@ export async function waitForGame(page: Page, stopClock: boolean): Promise<void>
 /** The built page in a browser, for the tests of one file. */
 export interface Site {
   readonly address: string;
-  /** A page of its own, with its own storage; what it complains of is in `complaints`. */
+  /** A page with nothing kept, one that was given back or a new one; what it complains of is in `complaints`. */
   open(path: string, options?: SiteOptions): Promise<Page>;
-  /**
-   * The same for tests that leave the browser as it is, four times sooner: they share a page, of which nothing is kept from one to the next. It is
-   * not to be closed. The options of the first hold for all.
-   */
-  reopen(path: string, options?: SiteOptions): Promise<Page>;
+  /** Gives a page back, which spares the next test of its sort the making of one. Pages whose scripts or network a test has changed are closed with their context instead. */
+  close(page: Page): Promise<void>;
   readonly complaints: string[];
 }
 
@@ -92,63 +95,76 @@ export interface SiteOptions extends BrowserContextOptions {
   readonly settings?: object;
 }
 
-/** Serves the page and starts the browser before the tests of a file, and ends both after them. */
+/** What files that run one after the other in a worker share: starting a browser takes as long as three tests. It ends with the worker, whose pipe it hangs on. */
+let browser: Promise<Browser> | undefined;
+
+async function getBrowser(): Promise<Browser> {
+  return (browser ??= chromium.launch({ executablePath: browserPath, args: quiet }));
+}
+
+/** The page in a browser, served for the tests of a file. */
 export function useSite(watched?: string): Site {
-  let shared: Page | undefined;
   let server: PageServer | undefined;
-  let browser: Browser | undefined;
   const complaints: string[] = [];
+  const contexts = new Set<BrowserContext>();
+  /** Pages that were given back, by what cannot be changed about a page. */
+  const free = new Map<string, Page[]>();
+  const sorts = new Map<Page, string>();
   beforeAll(async () => {
     if (browserPath === undefined) return;
     server = await servePage({ port: 0, ...(watched !== undefined && { watched }) });
-    browser = await chromium.launch({ executablePath: browserPath, args: quiet });
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all([...contexts].map((it) => it.close()));
     server?.close();
   });
-  const forget = async (page: Page): Promise<void> => {
-    await page.goto("about:blank");
-    const session = await page.context().newCDPSession(page);
-    const origin = new URL(server!.address).origin;
-    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-    await session.detach();
+  const newPage = async ({ stopClock, settings, ...options }: SiteOptions): Promise<Page> => {
+    const context = await (await getBrowser()).newContext({ serviceWorkers: "block", ...options });
+    contexts.add(context);
+    context.on("close", () => contexts.delete(context));
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
+    page.on("pageerror", (it) => complaints.push(it.message));
+    if (settings)
+      await page.addInitScript(
+        `if (origin !== "null") localStorage["quadrille-settings"] ??= ${JSON.stringify(JSON.stringify(settings))}`,
+      );
+    if (stopClock) {
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(60_000);
+    }
+    return page;
   };
   const site: Site = {
     complaints,
     get address() {
       return server!.address;
     },
-    open: async (path, { stopClock, settings, ...options } = {}) => {
-      const context = await browser!.newContext({
-        viewport: { width: 1000, height: 700 },
-        serviceWorkers: "block",
-        ...options,
-      });
-      const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
-      page.on("pageerror", (it) => complaints.push(it.message));
-      if (settings)
-        await page.addInitScript(
-          `localStorage["quadrille-settings"] ??= ${JSON.stringify(JSON.stringify(settings))}`,
-        );
-      if (stopClock) {
-        await page.clock.install({ time: 0 });
-        await page.clock.pauseAt(60_000);
+    open: async (path, { viewport = { width: 1000, height: 700 }, colorScheme = "light", ...rest } = {}) => {
+      const sort = JSON.stringify(rest);
+      const given = free.get(sort)?.pop();
+      const page = given ?? (await newPage({ ...rest, viewport, colorScheme }));
+      sorts.set(page, sort);
+      if (given) {
+        if (viewport) await given.setViewportSize(viewport);
+        await given.emulateMedia({ colorScheme });
       }
       await page.goto(server!.address + path);
-      if (path.startsWith("#/play/")) await waitForGame(page, stopClock === true);
-      if (stopClock) await runFor(page, 20);
+      if (path.startsWith("#/play/")) await waitForGame(page, rest.stopClock === true);
+      if (rest.stopClock) await runFor(page, 20);
       await page.evaluate(atRest);
       return page;
     },
-    reopen: async (path, options) => {
-      if (!shared) return (shared = await site.open(path, options));
-      await forget(shared);
-      await shared.goto(server!.address + path);
-      await shared.evaluate(atRest);
-      return shared;
+    close: async (page) => {
+      await page.goto("about:blank");
+      await page.mouse.move(0, 0);
+      const session = await page.context().newCDPSession(page);
+      const origin = new URL(server!.address).origin;
+      await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+      await session.detach();
+      const sort = sorts.get(page) ?? "";
+      free.set(sort, [...(free.get(sort) ?? []), page]);
     },
   };
   return site;

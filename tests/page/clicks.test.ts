@@ -66,7 +66,7 @@ inBrowser(
       const [box, text] = [(await card.boundingBox())!, (await card.locator("p").boundingBox())!];
       expect(text.y, `at ${width}x${height}`).toBeGreaterThanOrEqual(box.y);
     }
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -166,7 +166,7 @@ level
     await page.keyboard.press("o");
     const notice = page.locator(".notice");
     await expect.poll(() => notice.textContent()).toBe("open cannot be done now.");
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -194,7 +194,7 @@ level
   await page.keyboard.press("Enter");
   await expect.poll(() => line.textContent()).toMatch(/^3 /);
   expect(((await line.textContent()) ?? "").split(" ")[1]).not.toBe(before[1]);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("L4 a label of two characters stands on its tile, columns in line", async () => {
@@ -207,5 +207,5 @@ level
   m11
 `);
   await expect.poll(() => page.locator(".text-view").textContent()).toMatch(/ 1    16\n16  1  1/);
-  await page.context().close();
+  await site.close(page);
 });

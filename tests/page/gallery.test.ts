@@ -28,7 +28,7 @@ inBrowser("a game is found by four letters, and the way back leads to what was f
   await expect.poll(() => page.getByRole("main").getByRole("status").textContent()).toContain("No game fits");
   await page.reload();
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("no such game");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("games are shown by kind, and a family is unfolded, with keys alone", async () => {
@@ -49,7 +49,7 @@ inBrowser("games are shown by kind, and a family is unfolded, with keys alone", 
   const count = Number(/\d+/.exec((await all.textContent()) ?? ""));
   await all.press("Enter");
   await expect.poll(() => relatives.count()).toBe(count);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a play that was left open stands first, as it was left, until it is over", async () => {
@@ -67,7 +67,7 @@ inBrowser("a play that was left open stands first, as it was left, until it is o
   await page.getByRole("link", { name: "All games" }).click();
   await shelf(page, "Start here").waitFor();
   expect(await headings(page)).not.toContain("Go on");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("one's own game has a picture, is played full-page, and changed from there", async () => {
@@ -85,7 +85,7 @@ inBrowser("one's own game has a picture, is played full-page, and changed from t
   expect(page.url()).toBe(`${site.address}#/mine/new`);
   await page.getByRole("link", { name: "Read and change" }).click();
   await page.locator(".cm-content").waitFor();
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser(
@@ -104,7 +104,7 @@ inBrowser(
     await page.reload();
     await page.getByRole("link", { name: "Make a game" }).waitFor();
     expect(await page.evaluate("document.documentElement.lang")).toBe("en");
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -125,7 +125,7 @@ inBrowser("of a thousand games only some are drawn, and all are found", async ()
   await page.getByRole("searchbox").fill("number 777");
   await expect.poll(() => titles(page)).toEqual(["Number 777"]);
   await page.unrouteAll();
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a play is handed on: as a level, as it stands, as a replay, and for another page", async () => {
@@ -159,8 +159,8 @@ inBrowser("a play is handed on: as a level, as it stands, as a replay, and for a
   await other.reload();
   await expect.poll(() => other.locator(".notice").textContent()).toContain("The replay ends here");
   await expect.poll(() => other.locator(".text-view").textContent()).toBe(played);
-  await other.context().close();
-  await page.context().close();
+  await site.close(other);
+  await site.close(page);
 });
 
 inBrowser("the foot leads to pages that are there", async () => {
@@ -174,7 +174,7 @@ inBrowser("the foot leads to pages that are there", async () => {
   expect(await page.getByRole("contentinfo").textContent()).toMatch(
     /Quadrille \d+\.\d+\.\d+, under the MIT licence/,
   );
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("nothing was complained of", () => {

@@ -41,7 +41,7 @@ inBrowser("a play goes on where it was left, and its best plays are kept", async
   await expect
     .poll(() => page.locator(".best li").allTextContents())
     .toEqual([expect.stringMatching(/^Level 1: 3 inputs \d{4}-\d\d-\d\d$/)]);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a browser that keeps nothing says so, and the game is played all the same", async () => {
@@ -66,7 +66,7 @@ inBrowser("a full browser says so when the play cannot be kept any more", async 
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.locator(".notice").textContent()).toContain("This browser is full");
   expect(await page.locator(".text-view").textContent()).toContain("Steps 1");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a damaged save is passed over", async () => {
@@ -145,7 +145,7 @@ inBrowser("keys are chosen in the menu, and kept", async () => {
   await page.locator(".menu").waitFor({ state: "detached" });
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => text.textContent()).toContain("Steps 2");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a gamepad walks, passes over messages and undoes", async () => {

@@ -38,7 +38,7 @@ inBrowser.each(["chess", "chess/shogi", "chess/dobutsu", "go", "lights"])(
       await page.setViewportSize({ width, height });
       await expect.poll(() => page.evaluate(complaints)).toEqual([]);
     }
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -56,5 +56,5 @@ inBrowser("a player who speaks German is spoken to in German, on a phone too", a
   await page.getByLabel("Sprache").selectOption("English");
   await page.getByRole("dialog", { name: "Menu" }).getByText("Buttons on the screen").waitFor();
   expect(await page.evaluate("document.documentElement.lang")).toBe("en");
-  await page.context().close();
+  await site.close(page);
 });

@@ -75,7 +75,7 @@ inBrowser("a lesson is done when the game does what it asks, however it is writt
     .toContain("✓ done");
   // What Chromium does with text that a test inserts is none of ours.
   expect(site.complaints.filter((it) => !it.startsWith("Applying inline style"))).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("from nothing to a game of one's own, on a phone and by keys alone", async () => {
@@ -99,7 +99,7 @@ inBrowser("from nothing to a game of one's own, on a phone and by keys alone", a
   await press("Keep as my game");
   await expect.poll(() => page.url()).toContain("#/own/new");
   await page.locator(".cm-content").waitFor({ state: "attached" });
-  await page.context().close();
+  await site.close(page);
 });
 
 /** Goes on by a key until the focus is where it is wanted. */
@@ -150,14 +150,14 @@ inBrowser.each([
   };
   await expect.poll(walk).toBe(1);
   await expect.poll(() => page.locator(".game .card").textContent()).toContain("Through.");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a variant of chess is a lesson too", async () => {
   const page = await site.open("#/lesson/8.6", { viewport: desktop });
   await page.getByRole("button", { name: "Show me the answer" }).click();
   await expect.poll(() => verdict(page).textContent()).toContain("Well done!");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("the gallery leads to the book, and a search to a heading", async () => {
@@ -167,7 +167,7 @@ inBrowser("the gallery leads to the book, and a search to a heading", async () =
   await page.getByRole("link", { name: "3. Statements" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("The language");
   await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("3. Statements");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a recipe is found by a question, and becomes a game of one's own", async () => {
@@ -180,7 +180,7 @@ inBrowser("a recipe is found by a question, and becomes a game of one's own", as
   await page.getByRole("link", { name: "Templates" }).click();
   await page.locator(".templates").getByRole("link", { name: "Falling shapes" }).click();
   await expect.poll(() => page.locator(".toolbar h1").textContent()).toBe("Tumble");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("pages are read beside a text, from the word at the cursor on", async () => {
@@ -197,7 +197,7 @@ inBrowser("pages are read beside a text, from the word at the cursor on", async 
   expect(await found(page)).toEqual([]);
   await help.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => help.count()).toBe(0);
-  await page.context().close();
+  await site.close(page);
 });
 
 const places = {
@@ -226,5 +226,5 @@ inBrowser.each([
     }
     expect(await found(page)).toEqual([]);
   }
-  await page.context().close();
+  await site.close(page);
 });

@@ -49,7 +49,7 @@ inBrowser("paint a level, by pointer and by keys, and take it back", async () =>
   await page.getByRole("button", { name: "Add row" }).click();
   await expect.poll(() => rowsBelow(page, "level First push", 5)).toBe("#######/#@.*.o#/#######/......./");
   expect(await page.locator(".fine").count()).toBe(1);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("paint a sprite and the shape of a body", async () => {
@@ -79,7 +79,7 @@ inBrowser("paint a sprite and the shape of a body", async () => {
     .toBe(true);
   expect(await page.locator(".fine").count()).toBe(1);
   expect(site.complaints).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a picture from a file or the clipboard becomes a sprite", async () => {
@@ -104,5 +104,5 @@ inBrowser("a picture from a file or the clipboard becomes a sprite", async () =>
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true }));
   })()`);
   await expect.poll(() => rowsBelow(page, `${sprite} #0000ff #ff0000`, 2)).toBe("1./01");
-  await page.context().close();
+  await site.close(page);
 });

@@ -64,7 +64,7 @@ inBrowser("the list of moves steps through a play that does not change by it, an
   await page.keyboard.press("Home");
   await page.getByRole("button", { name: "Back to the play" }).click();
   await expect.poll(() => rows(page)).toBe("e4 e5 Nf3 [Nc6]");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser(
@@ -75,20 +75,20 @@ inBrowser(
       page.getByRole("group", { name, exact: true }).textContent();
     await expect.poll(() => side("white")).toBe("white5:00");
     // Time begins with the first move.
-    await page.clock.runFor(3000);
+    await runFor(page, 3000);
     expect(await side("white")).toBe("white5:00");
     await type(page, "e4");
-    await page.clock.runFor(3000);
+    await runFor(page, 3000);
     await expect.poll(() => side("black")).toBe("black4:57");
     await expect.poll(() => side("white")).toBe("white5:03");
     expect(await page.locator(".turn").textContent()).toBe("black");
     await type(page, "d5 exd5");
-    await page.clock.runFor(100);
+    await runFor(page, 100);
     await expect
       .poll(() => page.locator(".lead").nth(1).getAttribute("aria-label"))
       .toBe("Has taken: 1 black pawn. Ahead by 1");
     expect(await page.locator(".line").count()).toBe(0);
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -128,7 +128,7 @@ inBrowser(
     await page.locator(".card.end").getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => log(page)).toBe("e2e4");
     await expect.poll(clocks).toEqual(["3:00", "3:02"]);
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -150,7 +150,7 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   await expect.poll(() => page.locator(".card.end p").textContent()).toBe("black resigned. White wins.");
   await button("Play again").click();
   await expect.poll(() => log(page)).toBe("");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a player passes by a button, and puzzles have their list too", async () => {
@@ -161,7 +161,7 @@ inBrowser("a player passes by a button, and puzzles have their list too", async 
   await page.getByRole("heading", { name: "Warehouse" }).waitFor();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => rows(page)).toBe("[walk right]");
-  await page.context().close();
+  await site.close(page);
 });
 
 /** The computer plays black, and takes its time: nothing is heard of it until the test lets it move. */
@@ -192,7 +192,7 @@ inBrowser("a move is planned while the computer thinks, and played at once if it
   // Where black takes the square first it is dropped: nothing else is played instead.
   await page.evaluate(`${play}.hurry()`);
   await page.locator(".turn", { hasText: /^white$/ }).waitFor();
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("what cannot be played any more is dropped", async () => {
@@ -206,7 +206,7 @@ inBrowser("what cannot be played any more is dropped", async () => {
   await page.evaluate(`${play}.play({ type: "cycle", given: [{ type: "move", text: "e7e5", player: 1 }] })`);
   await expect.poll(() => page.locator(".notice").textContent()).toBe("What was planned is not legal now.");
   expect(await log(page)).toBe("e2e4 e7e5");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("arrows and circles are drawn by the right button, and are no part of the play", async () => {
@@ -230,7 +230,7 @@ inBrowser("arrows and circles are drawn by the right button, and are no part of 
   await drag(page, "e2", "e4");
   await expect.poll(drawn).toBe("0 0");
   expect(await log(page)).toBe("e2e4");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a pawn asks at its square what it becomes: Enter takes the first, Escape none", async () => {
@@ -249,7 +249,7 @@ inBrowser("a pawn asks at its square what it becomes: Enter takes the first, Esc
   await asked.waitFor();
   await page.keyboard.press("Enter");
   await expect.poll(() => log(page)).toMatch(/ b7a8q$/);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser(
@@ -274,7 +274,7 @@ inBrowser(
     expect(
       await page.getByLabel("Who plays").evaluate((it: HTMLSelectElement) => it.selectedOptions[0]!.text),
     ).toBe("The computer plays black");
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -293,7 +293,7 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
   await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c4 dxc4 *");
   await page.getByRole("button", { name: "Play these moves" }).click();
   await expect.poll(() => rows(page)).toBe("d4 d5 c4 [dxc4]");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a strip tells how to play on the first visit", async () => {
@@ -307,7 +307,7 @@ inBrowser("a strip tells how to play on the first visit", async () => {
   await page.locator(".record").waitFor();
   await page.waitForLoadState("networkidle");
   expect(await strip.count()).toBe(0);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser(
@@ -386,7 +386,7 @@ inBrowser.each([
         true,
       ]);
     else expect(well.width).toBeGreaterThan(0.5 * viewport.width);
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -430,7 +430,7 @@ inBrowser.each(Object.entries(shapes))(
     expect(found.violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`)).toEqual(
       [],
     );
-    await page.context().close();
+    await site.close(page);
   },
 );
 

@@ -42,7 +42,7 @@ inBrowser("Warehouse is won with keys, level after level, and can be played agai
   await page.keyboard.press("u");
   await runFor(page, 50);
   expect(await page.locator(".text-view").textContent()).toContain("Steps 0");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("crates and pieces glide, but not where little motion is wanted", async () => {
@@ -72,7 +72,7 @@ inBrowser("crates and pieces glide, but not where little motion is wanted", asyn
   await page.evaluate(`location.hash = "#/play/biquadris?seed=5"`);
   await page.locator(board).nth(1).waitFor();
   await expect.poll(forward, soon).toEqual([true, false]);
-  await page.context().close();
+  await site.close(page);
 });
 
 function keys(words: string): readonly Input[] {
@@ -102,7 +102,7 @@ inBrowser("Life takes clicks of the mouse and of the keyboard", async () => {
   await page.keyboard.press("Enter");
   await runFor(page, tick);
   expect((await rows())[height >> 1]![20]).toBe("O");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("fingers swipe, and press the buttons on the screen", async () => {
@@ -122,7 +122,7 @@ inBrowser("fingers swipe, and press the buttons on the screen", async () => {
   await page.getByRole("button", { name: "Right" }).tap();
   await runFor(page, 50);
   expect(await page.locator(".text-view").textContent()).toContain("Steps 2");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a piece shows where it can go, and goes there (CH1-CH6)", async () => {
@@ -172,7 +172,7 @@ inBrowser("a piece shows where it can go, and goes there (CH1-CH6)", async () =>
   await click(3, 3); // CH3: another player's piece stands on the mark
   expect(await marks()).toBe("none");
   expect((await rows())[3]).toBe("...p....");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("moves are typed, told why not, and a pawn asks what it becomes", async () => {
@@ -201,7 +201,7 @@ inBrowser("moves are typed, told why not, and a pawn asks what it becomes", asyn
       .split("\n")
       .some((row) => row.startsWith("8") && row.includes("N")),
   ).toBe(true);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("Firing Line is played by touching its buttons (FL37)", async () => {
@@ -228,7 +228,7 @@ inBrowser("Firing Line is played by touching its buttons (FL37)", async () => {
   const { page: seen, headless } = await hands.texts();
   expect(seen).toBe(headless);
   expect(hands.session.inputs.length).toBe(11);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("keys have buttons on a screen that is touched", async () => {
@@ -242,7 +242,7 @@ inBrowser("keys have buttons on a screen that is touched", async () => {
   await hands.play(keys("left left up left"));
   const { page: seen, headless } = await hands.texts();
   expect(seen).toBe(headless);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("Biquadris is played by typed commands, with both boards seen (BQ1)", async () => {
@@ -260,7 +260,7 @@ inBrowser("Biquadris is played by typed commands, with both boards seen (BQ1)", 
   expect(await page.locator(".text-view").textContent()).toBe(
     frameText(frameOf(session), looksOf(game.program)),
   );
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a file that is watched comes anew when it is saved, mistakes and all", async () => {
@@ -273,7 +273,7 @@ inBrowser("a file that is watched comes anew when it is saved, mistakes and all"
   await expect.poll(() => page.locator(".problems").textContent(), { timeout: 5000 }).toContain("Line 6");
   writeFileSync(watched, steps);
   await expect.poll(() => text.textContent(), { timeout: 5000 }).toBe("@   #\n");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("an element on any page shows a game, or why there is none", async () => {
@@ -284,7 +284,7 @@ inBrowser("an element on any page shows a game, or why there is none", async () 
   await page.locator(`#a ${board}`).waitFor();
   await expect.poll(() => page.locator("#b .problems").textContent()).toContain("There is no game at");
   await expect.poll(() => page.locator("#c .problems").textContent()).toContain("Line 1");
-  await page.context().close();
+  await site.close(page);
 });
 
 /** Somebody in the middle of a board of 200 by 200, who can also plant trees by clicks. */

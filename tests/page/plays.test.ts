@@ -32,7 +32,7 @@ function givePage(page: Page): void {
 }
 
 afterAll(async () => {
-  for (const page of free) await page.context().close();
+  for (const page of free) await site.close(page);
 });
 
 /** Parts that come late take their room; behind them what is pressed stays where it is. */
@@ -86,7 +86,7 @@ test.skipIf(browserPath === undefined)("every game opens from the gallery", asyn
   );
   await page.getByRole("link", { name: "Shogi", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Shogi", exact: true }).waitFor();
-  await page.context().close();
+  await site.close(page);
 });
 
 test.skipIf(browserPath === undefined)("nothing was complained of", ({ expect }) => {

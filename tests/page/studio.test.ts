@@ -12,9 +12,13 @@ const inBrowser = test.skipIf(browserPath === undefined);
 const folder = mkdtempSync(join(tmpdir(), "quadrille-studio-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The workshop with a new game, ready to type. */
+let newest: Page | undefined;
+
+/** The workshop with a new game, ready to type; the one before is given back. */
 async function openNew(): Promise<Page> {
-  const page = await site.reopen("#/new", { settings: { text: true } });
+  if (newest) await site.close(newest);
+  const page = await site.open("#/new", { settings: { text: true } });
+  newest = page;
   await page.locator(".game .text-view").waitFor();
   return page;
 }
@@ -148,7 +152,7 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   expect((await textOf(other)).trimEnd()).toBe(game.trimEnd());
   const cut = await site.open(link.slice(0, -20));
   await expect.poll(() => cut.locator("[role=alert]").textContent()).toContain("cut or damaged");
-  for (const it of [other, cut]) await it.context().close();
+  for (const it of [other, cut]) await site.close(it);
 });
 
 inBrowser(
@@ -320,7 +324,7 @@ inBrowser(
       .tap();
     await expect.poll(() => textOf(page)).toContain("#");
     await expect.poll(() => files.getByRole("button").nth(1).getAttribute("aria-pressed")).toBe("true");
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -372,7 +376,7 @@ inBrowser("what is too large for a link, or in one, is told; nothing is lost", a
   await page.getByRole("button", { name: "Share link" }).click();
   await expect.poll(() => told.textContent()).toContain("too large for a link. Save it to disk");
   expect(await textOf(page)).toContain("title Corridor");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file", async () => {
@@ -399,7 +403,7 @@ inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file"
   await page.getByRole("button", { name: "Play", exact: true }).click();
   // The play is played again, and chance says where each hen went.
   await expect.poll(async () => (await board.textContent())?.match(/h/gi)?.length).toBe(2);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("an exported file plays from disk, without a network, in less than 250 kB", async () => {

@@ -118,7 +118,7 @@ inBrowser("a piece is carried by mouse and finger, and played only where it is d
   expect(await table.log()).toBe("");
   await table.click("d4");
   expect((await table.log()).split(" ").length).toBe(1);
-  await table.page.context().close();
+  await site.close(table.page);
 });
 
 inBrowser("a second click, Escape, a right click and another finger let go", async () => {
@@ -153,7 +153,7 @@ inBrowser("a second click, Escape, a right click and another finger let go", asy
     await page.mouse.up();
     expect([await table.log(), await table.held()]).toEqual(["", "nothing"]);
   }
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a king is dropped onto its rook to castle, and a pawn asks what it becomes", async () => {
@@ -165,7 +165,7 @@ inBrowser("a king is dropped onto its rook to castle, and a pawn asks what it be
   await table.drag("b7", "a8");
   await table.page.getByRole("button", { name: "knight" }).click();
   expect(await table.log()).toMatch(/ b7a8n$/);
-  await table.page.context().close();
+  await site.close(table.page);
 });
 
 inBrowser("after the menu the game has the keys", async () => {
@@ -186,7 +186,7 @@ inBrowser("after the menu the game has the keys", async () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => played(page)).toBeGreaterThan(before);
   }
-  await page.context().close();
+  await site.close(page);
 });
 
 const played = (page: Page): Promise<number> =>
@@ -202,7 +202,7 @@ inBrowser("two at one keyboard play Versus to its end, each with keys of their o
   };
   await expect.poll(dropBoth, { timeout: 20_000, interval: 20 }).not.toBe("playing");
   await expect.poll(() => page.getByText("Blocked out.").count()).toBeGreaterThan(0);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a curtain hangs between two captains, and the chip says who is awaited", async () => {
@@ -221,7 +221,7 @@ inBrowser("a curtain hangs between two captains, and the chip says who is awaite
   await page.getByRole("button", { name: "red is here" }).tap();
   expect(await table.log()).toBe("click click");
   await page.locator('canvas[aria-label^="Board"]').first().waitFor();
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("what is paused is covered", async () => {
@@ -238,7 +238,7 @@ inBrowser("what is paused is covered", async () => {
   expect(over).toBe("true");
   await page.getByRole("button", { name: "Play on" }).tap();
   await page.getByText("Paused").waitFor({ state: "detached" });
-  await page.context().close();
+  await site.close(page);
 });
 
 const forward = `title Forward
@@ -293,7 +293,7 @@ inBrowser("the opponent is there again after a reload, and is seen to think", as
   await page.locator(".turn", { hasText: "white thinks…" }).waitFor();
   await page.reload();
   await page.locator(".turn", { hasText: "white thinks…" }).waitFor();
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("the gallery keeps its place, the tab its title, and the page its theme", async () => {
@@ -317,7 +317,7 @@ inBrowser("the gallery keeps its place, the tab its title, and the page its them
   await page.goBack();
   await expect.poll(() => page.evaluate("scrollY")).toBe(place);
   expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(251, 249, 244)");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("nothing was complained of", () => {

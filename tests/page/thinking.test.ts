@@ -27,7 +27,7 @@ inBrowser("the computer plays black, and takes its move back with mine", async (
   await expect.poll(() => played(page), { timeout: 40_000 }).toBe(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => played(page)).toBe(0);
-  await page.context().close();
+  await site.close(page);
 });
 
 const hint = async (page: Page): Promise<void> => {
@@ -42,7 +42,7 @@ const hint = async (page: Page): Promise<void> => {
 inBrowser("a hint says what to do next", async () => {
   const page = await site.open("#/play/warehouse?seed=1", withText);
   await hint(page);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("levels stand in a grid with what is solved, and one is solved before one's eyes", async () => {
@@ -68,7 +68,7 @@ inBrowser("levels stand in a grid with what is solved, and one is solved before 
   await expect.poll(() => page.locator(".notice").textContent(), { timeout: 40_000 }).toContain("inputs win");
   await page.getByRole("button", { name: "Levels" }).click();
   expect(await grid.locator("h2").textContent()).toBe("Levels 1 of 5 solved");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a hint in a game with a clock lets time stand still", async () => {
@@ -82,7 +82,7 @@ inBrowser("a hint in a game with a clock lets time stand still", async () => {
     .poll(() => page.locator(".notice").textContent(), { timeout: 40_000 })
     .toMatch(/^(Hint|No way was found|From here)/);
   expect(await played(page)).toBe(before);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a game with a clock waits while its tab is hidden", async () => {
@@ -91,7 +91,7 @@ inBrowser("a game with a clock waits while its tab is hidden", async () => {
   await page.evaluate(`Object.defineProperty(document, "visibilityState", { value: "hidden" });
     document.dispatchEvent(new Event("visibilitychange"))`);
   await page.getByRole("button", { name: "Go on", exact: true }).waitFor();
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("asked for again, a hint is no more looked for", async () => {
@@ -102,7 +102,7 @@ inBrowser("asked for again, a hint is no more looked for", async () => {
     await page.getByRole("button", { name: "Give a hint" }).click();
     await expect.poll(() => page.locator(".notice").textContent()).toContain(said);
   }
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("without workers the page itself thinks", async () => {
@@ -120,7 +120,7 @@ inBrowser("a game that nobody can play against says so", async () => {
   await openMenu(page);
   await page.getByLabel("The computer plays").selectOption({ label: "B" });
   await expect.poll(() => page.locator(".notice").textContent()).toContain("The computer plays in turn");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("nothing was complained of", () => {

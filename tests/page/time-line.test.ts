@@ -38,5 +38,5 @@ inBrowser("step back in the time line, and read why a rule did not match", async
   await page.getByRole("button", { name: "Play from here" }).click();
   await expect.poll(() => page.locator(".game .line").textContent()).toContain("Steps 1");
   expect(site.complaints).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });
