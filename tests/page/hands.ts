@@ -10,6 +10,7 @@ import {
   type Session,
 } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
+import { takesWords } from "../../src/web/words.ts";
 import { runFor } from "./browser.ts";
 
 /** How long the page shows a level that was won, and a little more, in milliseconds. */
@@ -19,22 +20,28 @@ const lingering = 750;
 const oneFrame = 20;
 
 /**
- * Where a board is on the screen once it is laid out, so that it stays there; undefined where a curtain hangs before it. A
- * ResizeObserver tells of real frames: it does not wait for the test's clock.
+ * Where a board is on the screen once it is laid out, so that it stays there; undefined where a curtain hangs before it. Where it is not at the
+ * place where it has rested before, a real frame passes, in which the page hears of its size: a ResizeObserver does not wait for the test's clock.
  */
 const whereIs = (label: string, owner: number, milliseconds: number): string => `(async () => {
   const root = document.querySelector("quadrille-game").shadowRoot;
+  const name = ${JSON.stringify(`${label} ${owner}`)};
+  globalThis.rested ??= {};
   for (;;) {
+    await __pwClock.controller.runFor(${milliseconds});
+    if (root.querySelector(".handover")) return undefined;
+    const canvas = root.querySelectorAll('canvas[aria-label^=${JSON.stringify(label)}]')[${owner}];
+    if (canvas) {
+      const { x, y, width, height } = canvas.getBoundingClientRect();
+      const stage = canvas.closest(".stage").getBoundingClientRect();
+      const now = [x, y, width, height, stage.width, stage.height].join();
+      if (rested[name] === now) return { x, y, width, height };
+      rested[name] = now;
+    }
     await new Promise((resolve) => {
       const observer = new ResizeObserver(() => { observer.disconnect(); resolve(); });
       observer.observe(document.body);
     });
-    await __pwClock.controller.runFor(${milliseconds});
-    if (root.querySelector(".handover")) return undefined;
-    const canvas = root.querySelectorAll('canvas[aria-label^=${JSON.stringify(label)}]')[${owner}];
-    if (!canvas) continue;
-    const { x, y, width, height } = canvas.getBoundingClientRect();
-    return { x, y, width, height };
   }
 })()`;
 
@@ -154,7 +161,7 @@ export class Hands {
     if (clicks.length > 0 && args.length === 1 && typeof cell === "object" && "x" in cell)
       return this.#click(cell);
     if (button !== undefined) return page.getByRole("button", { name: button, exact: true }).last().click();
-    if ((await page.getByRole("textbox").count()) > 0)
+    if (takesWords(session.game.program))
       // Commands have their number right in front.
       return this.#type(makeInput(session.game.program, input).replace(/^(\d+) /, "$1"));
     return this.press(keys.find((it) => it.args.join() === given.args.join())!.key);

@@ -12,7 +12,7 @@ const pages = 3;
 const most = { moves: 8, others: 45 };
 
 const site = useSite();
-const options = { stopClock: true, settings: { text: true, sound: "off" } };
+const options = { deviceScaleFactor: 0.5, stopClock: true, settings: { text: true, sound: "off" } };
 const free: Page[] = [];
 const waiting: ((page: Page) => void)[] = [];
 let opened = 0;
