@@ -371,6 +371,12 @@ async function measureFirstFrame(page, address) {
   }
 }
 
+/** Waits until the mistakes after so many letters have been told. @param {number} letters */
+const told = (letters) => `new Promise((resolve) => {
+  const look = () => (times.length >= ${letters} ? resolve() : setTimeout(look, 10));
+  look();
+})`;
+
 /** In the studio, from a letter typed at the end of a game of 1,000 lines to its mistakes listed. @param {Page} page @param {string} address */
 async function measureTyping(page, address) {
   const rule = (/** @type {number} */ n) =>
@@ -384,21 +390,24 @@ async function measureTyping(page, address) {
   await page.waitForTimeout(1000);
   await page.evaluate(`
     const root = document.querySelector(".editor").shadowRoot;
+    const mistakes = () => document.querySelector(".writing > .mistakes, .writing > .fine").textContent;
     root.addEventListener("keydown", ({ timeStamp }) => {
-      const before = document.querySelector(".writing > :nth-child(2)").textContent;
+      const before = mistakes();
       const look = () => {
-        if (document.querySelector(".writing > :nth-child(2)").textContent === before) requestAnimationFrame(look);
+        if (mistakes() === before) requestAnimationFrame(look);
         else times.push(performance.now() - timeStamp);
       };
       requestAnimationFrame(look);
     }, true);`);
   const times = [];
   for (let round = 0; round < rounds; round++) {
+    let typed = 0;
     await page.evaluate("globalThis.times = []");
     for (let i = 0; i < 12; i++) {
       for (const key of ["x", "Backspace"]) {
         await page.keyboard.press(key);
-        await page.waitForTimeout(200);
+        await page.evaluate(told(++typed));
+        await page.waitForTimeout(100);
       }
     }
     times.push(/** @type {number[]} */ (await page.evaluate("times")));

@@ -58,7 +58,7 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
           <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
             {sharing.copy}
           </Button>
-          {it.name === sharing.game && <QrButton address={it.text} name={it.name} />}
+          {it.name !== sharing.embed && <QrButton address={it.text} name={it.name} />}
         </div>
       ))}
       <p role="status">{told}</p>

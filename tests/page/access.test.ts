@@ -9,7 +9,7 @@ const inBrowser = test.skipIf(browserPath === undefined);
 /** What axe-core finds on a page, a line each. */
 async function found(page: Page): Promise<readonly string[]> {
   if (await page.evaluate("globalThis.axe === undefined")) await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate("axe.run()")) as {
+  const { violations } = (await page.evaluate(`axe.run({ resultTypes: ["violations"] })`)) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[];
   };
   return violations.map((it) => `${it.impact} ${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);

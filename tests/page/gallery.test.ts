@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
 import { browserPath, useSite } from "./browser.ts";
 
@@ -12,6 +13,20 @@ const headings = (page: Page): Promise<readonly string[]> => page.locator(".gall
 
 const shelf = (page: Page, name: string): Locator =>
   page.locator("section", { has: page.getByRole("heading", { name, exact: true }) });
+
+/** What a camera reads from a code on the screen. */
+async function readCode(code: Locator): Promise<string> {
+  const picture = (await code.screenshot()).toString("base64");
+  const { width, height, bytes } = (await code.page().evaluate(`(async () => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob("${picture}"), (it) => it.charCodeAt(0))]));
+    const { width, height } = picture;
+    const canvas = new OffscreenCanvas(width, height).getContext("2d");
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(0, 0, width, height);
+    return { width, height, bytes: btoa(Array.from(data, (it) => String.fromCharCode(it)).join("")) };
+  })()`)) as { width: number; height: number; bytes: string };
+  return decodeQR({ width, height, data: new Uint8Array(Buffer.from(bytes, "base64")) });
+}
 
 inBrowser("a game is found by four letters, and the way back leads to what was found", async () => {
   const page = await site.open("");
@@ -148,8 +163,12 @@ inBrowser("a play is handed on: as a level, as it stands, as a replay, and for a
     await value("The game as it stands now"),
     await value("What was played, as a replay"),
   ];
-  await page.keyboard.press("Escape");
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("button", { name: "QR code: What was played, as a replay" }).click();
+  expect(await readCode(page.locator("dialog.qr svg"))).toBe(replay);
+  for (const open of [1, 0]) {
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(open);
+  }
   // Somebody else sees the same, and can take it back.
   const other = await site.open(position.slice(site.address.length), { settings: { text: true } });
   await expect.poll(() => other.locator(".text-view").textContent()).toBe(played);

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
 import { Button, RoundButton } from "../button.tsx";
@@ -15,8 +15,8 @@ export interface MoveListProps {
   go(inputs: number): void;
 }
 
-/** So many rounds are in the list at a time: those around the one that is seen. */
-const mostRounds = 300;
+/** So many rounds are in the list at a time: those around the one that is seen. Rows without players run on in lines, which are all laid out anew with each. */
+const mostRounds = { several: 300, alone: 100 };
 
 /** What was played, row by row; each row shows the board as it was then. */
 export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode {
@@ -25,9 +25,11 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
   const rounds = useMemo(() => roundsOf(rows, several), [rows.length, rows.at(-1), several]);
   const here = rows.filter((it) => it.inputs <= at).length - 1;
   const roundHere = rounds.findIndex((it) => rows[here] !== undefined && it.includes(rows[here]));
-  const first = Math.max(0, Math.min(roundHere - mostRounds / 2, rounds.length - mostRounds));
+  const most = several ? mostRounds.several : mostRounds.alone;
+  const first = Math.max(0, Math.min(roundHere - most / 2, rounds.length - most));
   const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => show(element.current), [here, rows.length]);
+  // Behind the frame: a key would wait for the list to be laid out.
+  useEffect(() => show(element.current), [here, rows.length]);
   const step = (to: number): void => go(to < 0 ? 0 : (rows[Math.min(to, rows.length - 1)]?.inputs ?? 0));
   const steps: Readonly<Record<string, number>> = {
     Home: -1,
@@ -54,7 +56,7 @@ export function MoveList({ play, record, at, isPast, go }: MoveListProps): VNode
         aria-label={t("Moves: arrows step through them, Home and End lead to their ends")}
         onKeyDown={press}
       >
-        {rounds.slice(first, first + mostRounds).map((round, at) => (
+        {rounds.slice(first, first + most).map((round, at) => (
           <Round key={first + at} round={round} number={first + at + 1} here={rows[here]} go={go} />
         ))}
         {rows.length === 0 && <span class="soft nothing">{t("Nothing was played yet.")}</span>}
