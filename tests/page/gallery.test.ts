@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import decodeQR from "qr/decode.js";
+import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
 import { browserPath, useSite } from "./browser.ts";
 
