@@ -40,6 +40,8 @@ export interface SharedPlay {
   readonly player: number | undefined;
   /** What is seen, if the session does not know: where the server alone does, and tells each only what they may see. */
   readonly frame: Frame | undefined;
+  /** In a play in time: how many ticks are to be played now to keep up with the others. */
+  readonly due?: number | undefined;
   /** Asks for another play. */
   playAgain(): void;
   /** Gives the play up, whoever is to move. */
@@ -162,7 +164,7 @@ export class LivePlay {
 
   /** Whether time stands still: in a pause, or while somebody is asked something. */
   get stands(): boolean {
-    return this.paused || this.#holds.size > 0;
+    return !this.shared && (this.paused || this.#holds.size > 0);
   }
 
   /** Whether a level that was won is still shown for a moment. */
@@ -306,7 +308,7 @@ export class LivePlay {
     if (this.past) return this.#branch(this.past, mine);
     if (this.session.message !== undefined) return this.next();
     const { tick } = this.game.program;
-    if (tick && (this.stands || !tick.orKey)) {
+    if (tick && (this.stands || this.shared || !tick.orKey)) {
       this.lookAway();
       this.#given.add(given);
       return;
@@ -400,6 +402,8 @@ export class LivePlay {
 
   /** @param open what stands still can be looked at */
   pause(paused = !this.paused, open = false): void {
+    // Time goes on for the others.
+    if (this.shared) return;
     this.paused = paused;
     this.covered = paused && !open;
     this.#runClock();
@@ -498,12 +502,15 @@ export class LivePlay {
 
   /** Lets the clock run, from now on, or stand still. */
   #runClock(): void {
-    if (this.ticks && !this.stands && !this.shared) this.#metronome.start(this.period);
+    if (this.ticks && !this.stands) this.#metronome.start(this.period);
     else this.#metronome.stop();
   }
 
   #tick(): void {
     if (this.#computer?.isAlone) return this.#playChosen();
+    const { due = 1 } = this.shared ?? {};
+    if (due === 0) return;
+    for (let tick = 1; tick < due; tick++) this.session.play(this.repeats.cycle([], this.#held()));
     const given = this.#given.take();
     const hasBegun = this.#hasBegun || given.length > 0;
     const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain || !hasBegun;

@@ -15,6 +15,7 @@ import {
 } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
 import { sealOf, secretsOf } from "./secrets.ts";
+import { RoomTime } from "./room-time.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
 import type { Store } from "./store/index.ts";
 
@@ -41,9 +42,10 @@ export interface RoomParts {
   lost(): void;
 }
 
-/** Where nothing is hidden or left to chance, every client can play the inputs itself. */
+/** Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. */
 function modeOf(program: Program): RoomMode {
-  return hidesSomething(program) || walkProgram(program, chance) ? "frames" : "inputs";
+  if (hidesSomething(program)) return "frames";
+  return !program.tick && walkProgram(program, chance) ? "frames" : "inputs";
 }
 
 /** A room in memory: the fold of its log, and who is there. An act is told to anybody only when it is on disk. */
@@ -56,6 +58,8 @@ export class LiveRoom {
   /** What was done under each number of each seat. */
   readonly #done = new Map<string, RoomEvent>();
   readonly #last: number[];
+  /** Lets time pass, in a game with a clock of its own. */
+  readonly #time: RoomTime | undefined;
   /** The number of the last event that is on disk. */
   #kept: number;
   /** Since when the player to move thinks. While the server was not there, nobody thought. */
@@ -79,6 +83,7 @@ export class LiveRoom {
     }
     this.#kept = this.#fold.seq;
     this.#frames = this.#framesNow(false);
+    this.#time = this.#timeOf(game.program);
     this.#setFlag();
   }
 
@@ -131,7 +136,9 @@ export class LiveRoom {
   }
 
   leave(peer: Peer): void {
-    if (this.#peers.delete(peer)) this.#tellWhoIsHere();
+    if (!this.#peers.delete(peer)) return;
+    if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
+    this.#tellWhoIsHere();
   }
 
   /** What somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
@@ -140,19 +147,34 @@ export class LiveRoom {
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
     const before = this.#done.get(`${seat} ${number}`);
     if (before) return this.#answerAgain(peer, before, act);
+    if (this.#time?.awaits(seat, number)) return undefined;
     if (number <= this.#last[seat])
       return peer.send(errorOf("late", "Something later has been played already.", number));
+    if (this.#time && act.do === "input" && !this.#fold.isOver) {
+      if (!this.#time.queue(seat, { number, act }))
+        return peer.send(errorOf("refused", "Too much waits for its tick.", number));
+      this.#last[seat] = number;
+      return undefined;
+    }
     const spent = this.#fold.thinking === seat ? this.#thought : undefined;
     if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
-    const event = { seq: this.#fold.seq + 1, seat, number, at: Date.now(), act, ...spentIn(act, spent) };
+    return this.#take({ seat, number, act, ...spentIn(act, spent), ...tickIn(this.#fold.ticks?.passed) });
+  }
+
+  /** Tries what a seat does, and keeps it; or tells the seat why not. */
+  #take(done: Omit<RoomEvent, "seq" | "at">): void {
+    const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const refused = this.#fold.take(event);
-    if (refused) return peer.send(errorOf(refused.over ? "over" : "refused", refused.wrong, number));
-    this.#commit(event);
+    if (!refused) return this.#commit(event);
+    const wrong = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
+    for (const it of this.#peers) if (it.seat === event.seat) it.send(wrong);
+    return undefined;
   }
 
   /** Ends it in memory; the log has it all. */
   close(message?: ServerMessage): void {
     clearTimeout(this.#flag);
+    this.#time?.stop();
     for (const it of this.#peers) {
       if (message) it.send(message);
       it.close();
@@ -173,10 +195,12 @@ export class LiveRoom {
     this.#note(event);
     if (event.act.do !== "name") this.#since = event.at;
     this.#setFlag();
-    const { number = null, spent = null, act, ...row } = event;
+    // Both ways lead to another play: to accept one, and to offer what has been offered.
+    if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
+    const { number = null, spent = null, tick = null, act, ...row } = event;
     const { id, store } = this.parts;
     const seen = this.#framesNow(act.do === "input");
-    store.append({ room: id, ...row, number, spent, act: JSON.stringify(act) }).then(
+    store.append({ room: id, ...row, number, spent, tick, act: JSON.stringify(act) }).then(
       () => this.#tellKept(event, seen),
       () => this.#lose(),
     );
@@ -222,9 +246,19 @@ export class LiveRoom {
   }
 
   #tellWhoIsHere(): void {
-    const seats = this.#last.map((_, seat) => [...this.#peers].some((it) => it.seat === seat));
+    const seats = this.#seatsHere();
+    this.#time?.heed(seats);
     const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
     for (const it of this.#peers) it.send({ type: "here", seats, watchers });
+  }
+
+  #seatsHere(): boolean[] {
+    return this.#last.map((_, seat) => [...this.#peers].some((it) => it.seat === seat));
+  }
+
+  #timeOf({ tick }: Program): RoomTime | undefined {
+    const fold = this.#fold;
+    return tick && new RoomTime({ fold, microseconds: tick.microseconds, take: (done) => this.#take(done) });
   }
 
   #note(event: RoomEvent): void {
@@ -259,6 +293,10 @@ export class LiveRoom {
 /** Only what is given to the game stops a clock. */
 function spentIn(act: RoomAct, spent: number | undefined): { spent?: number } {
   return spent !== undefined && act.do === "input" ? { spent } : {};
+}
+
+function tickIn(tick: number | undefined): { tick?: number } {
+  return tick === undefined ? {} : { tick };
 }
 
 function withoutInput(event: RoomEvent): ToldEvent {

@@ -39,7 +39,7 @@ const name = z
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
 
 const act = z.discriminatedUnion("do", [
-  z.strictObject({ do: z.literal("input"), input }),
+  z.strictObject({ do: z.literal("input"), input, tick: z.int().min(1).optional() }),
   z.strictObject({ do: z.enum(["offer", "accept", "decline"]), what: z.enum(proposals) }),
   z.strictObject({ do: z.literal("name"), name }),
   z.strictObject({ do: z.literal("resign") }),

@@ -3,6 +3,7 @@ import { type Game, makeGame } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 import { mapLevels, parseOptionLines } from "../session/index.ts";
 import type { RoomEvent, RoomSetup } from "../play/index.ts";
+import { hidesSomething } from "../view/index.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "./messages.ts";
 import { digest, makeRoomId, makeSecret, makeSeed } from "./secrets.ts";
@@ -44,7 +45,9 @@ export class Rooms {
   /** Makes a room as somebody wishes. */
   async make({ game: name, level = 1, options = [], clock }: RoomWish): Promise<MadeRoom | Wrong> {
     const program = this.#findGame(name);
-    const wrong = program ? wrongWish(program, level, options) : `There is no game called ${name}.`;
+    const wrong = program
+      ? wrongWish(program, { level, options, clock })
+      : `There is no game called ${name}.`;
     if (wrong !== undefined || !program) return { wrong: wrong ?? "" };
     const text = JSON.stringify(program);
     const game = digest(text);
@@ -124,9 +127,11 @@ export class Rooms {
   }
 }
 
-function wrongWish(program: Program, level: number, options: readonly string[]): string | undefined {
+function wrongWish(program: Program, { level, options, clock }: Omit<RoomSetup, "seed">): string | undefined {
   if (program.players.length < 2) return "This game is for one player.";
-  if (program.tick) return "Games with a clock of their own cannot be played in rooms yet.";
+  if (program.tick && hidesSomething(program))
+    return "Games with secrets and a clock of their own cannot be played in rooms.";
+  if (program.tick && clock) return "This game has a clock of its own.";
   if (level > mapLevels(program).length) return `The game has no level ${level}.`;
   const read = parseOptionLines(program, options);
   return "wrong" in read ? read.wrong : undefined;
@@ -138,7 +143,12 @@ function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
   return { id, gameId: game, setup: read, nonce, keys: digests };
 }
 
-function eventOf({ seq, seat, number, at, spent, act }: StoredEvent): RoomEvent {
+function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {
   const done: RoomEvent["act"] = JSON.parse(act);
-  return { seq, seat, at, act: done, ...(number !== null && { number }), ...(spent !== null && { spent }) };
+  return {
+    ...{ seq, seat, at, act: done },
+    ...(number !== null && { number }),
+    ...(spent !== null && { spent }),
+    ...(tick !== null && { tick }),
+  };
 }

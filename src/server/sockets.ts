@@ -16,7 +16,7 @@ const cutBytes = 64 * 1024;
 /** A client that takes in nothing is cut when so many bytes wait for it. */
 const mostWaiting = 4 * 1024 * 1024;
 /** Messages of one line in a second, and how long somebody may wait before saying who they are, in milliseconds. */
-const mostMessages = 60;
+const mostMessages = 120;
 const joinTime = 10_000;
 const beat = 20_000;
 

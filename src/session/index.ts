@@ -41,7 +41,7 @@ export type { GivenOption, NamedOption } from "./options.ts";
 export { scoreOf } from "./score.ts";
 export { readScores, scoreText, withScore } from "./scores.ts";
 export type { Score } from "./scores.ts";
-export { newSession, resumeSession, seedOf } from "./session.ts";
+export { branchOf, newSession, resumeSession, seedOf } from "./session.ts";
 export type { InputResult } from "./played.ts";
 export type { Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";

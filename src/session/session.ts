@@ -117,6 +117,14 @@ export function resumeSession(
   return GameSession.along(game, options, inputs, waypoints);
 }
 
+/**
+ * A session that goes on from where another stands, without what led there, its undo and its log; undefined while something waits: a message, a
+ * choice, the end.
+ */
+export function branchOf(session: Session): Session | undefined {
+  return session instanceof GameSession ? session.branch() : undefined;
+}
+
 /** So many inputs lie between two waypoints at least, unless they change much. */
 const stretch = 1000;
 
@@ -210,6 +218,14 @@ class GameSession implements Session {
         ...this.#drain(begun.report),
       ],
     };
+  }
+
+  branch(): GameSession | undefined {
+    const { game, seed, options, position } = this;
+    const { checkpoint } = this.#standing;
+    if (!isCalm(this.#standing) || position.ending !== "playing") return undefined;
+    const from = { inputs: 0, position, checkpoint, canUndo: false };
+    return new GameSession(game, { seed, options, level: this.firstLevel, remember: false }, from);
   }
 
   get level(): number {

@@ -107,6 +107,8 @@ class Visit {
   #hasEnded = false;
   /** What was printed last. */
   #shown = "";
+  /** When a board is printed again, where time passes. */
+  #nextShow = 0;
   #settled: (() => void) | undefined;
   /** Acts that have no answer yet. */
   readonly #unanswered = new Set<number>();
@@ -149,7 +151,10 @@ class Visit {
     if (act) return play.act(act);
     const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
     if (mistakes[0]) return complain(mistakes[0].message);
-    for (const input of inputs) play.session.play(input);
+    // Where time passes, what is seen comes from the room alone.
+    for (const input of inputs)
+      if (play.prediction) play.act({ do: "input", input });
+      else play.session.play(input);
     return this.#show();
   }
 
@@ -249,7 +254,7 @@ class Visit {
   /** Prints what is seen, if that is something else than before. */
   #show(): void {
     const play = this.#play;
-    if (!play) return;
+    if (!play || this.#isTooSoon(play)) return;
     const { fold, session, player } = play;
     const { program } = fold.game;
     const flipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
@@ -262,6 +267,15 @@ class Visit {
     print(board);
     for (const it of news) complain(it);
     flush();
+  }
+
+  /** Where time passes, the board is printed once a second, and at the end. */
+  #isTooSoon({ fold }: RoomPlay): boolean {
+    if (!fold.ticks || fold.isOver) return false;
+    const now = performance.now();
+    if (now < this.#nextShow) return true;
+    this.#nextShow = now + 1000;
+    return false;
   }
 
   #tellLine(): void {

@@ -162,4 +162,27 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => red.locator(".sealed summary").count()).toBe(1);
     expect(complaints).toEqual([]);
   });
+
+  test("versus in two browsers, to the end: time passes for both", async () => {
+    complaints.length = 0;
+    const red = await open(`${address}#/room/new?game=versus`);
+    await red.getByRole("button", { name: "Make a room" }).click();
+    const links = red.locator(".links input");
+    await links.nth(1).waitFor();
+    expect(await red.locator(".room-bar").innerText()).toContain("Play begins when everybody is here.");
+    const blue = await open(await links.nth(0).inputValue());
+    await expect.poll(() => blue.locator(".room-bar").innerText()).not.toContain("Play begins");
+    const end = (page: Page): Promise<string> =>
+      page
+        .locator(".card.end p")
+        .innerText({ timeout: 100 })
+        .catch(() => "");
+    const drop = async (): Promise<string> => {
+      await red.keyboard.press("w");
+      return end(red);
+    };
+    await expect.poll(drop, { timeout: 20_000, interval: 20 }).toBe("Locked out. Blue wins.");
+    await expect.poll(() => end(blue)).toBe("Locked out. Blue wins.");
+    expect(complaints).toEqual([]);
+  });
 });

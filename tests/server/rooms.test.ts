@@ -214,7 +214,7 @@ describe("what is wrong", () => {
 
   test("a flood ends the line", async () => {
     const { white } = await table();
-    for (let i = 0; i < 100; i++) white.say("moo");
+    for (let i = 0; i < 200; i++) white.say("moo");
     await white.closed();
     expect(white.heard.some((it) => it.type === "error" && it.code === "too-many")).toBe(true);
   });
@@ -225,8 +225,8 @@ describe("what is wrong", () => {
       return wrong;
     };
     expect(await wrong({ game: "warehouse" })).toBe("This game is for one player.");
-    expect(await wrong({ game: "versus" })).toBe(
-      "Games with a clock of their own cannot be played in rooms yet.",
+    expect(await wrong({ game: "versus", clock: { initial: 60_000, increment: 0 } })).toBe(
+      "This game has a clock of its own.",
     );
     expect(await wrong({ game: "chess", options: ["moo 1"] })).toContain("moo");
     expect(await wrong({ chess: 1 })).toBe("This is no wish for a room.");

@@ -13,13 +13,14 @@ export type Proposal = (typeof proposals)[number];
 
 /** What somebody in a seat does. */
 export type RoomAct =
-  | { readonly do: "input"; readonly input: Input }
+  /** `tick` is the one for which it was given, in games with a clock of their own. */
+  | { readonly do: "input"; readonly input: Input; readonly tick?: number }
   | { readonly do: "offer" | "accept" | "decline"; readonly what: Proposal }
   | { readonly do: "name"; readonly name: string }
   | { readonly do: "resign" };
 
-/** What stands in the log of a room: an act, or that a seat has run out of time, which only the server says. */
-export type RoomDeed = RoomAct | { readonly do: "flag" };
+/** What stands in the log of a room: an act, or what only the server says: that a seat has run out of time, and that ticks have passed. */
+export type RoomDeed = RoomAct | { readonly do: "flag" | "time" };
 
 /** One row of the log of a room. Where others may not see an input, only its place in the order is told. */
 export interface RoomEvent<Deed = RoomDeed> {
@@ -33,6 +34,8 @@ export interface RoomEvent<Deed = RoomDeed> {
   readonly at: number;
   /** Milliseconds that count as used on the clock of the seat. */
   readonly spent?: number;
+  /** In games with a clock of their own: the tick that an input is in, from 1 in each play; of everything else, how many have passed. */
+  readonly tick?: number;
   readonly act: Deed;
 }
 

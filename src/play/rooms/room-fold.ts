@@ -1,8 +1,9 @@
 import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
-import { type Input, newSession, type Session } from "../../session/index.ts";
+import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
 import type { Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
+import { type GivenCycle, TickInputs } from "./tick-inputs.ts";
 
 /** Why an act is not taken; nothing has changed. */
 export interface Refused {
@@ -47,6 +48,8 @@ export class RoomFold {
   end: RoomEnd | undefined;
   /** What each player has left, in milliseconds, if there are clocks. */
   left: number[];
+  /** What is given in each tick, in a game with a clock of its own. */
+  ticks: TickInputs | undefined;
   readonly #options: RoomFoldOptions;
   /** How many inputs of this play were taken. */
   #given = 0;
@@ -56,6 +59,7 @@ export class RoomFold {
     this.#options = options;
     this.names = game.program.players.map(() => undefined);
     this.session = this.#begin();
+    this.ticks = this.#noTicks();
     this.left = this.#wholeClocks();
   }
 
@@ -90,8 +94,19 @@ export class RoomFold {
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
 
+  /** Lets ticks pass until so many have. */
+  passTo(tick: number): void {
+    while (this.ticks && this.ticks.passed < tick && !this.isOver) this.session.play(this.ticks.next());
+  }
+
   /** Takes the next event. */
-  take({ act, seat, spent }: Pick<ToldEvent, "act" | "seat" | "spent">): Refused | undefined {
+  take({
+    act,
+    seat,
+    spent,
+    tick = 0,
+  }: Pick<ToldEvent, "act" | "seat" | "spent" | "tick">): Refused | undefined {
+    this.passTo(act.do === "input" ? tick - 1 : tick);
     const wrong = this.#do(act, seat);
     if (wrong) return wrong;
     this.seq++;
@@ -115,6 +130,8 @@ export class RoomFold {
         return this.#answer(act.what, seat, act.do === "accept");
       case "resign":
         return this.#finish({ why: "resigned", player: this.playerOf(seat) });
+      case "time":
+        return undefined;
       case "flag":
         return this.#finish({ why: "time", player: this.playerOf(seat) });
     }
@@ -124,9 +141,14 @@ export class RoomFold {
     if (this.isOver) return over;
     if (input.type === "undo") return { wrong: "Ask the other player to take a move back." };
     if (input.type === "restart") return { wrong: "In a room a level is not begun anew." };
-    const { session } = this;
+    const { session, ticks } = this;
+    const mine = ofPlayer(input, this.playerOf(seat));
+    if (ticks && mine.type === "cycle") {
+      ticks.give(this.playerOf(seat), mine);
+      return undefined;
+    }
     const before = session.inputs.length;
-    const { reason, fault } = session.play(ofPlayer(input, this.playerOf(seat)));
+    const { reason, fault } = session.play(mine);
     session.putDown();
     return session.inputs.length > before
       ? undefined
@@ -142,7 +164,8 @@ export class RoomFold {
   #offer(what: Proposal, seat: number): Refused | undefined {
     if (what === "rematch" ? !this.isOver : this.isOver)
       return what === "rematch" ? { wrong: "The play is not over yet." } : over;
-    if (what === "undo" && !this.standing.canUndo) return { wrong: "There is nothing to take back." };
+    if (what === "undo" && (this.ticks || !this.standing.canUndo))
+      return { wrong: "There is nothing to take back." };
     if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
     this.offer = { what, seat };
     return undefined;
@@ -174,6 +197,7 @@ export class RoomFold {
     this.#given = 0;
     this.end = undefined;
     this.session = this.#begin();
+    this.ticks = this.#noTicks();
     this.left = this.#wholeClocks();
   }
 
@@ -195,23 +219,34 @@ export class RoomFold {
     return newSession(this.game, { seed, level: setup.level, options });
   }
 
+  #noTicks(): TickInputs | undefined {
+    return this.game.program.tick && new TickInputs(this.seats);
+  }
+
   #wholeClocks(): number[] {
     const { clock } = this.#options.setup;
     return clock ? this.game.program.players.map(() => clock.initial) : [];
   }
 }
 
-/** The seed of a later play: where nobody needs to keep it secret, chance has no part in it. */
+/** The seed of a later play, where it is no secret. */
 function laterSeed(seed: Seed = 1, round: number): Seed {
-  return typeof seed === "number" ? seed + round : seed;
+  if (typeof seed === "number") return seed + round;
+  const words = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
+  return words.toString(16).padStart(32, "0");
 }
 
 const over: Refused = { wrong: "The play is over.", over: true };
 
 /** An input that says whose it is, whatever it said before. */
 export function ofPlayer(input: Input, player: number): Input {
-  if (input.type !== "cycle") return input;
-  return { type: "cycle", given: input.given.map((it) => ({ ...it, player })) };
+  return input.type === "cycle" ? namedCycle(input, player) : input;
+}
+
+/** The same for a cycle. */
+export function namedCycle({ given, held }: GivenCycle, player: number): GivenCycle {
+  const named = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
+  return { type: "cycle", given: named(given), ...(held && { held: named(held) }) };
 }
 
 /** A session of the same beginning that has played the same. */

@@ -13,6 +13,7 @@ import type {
   ToldEvent,
   Welcome,
 } from "./protocol.ts";
+import { Prediction } from "./prediction.ts";
 import { playedAgain, RoomFold, type RoomFoldOptions } from "./room-fold.ts";
 import { type RoomHands, RoomSession } from "./room-session.ts";
 
@@ -58,6 +59,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   readonly #options: RoomPlayOptions;
   /** The play, if it is played by the server alone. */
   readonly distant: DistantPlay | undefined;
+  prediction: Prediction | undefined;
   #live: LivePlay | undefined;
   /** The number of the last event when we came in: what was before tells nothing of the time. */
   #known: number;
@@ -74,6 +76,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     this.seat = options.welcome.seat;
     this.#known = options.welcome.seq;
     this.#since = options.clock.now() - options.welcome.thought;
+    this.prediction = this.#predictionNow();
     this.session = this.#sessionNow();
   }
 
@@ -84,6 +87,10 @@ export class RoomPlay implements RoomHands, SharedPlay {
 
   get player(): number | undefined {
     return this.seat === undefined ? undefined : this.fold.playerOf(this.seat);
+  }
+
+  get due(): number | undefined {
+    return this.prediction?.due;
   }
 
   get closed(): string | undefined {
@@ -114,6 +121,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     if (message.type === "welcome") {
       this.#known = message.seq;
       this.#since = this.#options.clock.now() - message.thought;
+      this.prediction?.listenAnew();
     }
     if (message.type === "error") this.#heedError(message);
     if (message.type === "bye") this.#live?.say(message.text);
@@ -127,6 +135,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
 
   give(input: Input): void {
     this.distant?.calm();
+    if (this.prediction) return this.act({ do: "input", input });
     this.#onTheWay.push({ number: this.#options.act({ do: "input", input }), input });
   }
 
@@ -152,6 +161,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
     if (seq > fold.seq + 1) return this.#options.again();
     const { round, session } = fold;
     if (fold.take(event)) return this.#break();
+    if (this.prediction) return this.#settle(event, this.prediction, fold.round !== round);
     if (seq > this.#known && act.do !== "name") this.#since = this.#options.clock.now();
     const [first] = this.#onTheWay;
     const isOurs = first !== undefined && seat === this.seat && number === first.number;
@@ -161,6 +171,26 @@ export class RoomPlay implements RoomHands, SharedPlay {
     if (fold.round !== round || (act.do === "accept" && act.what === "undo")) this.#rebuild();
     else if (act.do !== "input") this.#live?.catchUp();
     else if (!isOurs) this.#follow(session.inputs.at(-1) ?? act.input);
+  }
+
+  /** Shows what time and the others have brought; what ticks bring is shown with the next one. */
+  #settle(event: ToldEvent, prediction: Prediction, isNew: boolean): void {
+    if (isNew) {
+      this.prediction = this.#predictionNow();
+      return this.#rebuild();
+    }
+    prediction.settle(event);
+    const { do: done } = event.act;
+    const goesOn = this.session.status === "playing" && !this.fold.isOver;
+    if ((done === "time" || done === "input") && goesOn) return undefined;
+    prediction.rebuild();
+    return this.#live?.catchUp();
+  }
+
+  #predictionNow(): Prediction | undefined {
+    const { fold, seat } = this;
+    const { clock, act } = this.#options;
+    return fold.ticks && new Prediction({ fold, clock, seat, act }, fold.ticks);
   }
 
   /** Shows what another has played. */
@@ -176,7 +206,8 @@ export class RoomPlay implements RoomHands, SharedPlay {
   }
 
   #sessionNow(): RoomSession {
-    return new RoomSession(playedAgain(this.fold.session), this);
+    const { session } = this.fold;
+    return new RoomSession(this.prediction ? session : playedAgain(session), this);
   }
 
   /** Begins with what is settled, and plays what is on its way again. */
@@ -189,6 +220,7 @@ export class RoomPlay implements RoomHands, SharedPlay {
   #heedError({ number, text }: Extract<ServerMessage, { type: "error" }>): void {
     const isRefused = this.#onTheWay.some((it) => it.number === number);
     this.#onTheWay = this.#onTheWay.filter((it) => it.number !== number);
+    this.prediction?.forget(number);
     if (isRefused) this.#rebuild();
     this.#live?.say(text);
   }

@@ -1,7 +1,8 @@
 import type { Game } from "../../game/index.ts";
 import type { Input, InputResult, Session } from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
-import { ofPlayer } from "./room-fold.ts";
+import type { Prediction } from "./prediction.ts";
+import { namedCycle, ofPlayer } from "./room-fold.ts";
 
 /** Whose hands a session in a room is in. */
 export interface RoomHands {
@@ -11,6 +12,8 @@ export interface RoomHands {
   readonly closed: string | undefined;
   /** How the play stands, if it is not played here but only shown. */
   readonly distant: Standing | undefined;
+  /** What is shown of a play in time, ahead of what the server has told. */
+  readonly prediction: Prediction | undefined;
   /** Hears of an input that has been played here, and is to be played by all. */
   give(input: Input): void;
   /** Asks the others to take a move back; answers what there is to say about it. */
@@ -25,24 +28,30 @@ const playedElsewhere: InputResult = { result: "done", changed: false, events: [
  * only shown, `inner` stays at its beginning.
  */
 export class RoomSession implements Session {
-  readonly inner: Session;
+  readonly #settled: Session;
   readonly #hands: RoomHands;
   #refused: InputResult | undefined;
 
   constructor(inner: Session, hands: RoomHands) {
-    this.inner = inner;
+    this.#settled = inner;
     this.#hands = hands;
+  }
+
+  get inner(): Session {
+    return this.#hands.prediction?.session ?? this.#settled;
   }
 
   play(input: Input, between?: () => void): InputResult {
     this.#refused = undefined;
-    const { player, closed } = this.#hands;
+    const { player, closed, prediction } = this.#hands;
+    if (prediction && input.type === "cycle" && (player !== undefined || input.given.length === 0))
+      return prediction.play(player === undefined ? input : namedCycle(input, player), player);
     if (player === undefined) return this.#turnAway("You are watching.");
     if (closed !== undefined) return this.#turnAway(closed);
     if (input.type === "undo") return this.#turnAway(this.#hands.askBack());
     if (input.type === "restart") return this.#turnAway("In a room a level is not begun anew.");
     const mine = ofPlayer(input, player);
-    if (this.#hands.distant) {
+    if (this.#hands.distant || prediction) {
       this.#hands.give(mine);
       return playedElsewhere;
     }

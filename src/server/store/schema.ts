@@ -26,6 +26,8 @@ export interface RoomTables {
     readonly number: number | null;
     readonly at: number;
     readonly spent: number | null;
+    /** In games with a clock of their own. */
+    readonly tick: number | null;
     readonly act: string;
   };
 }
@@ -61,6 +63,11 @@ const migrations: Readonly<Record<string, Migration>> = {
         .addPrimaryKeyConstraint("event_in_order", ["room", "seq"])
         .addUniqueConstraint("event_once", ["room", "seat", "number"])
         .execute();
+    },
+  },
+  "002-ticks": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.alterTable("event").addColumn("tick", "integer").execute();
     },
   },
 };

@@ -7,6 +7,8 @@ import { makeRoom, roomAddress } from "./made-rooms.ts";
 interface Known {
   readonly title: string;
   readonly players: readonly string[];
+  /** The game has a clock of its own. */
+  readonly ticks: boolean;
 }
 
 /** Asks who plays which side, and with which clock, and makes the room. */
@@ -19,8 +21,9 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
     document.title = "Play with a friend · Quadrille";
     void openAddress(`games/${game}.json`).then((opened) => {
       if (!opened.ok) return setWrong("There is no such game.");
-      const { facts, players } = opened.game.program;
-      return setKnown({ title: facts.title, players: players.map((it) => it.name) });
+      const { facts, players, tick } = opened.game.program;
+      const ticks = tick !== undefined;
+      return setKnown({ title: facts.title, players: players.map((it) => it.name), ticks });
     });
   }, [game]);
   const start = async (event: Event): Promise<void> => {
@@ -43,14 +46,16 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
               onChoose={setSeat}
             />
           </label>
-          <label>
-            <span>Clock</span>
-            <Select
-              value={clock}
-              options={[[-1, "None"], ...clocks.map((it, at) => [at, clockName(it)] as const)]}
-              onChoose={setClock}
-            />
-          </label>
+          {!known.ticks && (
+            <label>
+              <span>Clock</span>
+              <Select
+                value={clock}
+                options={[[-1, "None"], ...clocks.map((it, at) => [at, clockName(it)] as const)]}
+                onChoose={setClock}
+              />
+            </label>
+          )}
           <Button class="plain primary" type="submit">
             Make a room
           </Button>

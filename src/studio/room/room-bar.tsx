@@ -70,7 +70,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   return (
     <div class="asking">
       {offers
-        .filter((it) => (it === "undo" ? fold.standing.canUndo : !knows(it)))
+        .filter((it) => (it === "undo" ? !fold.ticks && fold.standing.canUndo : !knows(it)))
         .map((what) => (
           <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
             {asked[what].ask}
@@ -151,10 +151,11 @@ function LinkField({ label, address }: { readonly label: string; readonly addres
   );
 }
 
-function statusOf({ fold, broken }: RoomPlay, isThere: boolean): string {
+function statusOf({ fold, broken, here }: RoomPlay, isThere: boolean): string {
   if (broken !== undefined) return broken;
   if (!isThere) return "The line is broken. Connecting again…";
-  const { end } = fold;
+  const { end, ticks } = fold;
+  if (ticks?.passed === 0 && here.seats.includes(false)) return "Play begins when everybody is here.";
   if (end?.why === "draw") return "A draw was agreed.";
   if (end?.player === undefined) return "";
   const name = playerNamed(fold, end.player);

@@ -1,0 +1,50 @@
+import { type Given, type Input, isGivenAlike, plain, sameGiven } from "../../session/index.ts";
+
+/** A cycle as a player gives it. */
+export type GivenCycle = Extract<Input, { type: "cycle" }>;
+
+/**
+ * What all players of a room give in each tick. Keys and controls count as held, in the ticks after they were given, until the next input of their
+ * player: so a key that is down for long is told of twice.
+ */
+export class TickInputs {
+  /** How many ticks have passed. */
+  passed = 0;
+  #given: readonly Given[] = [];
+  /** By player. */
+  readonly #held: (readonly Given[])[];
+
+  constructor(players: number) {
+    this.#held = Array.from({ length: players }, () => []);
+  }
+
+  /** Whether an input tells more than what is known to be held. */
+  isNews(player: number, { given, held = [] }: GivenCycle): boolean {
+    return given.length > 0 || !sameGiven(held, this.#held[player]);
+  }
+
+  /** Takes what a player gives in the next tick. */
+  give(player: number, { given, held = [] }: GivenCycle): void {
+    this.#given = [...this.#given, ...given];
+    const stays = given.filter((it) => it.type === "key" || it.type === "control");
+    this.#held[player] = [...held, ...stays];
+  }
+
+  /** Lets a tick pass: the input that all of it makes. */
+  next(): Input {
+    this.passed++;
+    const given = this.#given;
+    this.#given = [];
+    const held = this.#held.flat().filter((it) => !given.some((other) => isGivenAlike(it, other)));
+    if (held.length > 0) return { type: "cycle", given, held };
+    return given.length === 0 ? plain : { type: "cycle", given };
+  }
+
+  copy(): TickInputs {
+    const copy = new TickInputs(this.#held.length);
+    copy.passed = this.passed;
+    copy.#given = this.#given;
+    for (const [player, it] of this.#held.entries()) copy.#held[player] = it;
+    return copy;
+  }
+}
