@@ -207,6 +207,21 @@ test("who watches it play alone sees its moves one after the other", async () =>
   }
 });
 
+test("who watches it play alone can let it wait", async () => {
+  const worker = new TestWorker();
+  const clock = new TestClock();
+  const play = new LivePlay({ clock, session: newSession(stones), freshSeed: () => 1 });
+  play.oppose(new ComputerPlayers(stones, { seats: [0, 1], level: 1, seed: 1, pause: 600 }, worker.open));
+  await worker.think();
+  play.pause();
+  expect([play.isWatched, play.covered]).toEqual([true, false]);
+  clock.pass(5000);
+  expect(play.session.inputs.length).toBe(0);
+  play.pause();
+  clock.pass(600);
+  expect(play.session.inputs.length).toBe(1);
+});
+
 test("ticks of a game that it plays alone wait until it has decided", async () => {
   const game = libraryGame("firing-line");
   const worker = new TestWorker();

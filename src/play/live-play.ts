@@ -405,9 +405,10 @@ export class LivePlay {
     // Time goes on for the others.
     if (this.shared) return;
     this.paused = paused;
-    this.covered = paused && !open;
+    this.covered = paused && !open && !this.isWatched;
     this.#runClock();
     this.#show("look");
+    if (this.isWatched) this.#goOn();
   }
 
   /** Lets time stand still until the function it answers is called. */
@@ -416,7 +417,9 @@ export class LivePlay {
     this.#holds.add(hold);
     this.#runClock();
     return () => {
-      if (this.#holds.delete(hold)) this.#runClock();
+      if (!this.#holds.delete(hold)) return;
+      this.#runClock();
+      this.#goOn();
     };
   }
 
@@ -532,10 +535,21 @@ export class LivePlay {
     computer?.answer(this.session, give).catch(() => {});
   }
 
+  /** Whether the computer plays alone in a game without a clock: people watch, and can pause it. */
+  get isWatched(): boolean {
+    return this.#computer?.isAlone === true && !this.ticks;
+  }
+
   /** Keeps what the computer gives in a play that people watch, until it is time for it: the next tick, or a while. */
   #choose(input: Input, pause: number): void {
     this.#chosen = input;
-    if (!this.ticks) this.#clock.after(pause, () => input === this.#chosen && this.#playChosen());
+    this.#goOn(pause);
+  }
+
+  /** In a game without a clock, plays what the computer has chosen after a while, unless it stands still then. */
+  #goOn(after = this.#computer?.pause ?? 0): void {
+    const input = this.#chosen;
+    if (input && !this.ticks) this.#clock.after(after, () => input === this.#chosen && this.#playChosen());
   }
 
   /** Plays what the computer has chosen. Time waits for it, so that what it planned holds. */

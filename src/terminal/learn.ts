@@ -1,7 +1,10 @@
-import { learnWorth, levels, makeOpponent } from "../solve/index.ts";
+import type { Game } from "../game/index.ts";
+import type { Worth } from "../program/index.ts";
+import { eloOf, learnWorth, levels, makeOpponent, type Opponent, playGame } from "../solve/index.ts";
 import { Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
-import { complain, printLine } from "./output.ts";
+import { eloText } from "./match.ts";
+import { complain, count, printLine } from "./output.ts";
 
 interface LearnOptions {
   readonly games: number;
@@ -29,4 +32,37 @@ export async function learn(name: string, { games, level, seed }: LearnOptions):
   if (!worths) throw new Failure("No result depended on the pieces, so there is nothing to learn.");
   const pieces = moves!.rules.pieces.map((it, piece) => `${it.name} ${worths[piece]}`);
   printLine(`worth\n  ${pieces.join(", ")}`);
+  const worth = {
+    ...(moves!.worth ?? { terms: [] }),
+    pieces: worths.map((it, piece) => [piece, it] as const),
+  };
+  await tellGain(game, worth, { games: Math.max(2, Math.floor(games / 4)), level, seed });
+}
+
+/** The most inputs of a game. */
+const longest = 400;
+
+/** Plays what was learnt against what was there before, and tells what it gains. */
+async function tellGain(game: Game, worth: Worth, { games, level, seed }: LearnOptions): Promise<void> {
+  const tally = { wins: 0, draws: 0, losses: 0 };
+  const seat = (options: { worth?: Worth }, own: number): Opponent => {
+    const made = makeOpponent(game, { ...options, level, seed: own, memory: 2 ** 20 });
+    if (typeof made === "string") throw new Failure(made);
+    return made;
+  };
+  for (let i = 0; i < games; i++) {
+    const isTurned = i % 2 === 1;
+    const seats = [seat({ worth }, seed + 2 * i), seat({}, seed + 2 * i + 1)];
+    if (isTurned) seats.reverse();
+    const played = playGame(game, seats, seed + i, longest);
+    let next = played.next();
+    while (!next.done) next = played.next();
+    const { winner } = next.value;
+    tally[winner === undefined ? "draws" : (winner === 0) === isTurned ? "losses" : "wins"]++;
+    await new Promise((goOn) => setImmediate(goOn));
+  }
+  const { wins, draws, losses } = tally;
+  complain(
+    `Against the values before: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(eloOf(tally))}`,
+  );
 }

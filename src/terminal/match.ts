@@ -107,7 +107,8 @@ function tell(json: true | undefined, line: Readonly<Record<string, unknown>>): 
   );
 }
 
-function eloText({ difference, least, most }: Elo): string {
+/** A difference in strength with its bounds, in words. */
+export function eloText({ difference, least, most }: Elo): string {
   const points = (it: number): string =>
     Number.isFinite(it) ? `${it >= 0 ? "+" : ""}${Math.round(it)}` : it > 0 ? "+inf" : "-inf";
   return `Elo ${points(difference)} (${points(least)} to ${points(most)})`;

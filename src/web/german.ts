@@ -98,6 +98,7 @@ export const germanRows = {
   "Play with a friend": "Mit einem Freund spielen",
   "The computer plays": "Der Computer spielt",
   Nobody: "Niemanden",
+  "All, and I watch": "Alle, und ich sehe zu",
   "What next?": "Wie weiter?",
   "Give a hint": "Einen Tipp geben",
   "Show a solution": "Eine Lösung zeigen",

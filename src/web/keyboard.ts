@@ -19,11 +19,14 @@ const actions: readonly OwnAction[] = [
 ];
 
 /** Those that make sense in a game. */
-export function ownActions({ tick, players, moves, habits }: Program): readonly OwnAction[] {
+export function ownActions(
+  { tick, players, moves, habits }: Program,
+  isWatched = false,
+): readonly OwnAction[] {
   const makesSense: Partial<Record<OwnAction["name"], boolean>> = {
     undo: !habits?.noUndo,
     restart: !habits?.noRestart,
-    pause: tick !== undefined,
+    pause: tick !== undefined || isWatched,
     hint: players.length === 1 && !moves,
   };
   return actions.filter(({ name }) => makesSense[name] ?? true);
@@ -118,7 +121,9 @@ export class Keyboard {
     if (key === "Enter" || key === " ") return this.#own.pick();
     if (key === "Escape") return this.#own.letGo();
     if (/^[-+=]$/.test(key)) return this.#own.zoom(key === "-" ? -1 : 1);
-    const action = ownActions(this.#play.game.program).find((it) => it.keys.includes(key));
+    const action = ownActions(this.#play.game.program, this.#play.isWatched).find((it) =>
+      it.keys.includes(key),
+    );
     if (!action || (repeat && !action.repeats)) return false;
     this.#own[action.name]();
     return true;

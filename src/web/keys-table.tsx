@@ -123,7 +123,7 @@ function withKey(
 
 /** What keys do that the game itself does not use. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
-  const own = ownActions(play.game.program).flatMap(({ title, keys: [key = ""] }) =>
+  const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, keys: [key = ""] }) =>
     play.knows(key) ? [] : [[inLanguage(title), key.toUpperCase()] as const],
   );
   return play.knows("+") ? own : [...own, [t("nearer, further away"), "+ -"]];

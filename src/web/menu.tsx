@@ -3,7 +3,7 @@ import { Select } from "./select.tsx";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Score, scoreText } from "../session/index.ts";
-import { levels, usualLevel } from "../solve/index.ts";
+import { fallingOf, levels, usualLevel } from "../solve/index.ts";
 import type { Program } from "../program/index.ts";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
@@ -205,7 +205,8 @@ function Thinking({
 }: Omit<MenuProps, "help"> & { readonly help: (what: "give" | "solve") => void }): VNode | null {
   const { players, moves } = play.game.program;
   if (play.shared) return null;
-  if (players.length === 1)
+  const isFalling = !moves && typeof fallingOf(play.game.program) !== "string";
+  if (players.length === 1 && !isFalling)
     return moves ? null : (
       <div class="choice">
         <span>{t("What next?")}</span>
@@ -223,7 +224,11 @@ function Thinking({
       <Choice
         label={t("The computer plays")}
         value={String(rivalry?.player ?? "none")}
-        options={{ none: t("Nobody"), ...Object.fromEntries(players.map((it, player) => [player, it.name])) }}
+        options={{
+          none: t("Nobody"),
+          ...(players.length > 1 && Object.fromEntries(players.map((it, player) => [player, it.name]))),
+          [players.length]: t("All, and I watch"),
+        }}
         onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
       />
       {rivalry && (

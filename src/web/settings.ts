@@ -24,7 +24,7 @@ export interface Settings extends Chosen<typeof choices> {
   readonly rivals: Readonly<Record<string, Rivalry>>;
 }
 
-/** Whom the computer plays, from 0, and how well: from 1. */
+/** Whom the computer plays, from 0, and how well: from 1. Who is one more than the last player stands for all: people watch. */
 export interface Rivalry {
   readonly player: number;
   readonly level: number;

@@ -6,7 +6,7 @@ import type { Help } from "./thinking/index.ts";
 /** The computer as an opponent, if the player wants one. */
 export function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
   useEffect(() => {
-    if (!rivalry || !play.game.program.players[rivalry.player]) return undefined;
+    if (!rivalry || rivalry.player > play.game.program.players.length) return undefined;
     let isWanted = true;
     let stop = (): void => {};
     void import("./thinking/index.ts").then(({ computerIn }) => {

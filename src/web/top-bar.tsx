@@ -69,7 +69,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
             aria-pressed={play.flipped}
           />
         )}
-        {play.ticks && (
+        {(play.ticks || play.isWatched) && (
           <RoundButton
             icon={play.paused ? "play" : "pause"}
             label={play.paused ? t("Go on") : t("Pause")}

@@ -246,8 +246,7 @@ test.each([
   expect(valueOf(row, "7 * count my lance beyond enemy lance in last 2 rows")).toBe(value);
 });
 
-test("W5 what pieces are worth is learnt from games that the computer plays against itself", () => {
-  const game = gameOf(`
+const lances = `
 players white, black
 board 3x4
 pieces: lance L   queen Q
@@ -260,13 +259,28 @@ level
   ...
   ...
   LQL
-`);
-  const learning = learnWorth(game, 30, 1, 5);
+`;
+
+/** What is learnt from some games about lances and queens. */
+function learntFrom(text: string, games: number): readonly number[] | undefined {
+  const learning = learnWorth(gameOf(text), games, 1, 5);
   let next = learning.next();
   while (!next.done) next = learning.next();
-  const [lance, queen] = next.value!;
+  return next.value;
+}
+
+test("W5 what pieces are worth is learnt from games that the computer plays against itself", () => {
+  const [lance, queen] = learntFrom(lances, 30)!;
   expect(lance).toBe(100);
   expect(queen).toBeGreaterThan(200);
+});
+
+test("W5 the most common piece keeps its value, and few games move the others little", () => {
+  const stated = `${lances}worth: lance 30, queen 200\n`;
+  const [lance, queen] = learntFrom(stated, 2)!;
+  expect(lance).toBe(30);
+  expect(Math.abs(queen! - 200)).toBeLessThan(40);
+  expect(learntFrom(stated, 30)![1]).toBeLessThanOrEqual(500);
 });
 
 const noughts = `

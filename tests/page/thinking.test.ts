@@ -30,6 +30,21 @@ inBrowser("the computer plays black, and takes its move back with mine", async (
   await site.close(page);
 });
 
+inBrowser("the computer plays alone, until it is paused", async () => {
+  const page = await site.open("#/play/chess/dobutsu?seed=1", withText);
+  await page.locator(".text-view").waitFor();
+  await openMenu(page);
+  await page.getByLabel("The computer plays").selectOption({ label: "All, and I watch" });
+  await page.getByLabel("How well").selectOption("1");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => played(page), { timeout: 40_000 }).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const before = await played(page);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.poll(() => played(page), { timeout: 40_000 }).toBeGreaterThan(before);
+  await page.context().close();
+});
+
 const hint = async (page: Page): Promise<void> => {
   await page.locator(".text-view").waitFor();
   await openMenu(page);

@@ -25,7 +25,7 @@ export class MoveThinker {
   readonly #evaluations: Evaluation[] = [];
 
   constructor(game: MoveGame, options: OpponentOptions = {}) {
-    this.#game = game;
+    this.#game = options.worth ? { ...game, worth: options.worth } : game;
     this.#options = options;
     this.#compiled = compileMoves(game.rules);
     this.#table = new Transpositions(options.memory ?? usualMemory);

@@ -1,3 +1,4 @@
+import type { Worth } from "../../program/index.ts";
 import { type OpponentLevel, levels, usualLevel } from "./levels.ts";
 
 /** How an opponent plays. */
@@ -6,6 +7,8 @@ export interface OpponentOptions {
   readonly level?: number;
   /** Seed of its random choices: with the same seed an opponent plays the same game again. */
   readonly seed?: number;
+  /** What positions are worth to it in a game by moves, in place of what the file says. */
+  readonly worth?: Worth;
   /** Bytes for remembering positions. */
   readonly memory?: number;
 }

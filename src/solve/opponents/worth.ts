@@ -24,7 +24,7 @@ import { isReach, reachQueries } from "./reach-queries.ts";
 import { MOST_WORTH } from "./winning.ts";
 
 /** What small terms hardly add up to, in units of a cheap piece. */
-const doubt = 2.5;
+const doubt = 2;
 
 /** Values of positions, by the file's statement of what they are worth. */
 export class Evaluation {

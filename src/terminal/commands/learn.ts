@@ -15,7 +15,9 @@ export function addLearn(cli: Command): void {
 }
 
 const examples = `
-It prints a section \`worth\` to paste into the file. The most common piece counts 100; pieces that decide nothing count 0.
+It prints a section \`worth\` to paste into the file. It begins from the values of the file, or from how far pieces reach, and goes
+away from them as far as the games say: with few games little, and never to more than two and a half times a value or less than a part
+of that size. The most common piece keeps its value. Then what was learnt plays what was there before, and the gain is told.
 
 Examples:
   quadrille learn draughts

@@ -6,12 +6,20 @@ import { type ActionName, type PlayerAction, playerActions } from "./actions.ts"
 /** What every key does in a game: those of its file and of the player, unless the settings say otherwise. */
 export class KeyMap {
   readonly #program: Program;
+  readonly #isWatched: boolean;
   readonly #own: GameKeys;
   readonly #actions = new Map<string, ActionName>();
   readonly #uses: KeyUse[];
 
-  constructor(program: Program, chosenForGame: ChosenKeys = {}, chosenForAll: ChosenKeys = {}) {
+  /** @param isWatched whether the computer plays alone, which can be paused without a clock too */
+  constructor(
+    program: Program,
+    chosenForGame: ChosenKeys = {},
+    chosenForAll: ChosenKeys = {},
+    isWatched = false,
+  ) {
     this.#program = program;
+    this.#isWatched = isWatched;
     this.#own = new GameKeys(program, chosenForGame);
     this.#uses = [...this.#own.uses];
     for (const action of playerActions) this.#layAction(action, chosenForAll[action.name]);
@@ -35,7 +43,7 @@ export class KeyMap {
 
   #layAction(action: PlayerAction, chosen: readonly string[] | undefined): void {
     const { name, title, keys, timed, puzzle } = action;
-    if (timed && !this.#program.tick) return;
+    if (timed && !this.#program.tick && !(name === "pause" && this.#isWatched)) return;
     if (puzzle && whyNoPuzzle(this.#program) !== undefined) return;
     if (name === "wait" && this.#program.tick) return;
     const usual = isTyped(this.#program) ? keys.filter((key) => [...key].length > 1) : keys;

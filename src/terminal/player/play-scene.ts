@@ -343,7 +343,8 @@ export class PlayScene implements Scene {
     const { program } = this.session.game;
     const chosen = this.settings.keysOf(program.facts.title);
     this.live.seat([{ keys: chosen }]);
-    return new KeyMap(program, chosen, this.settings.settings.keys);
+    const isWatched = this.#options.computer?.isAlone === true;
+    return new KeyMap(program, chosen, this.settings.settings.keys, isWatched);
   }
 
   #makePointer(): Pointer {

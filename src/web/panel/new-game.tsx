@@ -105,7 +105,12 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
         <span>{t("Who plays")}</span>
         <Select
           value={rival?.player ?? -2}
-          options={[[-2, t("People at this screen")], ...seats, [anySide, t("The computer, by chance")]]}
+          options={[
+            [-2, t("People at this screen")],
+            ...seats,
+            [anySide, t("The computer, by chance")],
+            [players.length, t("All, and I watch")],
+          ]}
           onChoose={(player) => choose(player === -2 ? undefined : { player, level })}
         />
       </label>

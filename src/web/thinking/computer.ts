@@ -3,10 +3,15 @@ import { ComputerPlayers, type LivePlay, type OpenComputer } from "../../play/in
 import type { Rivalry } from "../settings.ts";
 import { openThinker } from "./thinker.ts";
 
-/** The computer in the place of one player. */
+/** Milliseconds between the moves of a computer that people watch. */
+const watchedPause = 600;
+
+/** The computer in the place of one player, or of all. */
 export function computerIn({ game, session }: LivePlay, { player, level }: Rivalry): ComputerPlayers {
   const seed = narrowSeed(session.seed);
-  return new ComputerPlayers(game, { seats: [player], level, seed }, inTime(openThinker("opponent")));
+  const all = game.program.players.map((_, it) => it);
+  const seats = player < all.length ? { seats: [player] } : { seats: all, pause: watchedPause };
+  return new ComputerPlayers(game, { ...seats, level, seed }, inTime(openThinker("opponent")));
 }
 
 /** A reply takes no longer than that, in milliseconds. */
