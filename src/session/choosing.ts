@@ -252,6 +252,8 @@ export function readMoveText(
     const cell = parseCell(rules, text);
     const placed = cell === undefined ? [] : options.filter((it) => placesAt(game, it, cell));
     if (placed.length > 0) return settled(placed, {});
+    if (cell !== undefined && placedNow(options) !== undefined)
+      return { selection, reason: whyNotThere(game, position, options, undefined, cell) };
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
   }
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };

@@ -330,6 +330,13 @@ describe("what the lesson got wrong", () => {
     expect([play(session, "click 4 4, click 4 4").hash(), count(session)]).toEqual([before, 32]);
   });
 
+  it.each([
+    ["reversi", "d3", "It must enclose at least one enemy piece."],
+    ["gomoku", "d4 d4", "There is a piece on d4."],
+  ])("%s: %s names a cell where nothing can be placed, with the reason", (game, words, reason) => {
+    expect(play(begun(game), words).last.reason?.text).toBe(reason);
+  });
+
   it("B5 an empty cell is nobody's", () => {
     expect(chess("click 4 4").last.reason?.text).toBe("There is nothing to pick up on e4.");
     const owner = (cell: string): string =>
