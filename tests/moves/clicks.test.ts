@@ -334,7 +334,7 @@ describe("what the lesson got wrong", () => {
     ["reversi", "d3", "It must enclose at least one enemy piece."],
     ["gomoku", "d4 d4", "There is a piece on d4."],
   ])("%s: %s names a cell where nothing can be placed, with the reason", (game, words, reason) => {
-    expect(play(begun(game), words).last.reason?.text).toBe(reason);
+    expect(play(newSession(libraryGame(game)), words).last.reason?.text).toBe(reason);
   });
 
   it("B5 an empty cell is nobody's", () => {
