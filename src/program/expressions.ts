@@ -225,9 +225,11 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   const but = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
   const message = `\`is\` asks which kind of object something is, but ${but}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
+  // Behind parentheses it is not known where the value ends.
+  const isBare = expr.span.from === expr.value.span.from;
   env.draft.report.error("is-misused", expr.span, message, {
     hint: `To compare values, write \`${sign}\`.`,
-    fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }],
+    ...(isBare && { fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }] }),
   });
   return true;
 }

@@ -115,9 +115,9 @@ function tellValue(word: Word, env: Env): boolean {
   if (type === undefined) return false;
   if (type === "broken") return true;
   const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
-  const hint = isNumeric(type)
-    ? {}
-    : { hint: `To ask whether it is missing, write \`${word.text} is none\`.` };
+  const missing = `To ask whether it is missing, write \`${word.text} is none\`.`;
+  const ofKind = `Things of this kind are \`crate where kind of it = ${word.text}\`.`;
+  const hint = isNumeric(type) ? {} : { hint: type === "kind" ? `${ofKind} ${missing}` : missing };
   draft.report.error("set-wanted", word.span, message, hint);
   return true;
 }

@@ -191,3 +191,9 @@ describe("the input notation", () => {
     );
   });
 });
+
+test("a control whose one argument is a cell takes its two numbers too", () => {
+  const digging = { ...program, controls: [control("dig", ["spot: cell"], {})] };
+  expect(parseInputs(digging, "dig(3, 4)")).toEqual(parseInputs(digging, "dig((3, 4))"));
+  expect(parseInputs(digging, "dig(3, 4)").mistakes).toEqual([]);
+});

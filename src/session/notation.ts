@@ -269,8 +269,10 @@ function readCall(program: Program, name: string, inside: string): Given | Input
   };
 }
 
-function readControl(program: Program, control: number, words: readonly string[]): Given | Mistake {
+function readControl(program: Program, control: number, given: readonly string[]): Given | Mistake {
   const { name, args } = program.controls[control];
+  const isBareCell = given.length === 2 && args.length === 1 && args[0].type === "cell";
+  const words = isBareCell ? [`(${given.join(", ")})`] : given;
   if (words.length !== args.length) {
     const wanted = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
     return {

@@ -1,6 +1,6 @@
 import { readBlock, type Head } from "./blocks.ts";
 import type { BodiesItem, BodyEntry } from "./bodies-tree.ts";
-import { readProperty } from "./body-properties.ts";
+import { propertyWords, readProperty } from "./body-properties.ts";
 import { readColours } from "./glyphs.ts";
 import type { Line } from "./lines.ts";
 import { checkWidths, picture, rowAt } from "./pictures.ts";
@@ -137,10 +137,32 @@ function readShapes(head: Head, entries: readonly BodyEntry[]): BodyEntry[] {
   const columns = entries.map(({ name }) => columnOf(head, name.span.from));
   const rows: Word[][] = entries.map(() => []);
   for (let line = lines.raw(); line && !line.gap && line.indent >= head.indent; line = lines.raw()) {
-    for (const chunk of chunksOf(lines.text, line)) takeChunk(head, chunk, columns, rows);
+    const chunks = chunksOf(lines.text, line);
+    if (tellProperty(head, chunks, entries)) break;
+    for (const chunk of chunks) takeChunk(head, chunk, columns, rows);
     lines.skip();
   }
   return entries.map((entry, i) => shaped(head, entry, rows[i] ?? []));
+}
+
+/** Reports `ship mass 6` right below a picture; it is read as what it is. */
+function tellProperty(
+  { lines }: Head,
+  [first, second]: readonly Chunk[],
+  entries: readonly BodyEntry[],
+): boolean {
+  const isOwner = entries.some((it) => it.name.text === first?.text);
+  if (!isOwner || !second || !propertyWords.some((it) => it === second.text)) return false;
+  lines.report.add(
+    "body-column",
+    first.from,
+    second.from + second.text.length,
+    "This is no row of a picture.",
+    {
+      hint: "An empty line ends the picture; what else is said of bodies stands below it.",
+    },
+  );
+  return true;
 }
 
 function columnOf(head: Head, from: number): number {

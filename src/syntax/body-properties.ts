@@ -22,13 +22,14 @@ const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
   on: readOn,
   mass: readMass,
 };
-const words = Object.keys(readers) as BodyProperty["is"][];
+/** The words of properties. */
+export const propertyWords = Object.keys(readers) as BodyProperty["is"][];
 
 /** Reads `[NAMES | GLYPH] PROPERTY`; nothing if the line is something else. */
 export function readProperty(r: Reader): BodyProperty | undefined {
   const { from } = r.peek();
   const of = ownersBefore(r);
-  const word = of && words.find((it) => r.is(it));
+  const word = of && propertyWords.find((it) => r.is(it));
   if (!of || !word) return undefined;
   r.next();
   return readers[word](r, of, from);
@@ -46,16 +47,16 @@ export function readGround(r: Reader): OnProperty | undefined {
 /** Reads the names, or the one glyph, before the word of a property; reads nothing if no such word follows. */
 function ownersBefore(r: Reader): readonly Word[] | undefined {
   const mark = r.mark();
-  if (r.is(...words)) return [];
+  if (r.is(...propertyWords)) return [];
   const glyph = r.rawChunk();
-  if (glyph && widthOf(glyph.text) === 1 && r.is(...words)) return [glyph];
+  if (glyph && widthOf(glyph.text) === 1 && r.is(...propertyWords)) return [glyph];
   r.reset(mark);
   const names: Word[] = [];
-  while (!r.atEnd() && !r.is(...words)) {
+  while (!r.atEnd() && !r.is(...propertyWords)) {
     if (names.length > 0 && !r.take(",")) break;
     names.push(r.word());
   }
-  if (r.is(...words)) return names;
+  if (r.is(...propertyWords)) return names;
   r.reset(mark);
   return undefined;
 }
