@@ -202,10 +202,11 @@ class Visit {
     this.#computerFor(play, this.#level)?.answer(session, give).catch(this.#leave);
   }
 
-  /** The computer as the player that our seat has in this play. It needs to see all that there is. */
+  /** The computer as the player that our seat has in this play. It needs to see all that there is, and time to think. */
   #computerFor({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
     if (distant)
       throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
+    if (fold.ticks) throw new Failure("The computer plays no game with a clock of its own in rooms.");
     if (player === undefined || player === this.#computerIs) return this.#computer;
     this.#computer?.close();
     this.#computer = playerInSeat(fold.game, { level, seed: Date.now() >>> 0, seat: player });

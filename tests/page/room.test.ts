@@ -169,7 +169,9 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await red.getByRole("button", { name: "Make a room" }).click();
     const links = red.locator(".links input");
     await links.nth(1).waitFor();
-    expect(await red.locator(".room-bar").innerText()).toContain("Play begins when everybody is here.");
+    await expect
+      .poll(() => red.locator(".room-bar").innerText())
+      .toContain("Play begins when everybody is here.");
     const blue = await open(await links.nth(0).inputValue());
     await expect.poll(() => blue.locator(".room-bar").innerText()).not.toContain("Play begins");
     const end = (page: Page): Promise<string> =>
