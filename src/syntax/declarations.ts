@@ -346,6 +346,8 @@ function kindFollows(r: Reader): boolean {
   return namesKind(r, r.peek()) && !isInput;
 }
 
+const keysHint = "Keys are characters or names such as `ArrowLeft`, `Space` or `Enter`, separated by spaces.";
+
 function readKey(r: Reader, key: Word): Word {
   const { text } = key;
   const known = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
@@ -357,7 +359,7 @@ function readKey(r: Reader, key: Word): Word {
     r.fail(
       "key-unknown",
       `\`${text.slice(0, 30)}\` is not a key.`,
-      "Keys are characters or names such as `ArrowLeft`, `Space` or `Enter`, separated by spaces.",
+      r.atEnd() ? keysHint : `Another control has a line of its own. ${keysHint}`,
       key.span,
     );
   return key;

@@ -18,6 +18,7 @@ export function readGameBytes(path: string): Uint8Array {
 export function findGame(game: string): string {
   if (fetchedGames.has(game)) return game;
   if (game === "") throw new Failure("The name of a game is empty.");
+  if (game === "-") throw new Failure("`-`, the standard input, is read behind `--input` only. Give a file.");
   if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
   if (existsSync(game) && !isLibraryName(game)) return game;
   const known = libraryGames();

@@ -26,6 +26,7 @@ interface RunOptions {
   readonly replay?: string;
   readonly record?: string;
   readonly every?: true;
+  readonly from?: number;
   readonly json?: true;
   readonly asTest?: true;
   readonly quiet?: true;
@@ -59,9 +60,9 @@ export async function run(name: string, options: RunOptions, others: readonly st
 }
 
 function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {
-  const { every = false, json = false, repeat } = options;
+  const { every = false, from = 0, json = false, repeat } = options;
   const total = inputs.length * repeat;
-  if (every || total === 0) printFrame(session, 0, json, { lines: true });
+  if ((every && from === 0) || total === 0) printFrame(session, 0, json, { lines: true });
   else for (const note of beginningNotes(session.last.reason)) complain(note);
   const progress = new ProgressBar("inputs", every ? 0 : total);
   let number = 0;
@@ -74,7 +75,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
       number++;
       if (!every) progress.step();
       if (number === total) progress.end();
-      if (every || number === total)
+      if ((every && number >= from) || number === total)
         printFrame(session, number, json, { lines: true, silent: every && late > 0 });
     }
   tellOutcome(session);
@@ -138,8 +139,11 @@ function replay(game: Game, file: string, options: RunOptions): void {
       1,
     );
   }
-  const { every = false, json = false, quiet = false } = options;
-  const each = every && !quiet ? (it: Session): void => printFrame(it, it.number, json) : undefined;
+  const { every = false, from = 0, json = false, quiet = false } = options;
+  const show = (it: Session): void => {
+    if (it.number >= from) printFrame(it, it.number, json);
+  };
+  const each = every && !quiet ? show : undefined;
   each?.(newSession(game, { seed: read.seed, options: read.options, level: read.level }));
   const { session, disagreement, changedGame } = replayed(game, read, each);
   if (quiet)

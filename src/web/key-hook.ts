@@ -45,7 +45,7 @@ export function useKeyboard({
       letGo: () => newest.current.hand.letGo(),
       playAgain: () => play.playAgain(),
       point: (dx, dy) => newest.current.pointing.move(dx, dy),
-      pick: () => newest.current.pointing.pickHere(),
+      pick: (other) => newest.current.pointing.pickHere(other),
     });
     const target: EventTarget = wholePage ? document : element.current!;
     const down = (event: Event): void => {

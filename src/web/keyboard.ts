@@ -43,11 +43,12 @@ export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>>
   point(dx: number, dy: number): boolean;
   /** Puts down what has been picked up; false if nothing has. */
   letGo(): boolean;
-  /** Clicks the cell that is pointed at. */
-  pick(): boolean;
+  /** Clicks the cell that is pointed at, if asked for with the other button. */
+  pick(other: boolean): boolean;
 }
 
-type Press = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey">;
+type Press = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey"> &
+  Partial<Pick<KeyboardEvent, "shiftKey">>;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -114,11 +115,11 @@ export class Keyboard {
     return true;
   }
 
-  #pressOwn({ key, repeat }: Press): boolean {
+  #pressOwn({ key, repeat, shiftKey = false }: Press): boolean {
     if (this.#play.frame.status !== "playing" && key === "Enter" && !repeat) return this.#again();
     const way = arrows[key];
     if (way) return this.#own.point(...way);
-    if (key === "Enter" || key === " ") return this.#own.pick();
+    if (key === "Enter" || key === " ") return this.#own.pick(shiftKey);
     if (key === "Escape") return this.#own.letGo();
     if (/^[-+=]$/.test(key)) return this.#own.zoom(key === "-" ? -1 : 1);
     const action = ownActions(this.#play.game.program, this.#play.isWatched).find((it) =>

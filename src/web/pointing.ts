@@ -13,8 +13,8 @@ export interface Pointing {
   readonly cell: ScreenCell | undefined;
   /** Moves where the keys point; false if nothing can be pointed at. */
   move(dx: number, dy: number): boolean;
-  /** Clicks where the keys point; false if they point nowhere. */
-  pickHere(): boolean;
+  /** Clicks where the keys point, if asked for with the other button; false if they point nowhere. */
+  pickHere(other: boolean): boolean;
   pick(cell: ScreenCell): void;
   /** A click with the other button; undefined in games that know none. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
@@ -51,8 +51,8 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
         setCell((before) => moved(before, board, dx, dy));
         return true;
       },
-      pickHere: () => {
-        if (cell) pick(cell);
+      pickHere: (other) => {
+        if (cell) (other ? pickOther : pick)?.(cell);
         return cell !== undefined;
       },
     }),

@@ -94,6 +94,11 @@ inBrowser("R57 a click digs, a right click and a finger that stays mark", async 
   await expect.poll(() => line.textContent()).toContain("2 covers, 2 flags");
   await canvas.dispatchEvent("pointerup", at);
   expect(await line.textContent()).toContain("2 covers, 2 flags");
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "Shift+Enter"]) await page.keyboard.press(key);
+  await expect.poll(() => line.textContent()).toContain("2 covers, 3 flags");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => line.textContent()).toContain("1 covers, 3 flags");
   expect(site.complaints).toEqual([]);
 });
 

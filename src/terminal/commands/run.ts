@@ -20,6 +20,7 @@ export function addRun(cli: Command): void {
     )
     .option("--record <file>", "write the session as a replay")
     .option("--every", "print a frame after every input, not only the last")
+    .option("--from <n>", "with --every, leave out the frames before this input", countingNumber)
     .option("--json", "print frames as lines of JSON")
     .addOption(
       new Option("--as-test", "print the session as a test for the game's file").conflicts([
