@@ -47,7 +47,8 @@ export class Tiles {
   #draw(look: Look, kind: KindId, joins: number, canvas: CanvasRenderingContext2D): void {
     const { size, theme } = this;
     const isLabel = labelLength(look) > 1;
-    const { colour, ink } = isLabel ? labelInks(look, kind) : letterInks(look, kind);
+    const isRead = isLabel || (look.colours.length > 1 && look.shown !== look.glyph);
+    const { colour, ink } = isRead ? labelInks(look, kind) : letterInks(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
     const shown = glyphOf(look);
     if (look.picture !== undefined) {
