@@ -8,7 +8,7 @@ import { Command } from "commander";
 import { keyNames } from "../dist/base/index.js";
 import { makeGame } from "../dist/game/index.js";
 import { compileProgram } from "../dist/program/index.js";
-import { newSession } from "../dist/session/index.js";
+import { newSession, pressed } from "../dist/session/index.js";
 import * as syntax from "../dist/syntax/index.js";
 import { addCommands } from "../dist/terminal/commands/index.js";
 import { frameOf, frameText, looksOf } from "../dist/view/index.js";
@@ -95,6 +95,17 @@ function wrongEntries() {
   ];
 }
 
+/** Keys that cannot be bound to a control, or that do nothing when they are pressed. @returns {string[]} */
+function unplayedKeys() {
+  return keyNames.flatMap((key) => {
+    const text = `board 1x1\nobjects: lamp o\ncontrols: light ${key}\nstep lighting when light: put lamp at (0, 0)\n`;
+    const { program } = compileProgram({ file: key, text });
+    const session = program && newSession(makeGame(program));
+    session?.play(pressed(key));
+    return session?.position.topAt(0) ? [] : [`the key ${key} cannot be bound to a control and played`];
+  });
+}
+
 /** Options of commands that docs/command-line.md does not tell of, and those that docs/options.md does not try. @returns {string[]} */
 function untoldOptions() {
   const told = read("docs/command-line.md");
@@ -124,6 +135,7 @@ const stale =
     : ["docs/reference.md is not up to date: `npm run reference` writes it"];
 const wrong = [
   ...wrongEntries(),
+  ...unplayedKeys(),
   ...stale,
   ...wrongExplanations(root),
   ...wrongElsewhere(root),
