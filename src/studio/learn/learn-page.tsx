@@ -6,6 +6,7 @@ import type { Route } from "../route.ts";
 import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
 import { goToHeading, Paragraphs } from "./paragraphs.tsx";
 import { passedLessons } from "./progress.ts";
+import { isRecipe, Recipe } from "./recipe.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
@@ -201,7 +202,7 @@ function Page({
           <a href={`#/new/${name}`}>Begin a game with it</a>
         </p>
       )}
-      <Paragraphs blocks={page.blocks} />
+      {isRecipe(name) ? <Recipe page={page} /> : <Paragraphs blocks={page.blocks} />}
       {isRecipe(name) && (
         <p>
           <a class="strong" href={`#/new/${name}`}>
@@ -213,9 +214,6 @@ function Page({
     </article>
   );
 }
-
-/** Whether a page is one of the recipes. */
-const isRecipe = (page: string): boolean => /^recipes\/[a-z]/.test(page);
 
 function Neighbours({
   chapters,
