@@ -5,7 +5,7 @@ export const panelStyles = `${dialogStyles}
 .sides { display: grid; padding: 0 .75rem; min-width: 0; }
 .sides.other { grid-area: other; } .sides.own { grid-area: own; }
 .side { display: flex; align-items: center; gap: .25rem .625rem; min-height: 2.5rem; flex-wrap: wrap; min-width: 0; }
-.side .name, .side .turn { display: inline-block; padding: .1rem .7rem; border-radius: 1rem; font-size: .9375rem; font-weight: 600; background-image: linear-gradient(90deg, var(--own) .5rem, #0000 0); }
+.side .name, .side .turn { display: inline-block; padding: .1rem .7rem; border-radius: 1rem; font-size: .9375rem; font-weight: 600; }
 .side .name::first-letter, .side .turn::first-letter { text-transform: uppercase; }
 .side .name { color: var(--soft); box-shadow: inset 0 0 0 1px var(--line); }
 .lead { display: flex; align-items: center; gap: .1875rem; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }

@@ -64,7 +64,7 @@ function Side(props: SideProps): VNode | null {
   const thinks = play.awaitsComputer && isToAct;
   return (
     <div class={isToAct ? "side awaited" : "side"} role="group" aria-label={it.name}>
-      <span class={isToAct ? "turn" : "name"} style={{ "--own": it.name }}>
+      <span class={isToAct ? "turn" : "name"}>
         {it.name}
         {thinks && ` ${t("thinks…")}`}
       </span>
