@@ -6,7 +6,7 @@ import type { Route } from "../route.ts";
 import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
 import { goToHeading, Paragraphs } from "./paragraphs.tsx";
 import { passedLessons } from "./progress.ts";
-import { isRecipe, Recipe } from "./recipe.tsx";
+import { isRecipe, RecipeBlocks } from "./recipe.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
@@ -202,7 +202,7 @@ function Page({
           <a href={`#/new/${name}`}>Begin a game with it</a>
         </p>
       )}
-      {isRecipe(name) ? <Recipe page={page} /> : <Paragraphs blocks={page.blocks} />}
+      {isRecipe(name) ? <RecipeBlocks page={page} /> : <Paragraphs blocks={page.blocks} />}
       {isRecipe(name) && (
         <p>
           <a class="strong" href={`#/new/${name}`}>

@@ -5,7 +5,7 @@ import { Button } from "../../web/index.ts";
 import { parseRoute } from "../route.ts";
 import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
 import { goToHeading, Paragraphs } from "./paragraphs.tsx";
-import { isRecipe, Recipe } from "./recipe.tsx";
+import { isRecipe, RecipeBlocks } from "./recipe.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 /** A page, at a heading of it. */
@@ -97,7 +97,7 @@ function PageIn({
       <h2 ref={title} tabIndex={-1}>
         {page.title}
       </h2>
-      {isRecipe(name) ? <Recipe page={page} /> : <Paragraphs blocks={page.blocks} />}
+      {isRecipe(name) ? <RecipeBlocks page={page} /> : <Paragraphs blocks={page.blocks} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Paragraph, ReadingPage } from "./pages.ts";
 export const isRecipe = (name: string): boolean => /^recipes\/[a-z]/.test(name);
 
 /** A recipe: its sentence, its game to be seen and played, and the text of the game. */
-export function Recipe({ page: { title, blocks } }: { readonly page: ReadingPage }): VNode {
+export function RecipeBlocks({ page: { title, blocks } }: { readonly page: ReadingPage }): VNode {
   const text = blocks.map(gameText).find((it) => it !== undefined);
   return (
     <>
@@ -33,7 +33,7 @@ function RecipeGame({ text, label }: { readonly text: string; readonly label: st
     void begin();
     async function begin(): Promise<void> {
       if (!place.current) return;
-      const shown = await mount(place.current, { file: "recipe.quad", text });
+      const shown = await mount(place.current, { file: "recipe.quad", text: `title Try it\n${text}` });
       if (isWanted) mounted = shown;
       else shown.unmount();
     }
