@@ -174,7 +174,7 @@ inBrowser("a recipe is found by a question, and becomes a game of one's own", as
   const page = await site.open("#/learn", { viewport: desktop });
   await page.getByLabel("Search").fill("how do I make a shop");
   await page.getByRole("link", { name: "How do I make a shop?" }).click();
-  await page.locator(".recipe-game canvas").waitFor();
+  await page.locator(".recipe-game canvas").first().waitFor();
   await page.getByRole("link", { name: "Begin a game with it" }).click();
   await page.locator(".cm-content").waitFor();
   await expect.poll(() => page.locator(".cm-content").textContent()).toContain("asking");
