@@ -10,6 +10,7 @@ import type { RoomPage } from "./room/index.ts";
 import { parseRoute, type Route } from "./route.ts";
 import type { WatchedGame } from "./watched-game.tsx";
 import type { WorkshopPage } from "./workshop-page.tsx";
+import { bringWorkshopTexts } from "./texts/index.ts";
 
 /** The page: the gallery, and a game of it. */
 export function App(): VNode {
@@ -41,14 +42,21 @@ const loadLearnPage = (): Promise<typeof LearnPage> =>
   import("./learn/learn-page.tsx").then((it) => it.LearnPage);
 
 const loadWorkshop = (): Promise<typeof WorkshopPage> =>
-  import("./workshop-page.tsx").then((it) => it.WorkshopPage);
+  inWords(import("./workshop-page.tsx").then((it) => it.WorkshopPage));
 
 const loadCarriedGame = (): Promise<typeof CarriedGame> =>
   import("./carried-game.tsx").then((it) => it.CarriedGame);
 
 const loadGamePage = (): Promise<typeof GamePage> => import("./game-page.tsx").then((it) => it.GamePage);
 
-const loadRoomPage = (): Promise<typeof RoomPage> => import("./room/index.ts").then((it) => it.RoomPage);
+const loadRoomPage = (): Promise<typeof RoomPage> =>
+  inWords(import("./room/index.ts").then((it) => it.RoomPage));
+
+/** A part of the page together with its words. */
+async function inWords<Part>(part: Promise<Part>): Promise<Part> {
+  await bringWorkshopTexts();
+  return part;
+}
 
 const loadWatchedGame = (): Promise<typeof WatchedGame> =>
   import("./watched-game.tsx").then((it) => it.WatchedGame);

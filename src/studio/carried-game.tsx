@@ -25,12 +25,7 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
     async function show(): Promise<void> {
       const carried = await carriedBy(route);
       if ("wrong" in carried) return setWrong(carried.wrong);
-      const opened = await openFile(carried, async (name) => includedIn(carried, name)).catch(
-        (): Unopened => ({
-          ok: false,
-          reasons: ["A part of the page cannot be reached. Load it again when you are online."],
-        }),
-      );
+      const opened = await openFile(carried, async (name) => includedIn(carried, name));
       const played = await unpackPlayed(route.moment);
       if (!isWanted || !place.current) return undefined;
       const { seed, level, isReplay } = route.moment;

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Diagnostic } from "../base/index.ts";
 import type { ExampleRow, Explanation } from "../syntax/index.ts";
 import type { Compiler } from "./compiler.ts";
+import { say } from "./texts/index.ts";
 
 interface ExplainedProps {
   readonly diagnostic: Diagnostic;
@@ -24,7 +25,9 @@ export function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): V
       <summary>
         {message} {hint}
       </summary>
-      {told === "nothing" && <p>There is no more to say about this message, or it could not be fetched.</p>}
+      {told === "nothing" && (
+        <p>{say("There is no more to say about this message, or it could not be fetched.")}</p>
+      )}
       {told && told !== "nothing" && (
         <>
           <p>{told.why}</p>

@@ -9,6 +9,7 @@ import type { Made } from "./compiler.ts";
 import { LevelFactsLine } from "./level-facts.tsx";
 import { Painter, type PainterProps } from "./painter.tsx";
 import { TimeLine } from "./time-line.tsx";
+import { say, type WorkshopSentence } from "./texts/index.ts";
 
 /** Plays longer than this are not played again when the text changes. */
 const mostInputs = 2000;
@@ -16,7 +17,7 @@ const mostInputs = 2000;
 /** What the game's side shows. */
 export type View = "play" | "time" | "paint";
 
-const names: Readonly<Record<View, string>> = { play: "Play", time: "Time line", paint: "Paint" };
+const names: Readonly<Record<View, WorkshopSentence>> = { play: "Play", time: "Time line", paint: "Paint" };
 
 export interface GamePaneProps {
   readonly made: Made;
@@ -77,11 +78,11 @@ export function GamePane(props: GamePaneProps): VNode {
     onView("play");
   };
   return (
-    <section class={`beside-text view-${view}`} aria-label="The game">
-      <div class="views" role="group" aria-label="What of the game is shown">
+    <section class={`beside-text view-${view}`} aria-label={say("The game")}>
+      <div class="views" role="group" aria-label={say("What of the game is shown")}>
         {(["play", "time", "paint"] as const).map((it) => (
           <Button key={it} aria-pressed={view === it} onClick={() => onView(it)}>
-            {names[it]}
+            {say(names[it])}
           </Button>
         ))}
         <Button
@@ -92,14 +93,15 @@ export function GamePane(props: GamePaneProps): VNode {
             setSolves(!solves);
           }}
         >
-          Solver
+          {say("Solver")}
         </Button>
       </div>
       <div class="game" ref={place} />
       {view === "play" && shown && solves && <LevelFactsLine play={shown.play} />}
       {view === "time" && stepped && (
         <p class="stepped">
-          The test <b>{stepped.name}</b> <Button onClick={onPlayed}>Back to the play</Button>
+          {say("The test")} <b>{stepped.name}</b>{" "}
+          <Button onClick={onPlayed}>{say("Back to the play")}</Button>
         </p>
       )}
       {view === "time" && stepped && <TimeLine {...stepped} onLine={onLine} />}
@@ -111,10 +113,12 @@ export function GamePane(props: GamePaneProps): VNode {
       )}
       {!made.program && shown && (
         <p class="stale">
-          {isRest ? "The game as far as it can be understood" : "The game as it was before the mistake"}
+          {say(isRest ? "The game as far as it can be understood" : "The game as it was before the mistake")}
         </p>
       )}
-      {!made.program && !shown && <p class="stale">The game comes when there is no mistake any more</p>}
+      {!made.program && !shown && (
+        <p class="stale">{say("The game comes when there is no mistake any more")}</p>
+      )}
     </section>
   );
 }

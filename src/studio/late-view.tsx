@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Unopenable } from "./unopenable.tsx";
+import { useTexts } from "./texts/index.ts";
 
 /** A part of the page that comes when somebody goes there; without a network it says so. */
 export function LateView<Props extends object>({
@@ -10,6 +11,7 @@ export function LateView<Props extends object>({
   readonly load: () => Promise<(props: Props) => VNode>;
   readonly props: Props;
 }): VNode {
+  const { wait } = useTexts();
   const [View, setView] = useState<(props: Props) => VNode>();
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
@@ -20,5 +22,5 @@ export function LateView<Props extends object>({
   }, []);
   if (isLost)
     return <Unopenable wrong="A part of the page cannot be reached. Load it again when you are online." />;
-  return View ? <View {...props} /> : <p class="wait">One moment…</p>;
+  return View ? <View {...props} /> : <p class="wait">{wait}</p>;
 }

@@ -4,6 +4,7 @@ import { type LivePlay, showSolution } from "../play/index.ts";
 import { newSession, type Session } from "../session/index.ts";
 import type { LevelFacts, SurveyAnswer, SurveyOrder } from "../solve/index.ts";
 import { browserClock, Button, openThinker } from "../web/index.ts";
+import { say, type WorkshopSentence } from "./texts/index.ts";
 
 /** How long is searched before what is known is told, in milliseconds. */
 const longestSurvey = 8000;
@@ -26,9 +27,9 @@ export function LevelFactsLine({ play }: LevelFactsProps): VNode {
   return (
     <p class="facts">
       <span>
-        <b>Level {level}</b> {answer ? factsText(answer) : "is being searched…"}
+        <b>{say("Level {}", level)}</b> {answer ? factsText(answer) : say("is being searched…")}
       </span>
-      {inputs && <Button onClick={() => show(inputs)}>Show how</Button>}
+      {inputs && <Button onClick={() => show(inputs)}>{say("Show how")}</Button>}
     </p>
   );
 }
@@ -71,19 +72,25 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
 
 /** The facts in words; the sentence begins with the level. */
 function factsText(answer: SurveyAnswer): string {
-  if (answer.type === "wrong") return `has no solution to look for. ${answer.text}`;
+  if (answer.type === "wrong") return `${say("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
-  const found = `${counted(positions, "position")}${isWhole ? "" : " searched"}`;
-  const chance = byChance ? " All this with the chance of this play." : "";
-  if (!inputs && isWhole) return `cannot be won: ${found}, and none is won.${chance}`;
-  if (!inputs) return `is not decided: ${found}.${chance}`;
-  const claim = shortest ? "and no fewer do" : "perhaps fewer do";
-  const wins = `is won with ${counted(inputs.length, "input")}, ${claim}`;
-  const lost = deadEnds === 0 ? "no dead end" : counted(deadEnds, "dead end");
-  const rest = isWhole ? `, ${lost} among them` : "";
+  const found = counted(positions, isWhole ? positionsFound : positionsSearched);
+  const chance = byChance ? ` ${say("All this with the chance of this play.")}` : "";
+  if (!inputs && isWhole) return say("cannot be won: {}, and none is won.", found) + chance;
+  if (!inputs) return say("is not decided: {}.", found) + chance;
+  const claim = say(shortest ? "and no fewer do" : "perhaps fewer do");
+  const wins = say("is won with {}, {}", counted(inputs.length, inputsNeeded), claim);
+  const lost = deadEnds === 0 ? say("no dead end") : counted(deadEnds, deadEndsFound);
+  const rest = isWhole ? say(", {} among them", lost) : "";
   return `${wins}. ${found}${rest}.${chance}`;
 }
 
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+const positionsFound = ["{} position", "{} positions"] as const;
+const positionsSearched = ["{} position searched", "{} positions searched"] as const;
+const inputsNeeded = ["{} input", "{} inputs"] as const;
+const deadEndsFound = ["{} dead end", "{} dead ends"] as const;
+
+/** A number of something, of which there is one or more. */
+function counted(count: number, [one, more]: readonly [WorkshopSentence, WorkshopSentence]): string {
+  return say(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
 }

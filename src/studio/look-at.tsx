@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { changeWords, type CycleTrace, inspectedInWords, type Timeline, Words } from "../trace/index.ts";
 import type { ChosenCell } from "./time-line.tsx";
 import { Select } from "../web/index.ts";
+import { say } from "./texts/index.ts";
 
 export interface LookAtProps {
   readonly timeline: Timeline;
@@ -34,13 +35,13 @@ export function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): 
     <div class="why look">
       {bodies.length > 0 && (
         <label>
-          What if{" "}
+          {say("What if")}{" "}
           <Select
             value={body}
             options={bodies.map(({ kind }, index) => [index, program.kinds[kind].name])}
             onChoose={setBody}
           />{" "}
-          goes <Select value={word} options={changes} onChoose={setWord} />?
+          {say("goes")} <Select value={word} options={changes} onChoose={setWord} />?
         </label>
       )}
       <div role="status" class="found">

@@ -19,6 +19,7 @@ import {
 import { chooseFile } from "./files.ts";
 import { Swatch } from "./swatch.tsx";
 import { Button, Select } from "../web/index.ts";
+import { say } from "./texts/index.ts";
 
 export interface PainterProps {
   readonly text: string;
@@ -33,7 +34,7 @@ export interface PainterProps {
   onTell(notice: string): void;
 }
 
-const edges = (["right", "left", "top", "bottom"] as const).map((it) => [it, it] as const);
+const edges = ["right", "left", "top", "bottom"] as const;
 
 /** Paints the pictures of a text: levels, boards, sprites and bodies. */
 export function Painter(props: PainterProps): VNode {
@@ -65,28 +66,28 @@ export function Painter(props: PainterProps): VNode {
     <div class="painter" onKeyDown={takeBack}>
       <div class="transport">
         <select
-          aria-label="What is painted"
+          aria-label={say("What is painted")}
           value={painting && nameOf(painting)}
           onChange={(event) => choose(event.currentTarget.value)}
         >
           {all.map((it) => (
             <option key={nameOf(it)}>{nameOf(it)}</option>
           ))}
-          <optgroup label="A sprite of its own">
+          <optgroup label={say("A sprite of its own")}>
             {bareKinds(program, all).map((it) => (
               <option key={it.name} value={`new ${it.name}`}>
-                Draw a sprite for {it.name}
+                {say("Draw a sprite for {}", it.name)}
               </option>
             ))}
           </optgroup>
         </select>
-        <Button onClick={props.onUndo}>Undo</Button>
-        <Button onClick={props.onRedo}>Redo</Button>
+        <Button onClick={props.onUndo}>{say("Undo")}</Button>
+        <Button onClick={props.onRedo}>{say("Redo")}</Button>
       </div>
       {painting ? (
         <Canvas key={nameOf(painting)} {...props} painting={painting} onName={setName} />
       ) : (
-        <p class="quiet">There is no picture yet: write a level with a picture below it.</p>
+        <p class="quiet">{say("There is no picture yet: write a level with a picture below it.")}</p>
       )}
     </div>
   );
@@ -126,7 +127,7 @@ function Canvas(props: CanvasProps): VNode {
   const commit = (next: PictureRows): void => {
     setStroke(undefined);
     if (paints.nothing.glyph === " " && !canStand(next))
-      onTell("A dot means something in this game, so a row or first column of nothing cannot be drawn.");
+      onTell(say("A dot means something in this game, so a row or first column of nothing cannot be drawn."));
     else onEdit(compiler.repaint(text, painting, next));
   };
   const put = (on: PictureRows, { x, y }: BoardSpot): PictureRows =>
@@ -154,7 +155,7 @@ function Canvas(props: CanvasProps): VNode {
         <CellBoard
           block={blockOf(rows, paints)}
           looks={paints.looks}
-          label={`The picture of ${nameOf(painting)}; Enter paints ${brush.name}.`}
+          label={say("The picture of {}; Enter paints {}.", nameOf(painting), brush.name)}
           chosen={spot}
           onCell={onCell}
         />
@@ -163,17 +164,20 @@ function Canvas(props: CanvasProps): VNode {
         <Brushes paints={paints} chosen={brush} onChoose={setGlyph} />
         <div class="transport">
           <label>
-            <input type="checkbox" checked={fills} onChange={() => setFills(!fills)} /> Fill
+            <input type="checkbox" checked={fills} onChange={() => setFills(!fills)} /> {say("Fill")}
           </label>
           {painting.resizes && (
             <>
               <label>
-                Edge <Select value={edge} options={edges} onChoose={setEdge} />
+                {say("Edge")}{" "}
+                <Select value={edge} options={edges.map((it) => [it, say(it)] as const)} onChoose={setEdge} />
               </label>
               <Button onClick={() => commit(grown(painting.rows, edge, paints.nothing.glyph))}>
-                Add {lineAt(edge)}
+                {say(edge === "left" || edge === "right" ? "Add column" : "Add row")}
               </Button>
-              <Button onClick={() => commit(shrunk(painting.rows, edge))}>Remove {lineAt(edge)}</Button>
+              <Button onClick={() => commit(shrunk(painting.rows, edge))}>
+                {say(edge === "left" || edge === "right" ? "Remove column" : "Remove row")}
+              </Button>
               <span>
                 {[...rows[0]].length} × {rows.length}
               </span>
@@ -186,8 +190,6 @@ function Canvas(props: CanvasProps): VNode {
   );
 }
 
-const lineAt = (edge: PictureEdge): string => (edge === "left" || edge === "right" ? "column" : "row");
-
 /** Puts a picture in the place of a sprite, with its colours. */
 function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
   const newest = useRef(text);
@@ -196,7 +198,7 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
     const { spriteFrom } = await import("./drawn-sprite.ts");
     const drawn = await spriteFrom(file, painting.resizes ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
-    if (!drawn) return onTell("This is no picture that the browser can read.");
+    if (!drawn) return onTell(say("This is no picture that the browser can read."));
     // Who writes meanwhile goes before.
     if (newest.current !== text || from === undefined || to === undefined) return undefined;
     const words = `${colours.length === 0 ? " " : ""}${drawn.colours.join(" ")}`;
@@ -230,7 +232,7 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
           onName(`level ${at + 1}`);
         }}
       >
-        New level
+        {say("New level")}
       </Button>
     );
   const { coloursEnd: from } = painting;
@@ -239,7 +241,7 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
     <>
       {painting.colours!.length <= 9 && (
         <label>
-          Another colour{" "}
+          {say("Another colour")}{" "}
           <input
             type="color"
             value="#7fb8f0"
@@ -247,7 +249,9 @@ function More(props: CanvasProps & { nothing: string }): VNode | null {
           />
         </label>
       )}
-      <Button onClick={() => void chooseFile("image/*").then((it) => it && draw(it))}>From a picture</Button>
+      <Button onClick={() => void chooseFile("image/*").then((it) => it && draw(it))}>
+        {say("From a picture")}
+      </Button>
     </>
   );
 }
@@ -261,7 +265,7 @@ interface BrushesProps {
 function Brushes({ paints, chosen, onChoose }: BrushesProps): VNode {
   return (
     <fieldset class="brushes">
-      <legend>Paint with</legend>
+      <legend>{say("Paint with")}</legend>
       {paints.brushes.map((it) => (
         <label key={it.glyph}>
           <input

@@ -3,6 +3,7 @@ import { type Diagnostic, type Fix, placeAt, type Source, type Span } from "../b
 import { Button } from "../web/index.ts";
 import type { Compiler } from "./compiler.ts";
 import { Explained } from "./explained.tsx";
+import { say } from "./texts/index.ts";
 
 export interface ProblemsProps {
   readonly diagnostics: readonly Diagnostic[];
@@ -16,9 +17,9 @@ export interface ProblemsProps {
 /** What is wrong with the text, each with its place and its fixes. */
 export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: ProblemsProps): VNode {
   const isPuzzle = compiler.isPuzzle(sources[0]?.text ?? "");
-  if (diagnostics.length === 0) return <p class="fine">No mistakes.</p>;
+  if (diagnostics.length === 0) return <p class="fine">{say("No mistakes.")}</p>;
   return (
-    <ul class="mistakes" aria-label="Mistakes">
+    <ul class="mistakes" aria-label={say("Mistakes")}>
       {diagnostics.map((it) => (
         <li key={`${it.span.file}:${it.span.from}:${it.message}`} class={it.severity}>
           <Button class="place" onClick={() => onGo(it.span)}>
@@ -40,6 +41,6 @@ export function ProblemList({ diagnostics, sources, compiler, onFix, onGo }: Pro
 
 function placeText({ file, from }: Span, sources: readonly Source[]): string {
   const source = sources.find((it) => it.file === file);
-  const line = source ? `Line ${placeAt(source, from).line}` : file;
+  const line = source ? say("Line {}", placeAt(source, from).line) : file;
   return source && source !== sources[0] ? `${file}, ${line}` : line;
 }

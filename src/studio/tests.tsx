@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { TestResult } from "../testing/index.ts";
 import { Button } from "../web/index.ts";
+import { say } from "./texts/index.ts";
 
 export interface TestsProps {
   readonly results: readonly TestResult[];
@@ -15,10 +16,10 @@ export interface TestsProps {
 export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   const failed = results.filter((it) => !it.passed).length;
   return (
-    <section class="results" aria-label="Tests">
+    <section class="results" aria-label={say("Tests")}>
       <header>
         <h2>{summary(failed, results.length)}</h2>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{say("Close")}</Button>
       </header>
       <ul>
         {results.map(({ name, passed, failures, notes, at }, index) => (
@@ -28,10 +29,10 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
             </span>
             {at?.[0] === 0 && (
               <Button onClick={() => onLine(failures[0]?.at?.[1] ?? at[1])}>
-                Line {failures[0]?.at?.[1] ?? at[1]}
+                {say("Line {}", failures[0]?.at?.[1] ?? at[1])}
               </Button>
             )}
-            <Button onClick={() => onStep(index)}>Step through</Button>
+            <Button onClick={() => onStep(index)}>{say("Step through")}</Button>
             {[...failures, ...notes].map((it) => (
               <pre key={it.text}>{it.text}</pre>
             ))}
@@ -43,7 +44,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
 }
 
 function summary(failed: number, of: number): string {
-  if (of === 1) return failed === 0 ? "The test passes" : "The test fails";
-  if (failed === 0) return `All ${of} tests pass`;
-  return `${failed} of ${of} tests ${failed === 1 ? "fails" : "fail"}`;
+  if (of === 1) return say(failed === 0 ? "The test passes" : "The test fails");
+  if (failed === 0) return say("All {} tests pass", of);
+  return say(failed === 1 ? "{} of {} tests fails" : "{} of {} tests fail", failed, of);
 }

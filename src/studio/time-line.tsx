@@ -22,6 +22,7 @@ import { Slider } from "./slider.tsx";
 import { TraceRows } from "./trace-rows.tsx";
 import { WhyNot } from "./why-not.tsx";
 import { Button, Select } from "../web/index.ts";
+import { say } from "./texts/index.ts";
 
 export interface TimeLineProps {
   /** The play that is looked at. */
@@ -49,9 +50,9 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
   const trace = useMemo(() => timeline.input(at), [timeline, at]);
   return (
     <div class="time-line">
-      <div class="transport" role="group" aria-label="Inputs">
+      <div class="transport" role="group" aria-label={say("Inputs")}>
         <Slider
-          name="Input"
+          name={say("Input")}
           at={at}
           most={timeline.length}
           text={wordsOf(at, timeline.length, trace)}
@@ -65,19 +66,19 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
                 disabled={givenFrom(timeline, at, -1) === undefined}
                 onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
               >
-                ◀ Given
+                ◀ {say("Given")}
               </Button>
               <Button
                 disabled={givenFrom(timeline, at, 1) === undefined}
                 onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
               >
-                Given ▶
+                {say("Given")} ▶
               </Button>
             </>
           )}
           {onGoOn && (
             <Button disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
-              Play from here
+              {say("Play from here")}
             </Button>
           )}
         </div>
@@ -97,11 +98,10 @@ function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | und
 }
 
 function wordsOf(at: number, length: number, { input }: InputTrace): string {
-  return at === 0
-    ? length === 1
-      ? "The beginning, before the input"
-      : `The beginning, before ${length} inputs`
-    : `Input ${at} of ${length}: ${input}`;
+  if (at > 0) return say("Input {} of {}: {}", at, length, input);
+  return length === 1
+    ? say("The beginning, before the input")
+    : say("The beginning, before {} inputs", length);
 }
 
 interface InputViewProps {
@@ -160,7 +160,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             key={`${block.board} ${block.player}`}
             block={block}
             looks={looksOf(program)}
-            label={`Board ${block.name} at this moment.`}
+            label={say("Board {} at this moment.", block.name)}
             chosen={chosen && isSame(chosen.block, block) ? chosen.spot : undefined}
             marked={squaresOf(block, marked, boards)}
             wishes={wishesOn(block, wishes, boards)}
@@ -169,11 +169,11 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
         ))}
       </div>
       {current && (
-        <div class="transport" role="group" aria-label="Steps">
-          <Slider name="Step" at={moment} most={current.moments} onGo={goTo} />
+        <div class="transport" role="group" aria-label={say("Steps")}>
+          <Slider name={say("Step")} at={moment} most={current.moments} onGo={goTo} />
           {trace.cycles.length > 1 && (
             <Select
-              label="Cycle"
+              label={say("Cycle")}
               value={cycle}
               options={trace.cycles.map((_, it) => [it, cycleName(trace, it)])}
               onChoose={(next) => {
@@ -184,7 +184,8 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             />
           )}
           <label>
-            <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> Also what did nothing
+            <input type="checkbox" checked={all} onChange={() => setAll(!all)} />{" "}
+            {say("Also what did nothing")}
           </label>
         </div>
       )}
@@ -221,16 +222,18 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
 
 /** Cycles are counted; the beginning of a level is none of them. */
 function cycleName({ cycles }: InputTrace, at: number): string {
-  if (cycles[at].isBeginning) return "The next level begins";
+  if (cycles[at].isBeginning) return say("The next level begins");
   const all = cycles.filter((it) => !it.isBeginning);
-  return `Cycle ${all.indexOf(cycles[at]) + 1} of ${all.length}`;
+  return say("Cycle {} of {}", all.indexOf(cycles[at]) + 1, all.length);
 }
 
 /** Where there is no cycle to look at. */
 function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
-  if (at > 0) return outcomeOf(trace) || "The input ran no cycle.";
-  if (length > 0) return "Nothing happens before the first input.";
-  return "Nothing has been played yet. Play a little and come back: each input is here then, step by step.";
+  if (at > 0) return outcomeOf(trace) || say("The input ran no cycle.");
+  if (length > 0) return say("Nothing happens before the first input.");
+  return say(
+    "Nothing has been played yet. Play a little and come back: each input is here then, step by step.",
+  );
 }
 
 /** What there was to see when the cycle was over; of one that was put back, before it was. */
@@ -246,7 +249,7 @@ function lastBlocks(
 
 function outcomeOf({ played }: InputTrace): string {
   if (played.result === "done") return "";
-  return `${played.reason?.text ?? played.fault?.text ?? "It was turned away."} All is as it was before.`;
+  return `${played.reason?.text ?? played.fault?.text ?? say("It was turned away.")} ${say("All is as it was before.")}`;
 }
 
 function textOf(sources: readonly Source[], file: string): string {

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SavedDraft } from "./drafts.ts";
 import { Button } from "../web/index.ts";
+import { say, type WorkshopSentence } from "./texts/index.ts";
 
 /** What can be done with a text. */
 export interface Tools {
@@ -43,7 +44,11 @@ export type DeskSide = "lesson" | "text" | "game";
 
 const gameSides: readonly DeskSide[] = ["text", "game"];
 const lessonSides: readonly DeskSide[] = ["lesson", ...gameSides];
-const sideNames: Readonly<Record<DeskSide, string>> = { lesson: "Lesson", text: "Text", game: "Game" };
+const sideNames: Readonly<Record<DeskSide, WorkshopSentence>> = {
+  lesson: "Lesson",
+  text: "Text",
+  game: "Game",
+};
 
 /** Where there is little room the tools are behind a button. */
 export function Toolbar(props: ToolbarProps): VNode {
@@ -54,19 +59,19 @@ export function Toolbar(props: ToolbarProps): VNode {
   };
   return (
     <header class="toolbar" onKeyDown={escape}>
-      <a href="#/">All games</a>
-      <a href="#/learn">Learn</a>
-      <a href="#/learn/templates">Templates</a>
+      <a href="#/">{say("All games")}</a>
+      <a href="#/learn">{say("Learn")}</a>
+      <a href="#/learn/templates">{say("Templates")}</a>
       <h1>{title}</h1>
-      <div class="sides" role="group" aria-label="What is shown">
+      <div class="sides" role="group" aria-label={say("What is shown")}>
         {(hasLesson || isReading ? lessonSides : gameSides).map((it) => (
           <Button key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
-            {it === "lesson" && isReading ? "Help" : sideNames[it]}
+            {say(it === "lesson" && isReading ? "Help" : sideNames[it])}
           </Button>
         ))}
       </div>
       <Button class="more" aria-expanded={isOpen} aria-controls="tools" onClick={() => setIsOpen(!isOpen)}>
-        More
+        {say("More")}
       </Button>
       <div
         class={isOpen ? "tools open" : "tools"}
@@ -75,21 +80,21 @@ export function Toolbar(props: ToolbarProps): VNode {
         onClick={() => setIsOpen(false)}
       >
         {isPuzzle ? (
-          <Button onClick={tools.convert}>Turn into .quad</Button>
+          <Button onClick={tools.convert}>{say("Turn into .quad")}</Button>
         ) : (
           <>
-            <Button onClick={tools.format}>Format</Button>
-            <Button onClick={tools.record}>Keep play as test</Button>
-            <Button onClick={tools.test}>Run tests</Button>
+            <Button onClick={tools.format}>{say("Format")}</Button>
+            <Button onClick={tools.record}>{say("Keep play as test")}</Button>
+            <Button onClick={tools.test}>{say("Run tests")}</Button>
           </>
         )}
-        <Button onClick={tools.share}>Share link</Button>
-        <Button onClick={tools.export}>Export HTML</Button>
-        <Button onClick={tools.gif}>Export GIF</Button>
-        <Button onClick={tools.open}>Open</Button>
-        <Button onClick={tools.save}>Save</Button>
+        <Button onClick={tools.share}>{say("Share link")}</Button>
+        <Button onClick={tools.export}>{say("Export HTML")}</Button>
+        <Button onClick={tools.gif}>{say("Export GIF")}</Button>
+        <Button onClick={tools.open}>{say("Open")}</Button>
+        <Button onClick={tools.save}>{say("Save")}</Button>
         <Button aria-pressed={isReading} onClick={onRead}>
-          Look up
+          {say("Look up")}
         </Button>
         {draft && <Earlier draft={draft} tools={tools} />}
       </div>
@@ -106,9 +111,9 @@ function Earlier({ draft, tools }: { readonly draft: SavedDraft; readonly tools:
     event.currentTarget.value = "";
   };
   return (
-    <select aria-label="Earlier texts" onChange={choose}>
-      <option value="">Earlier texts</option>
-      <option value="original">As it was at first</option>
+    <select aria-label={say("Earlier texts")} onChange={choose}>
+      <option value="">{say("Earlier texts")}</option>
+      <option value="original">{say("As it was at first")}</option>
       {draft.history.map(({ time }, at) => (
         <option key={time} value={at}>
           {new Date(time).toLocaleString()}

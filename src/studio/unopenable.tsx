@@ -1,13 +1,14 @@
 import type { VNode } from "preact";
+import { say } from "./texts/index.ts";
 
 /** In place of a game: why there is none, and where to go from here. */
 export function Unopenable({ wrong }: { readonly wrong: string }): VNode {
   return (
     <main class="wait">
-      <h1>This game cannot be opened</h1>
+      <h1>{say("This game cannot be opened")}</h1>
       <p role="alert">{wrong}</p>
       <p>
-        <a href="#/">All games</a> · <a href="#/new">Make a game</a>
+        <a href="#/">{say("All games")}</a> · <a href="#/new">{say("Make a game")}</a>
       </p>
     </main>
   );

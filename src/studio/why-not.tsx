@@ -4,6 +4,7 @@ import { type Program, walkProgram, type Where } from "../program/index.ts";
 import { type CycleTrace, labelsOf, type TraceRow, whyInWords, Words } from "../trace/index.ts";
 import type { ChosenCell } from "./time-line.tsx";
 import { Select } from "../web/index.ts";
+import { say } from "./texts/index.ts";
 
 export interface WhyNotProps {
   readonly cycle: CycleTrace;
@@ -27,7 +28,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
   return (
     <div class="why">
       <label>
-        Why does this rule not match?{" "}
+        {say("Why does this rule not match?")}{" "}
         <Select
           value={line}
           options={lines.map((it) => [it, `${it}: ${label(it).code}`])}
@@ -41,7 +42,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
         {chosen ? (
           answer(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
         ) : (
-          <p>Choose a cell of the board.</p>
+          <p>{say("Choose a cell of the board.")}</p>
         )}
       </div>
     </div>
@@ -59,7 +60,7 @@ function answer(
   const layout = boards.find((it) => it.board === block.board && it.player === block.player);
   if (!layout) return [];
   const why = cycle.whyNot([0, line], layout.first + spot.y * layout.width + spot.x, moment);
-  return why ? whyInWords(why, new Words(program, cycle.at(0))) : ["It is a rule of another board."];
+  return why ? whyInWords(why, new Words(program, cycle.at(0))) : [say("It is a rule of another board.")];
 }
 
 /** The lines of a game's own file at which its rules stand. */

@@ -7,6 +7,7 @@ import type { WorkshopRoute } from "./route.ts";
 import { type Start, startOf } from "./starts.ts";
 import { Unopenable } from "./unopenable.tsx";
 import { Workshop } from "./workshop.tsx";
+import { say } from "./texts/index.ts";
 
 /** Everything that the workshop needs before it can open. */
 interface Ready {
@@ -21,14 +22,15 @@ export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNod
   useEffect(() => {
     void prepare(route).then(setReady);
   }, []);
-  if (!ready) return <p class="wait">One moment…</p>;
+  if (!ready) return <p class="wait">{say("One moment…")}</p>;
   if ("wrong" in ready) return <Unopenable wrong={ready.wrong} />;
   return <Workshop {...ready} />;
 }
 
 async function prepare(route: WorkshopRoute): Promise<Ready | { readonly wrong: string }> {
   const compiler = await loadCompiler().catch(() => undefined);
-  if (!compiler) return { wrong: "A part of the page cannot be reached. Load it again when you are online." };
+  if (!compiler)
+    return { wrong: say("A part of the page cannot be reached. Load it again when you are online.") };
   const start = await startOf(route, compiler);
   if ("wrong" in start) return start;
   return { start, draft: await readDraft(start.name), compiler };

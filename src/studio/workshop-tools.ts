@@ -9,6 +9,7 @@ import { type Carried, makeLink } from "./links.ts";
 import { makeTest } from "./recording.ts";
 import type { Tools } from "./toolbar.tsx";
 import type { Editor } from "./writing/editor.ts";
+import { say } from "./texts/index.ts";
 
 /** What came of the tests, and of which game. */
 export interface Results {
@@ -35,7 +36,7 @@ export interface Bench {
 /** What the buttons do. */
 export function toolsOf(bench: Bench): Tools {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
-  const needsGame = "Mend the mistakes first: they are marked in the text.";
+  const needsGame = say("Mend the mistakes first: they are marked in the text.");
   return {
     quiet: () => setNotice(""),
     format: () => {
@@ -47,23 +48,25 @@ export function toolsOf(bench: Bench): Tools {
       const { program, sources } = bench.made();
       if (!program) return setNotice(needsGame);
       if (program.tests.length === 0)
-        return setNotice("The game has no tests yet. Play, then press `Keep play as test`.");
+        return setNotice(say("The game has no tests yet. Play, then press `Keep play as test`."));
       const game = makeGame(program);
       return setResults({ all: runTests(game), game, sources });
     },
     record: () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return setNotice("Play first: click the game and use its keys. What you played becomes the test.");
+        return setNotice(
+          say("Play first: click the game and use its keys. What you played becomes the test."),
+        );
       const number = (bench.made().program?.tests.length ?? 0) + 1;
       const test = makeTest(session, `played ${number}`, carried.text);
       if (test === undefined)
-        return setNotice("Give the level a name first, so that the test can begin with it.");
+        return setNotice(say("Give the level a name first, so that the test can begin with it."));
       const end = carried.text.trimEnd();
       const text = `\n\n${test}`;
       inOwn((it) => it.edit([{ from: end.length, to: carried.text.length, text }]));
       inOwn((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
-      return setNotice("The play is a test now, at the end of the text. `Run tests` plays it again.");
+      return setNotice(say("The play is a test now, at the end of the text. `Run tests` plays it again."));
     },
     convert: () => {
       if (!bench.made().program) return setNotice(needsGame);
@@ -71,13 +74,15 @@ export function toolsOf(bench: Bench): Tools {
       if (quad === undefined) return undefined;
       inOwn((it) => it.replace(quad));
       return setNotice(
-        "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
+        say(
+          "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
+        ),
       );
     },
     share: async () => {
       const link = await makeLink(carried);
       if (link === undefined)
-        return setNotice("The game is too large for a link. Save it to disk and send the file.");
+        return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
       const address = `${location.href.split("#")[0]}#/g/${link}`;
       history.replaceState(undefined, "", address);
       return setNotice(await copied(address));
@@ -87,7 +92,7 @@ export function toolsOf(bench: Bench): Tools {
       if (!program) return setNotice(needsGame);
       try {
         saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");
-        return setNotice("One file that plays anywhere, also without a network.");
+        return setNotice(say("One file that plays anywhere, also without a network."));
       } catch (error) {
         return setNotice((error as Error).message);
       }
@@ -95,12 +100,14 @@ export function toolsOf(bench: Bench): Tools {
     gif: async () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return setNotice("Play first: click the game and use its keys. What you played becomes the picture.");
+        return setNotice(
+          say("Play first: click the game and use its keys. What you played becomes the picture."),
+        );
       try {
         const { gifOf } = await import("./gif.ts");
-        const gif = await gifOf(session, (done, of) => setNotice(`Frame ${done} of ${of}`));
+        const gif = await gifOf(session, (done, of) => setNotice(say("Frame {} of {}", done, of)));
         saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
-        return setNotice("What you played is a moving picture now.");
+        return setNotice(say("What you played is a moving picture now."));
       } catch (error) {
         return setNotice((error as Error).message);
       }
@@ -112,7 +119,7 @@ export function toolsOf(bench: Bench): Tools {
       if ("wrong" in opened) return setNotice(opened.wrong);
       setName(opened.name);
       inOwn((it) => it.replace(opened.text));
-      return setNotice(`${opened.name} is open. What was here before is kept under \`Earlier texts\`.`);
+      return setNotice(say("{} is open. What was here before is kept under `Earlier texts`.", opened.name));
     },
     restore: (version) => inOwn((it) => it.replace(version)),
     original: () => inOwn((it) => it.replace(original)),
@@ -122,9 +129,9 @@ export function toolsOf(bench: Bench): Tools {
 async function copied(address: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(address);
-    return "The link is copied. It carries the whole game.";
+    return say("The link is copied. It carries the whole game.");
   } catch {
-    return "The address of this page is the link now. It carries the whole game.";
+    return say("The address of this page is the link now. It carries the whole game.");
   }
 }
 

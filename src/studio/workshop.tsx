@@ -21,6 +21,8 @@ import { type Results, toolsOf } from "./workshop-tools.ts";
 import type { Editor } from "./writing/editor.ts";
 import { edited, type GameFiles, ownFile, settledFiles, textIn, written } from "./writing/game-files.ts";
 import { WritingPane } from "./writing/writing-pane.tsx";
+import { say } from "./texts/index.ts";
+import { useLanguage } from "../web/index.ts";
 
 export interface WorkshopProps {
   readonly start: Start;
@@ -39,6 +41,7 @@ const long = { letters: 30_000, settling: 700 };
 
 /** A text and its game, side by side. */
 export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
+  useLanguage();
   const [files, setFiles] = useState<GameFiles>({
     text: draft?.text ?? start.carried.text,
     includes: draft?.includes ?? start.carried.includes,
@@ -94,7 +97,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     const number = levelAt(compiler.outline(textIn(files, open)), offset);
     const levels = play.current ? mapLevels(play.current.game.program).length : 0;
     if (number === undefined || number > levels) {
-      setNotice(noLevel);
+      setNotice(say(noLevel));
       return;
     }
     play.current?.begin(number);
@@ -139,7 +142,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
             onKeep={async () => {
               const address = await keepAsOwn(carried);
               if (address === undefined)
-                setNotice("This browser keeps nothing. Save the game to disk instead.");
+                setNotice(say("This browser keeps nothing. Save the game to disk instead."));
               else location.hash = address;
             }}
           />
@@ -242,7 +245,9 @@ function focusGame(): void {
 }
 
 function placesChanged(count: number): string {
-  return count === 1 ? "The name is changed in its only place." : `The name is changed in ${count} places.`;
+  return count === 1
+    ? say("The name is changed in its only place.")
+    : say("The name is changed in {} places.", count);
 }
 
 /** Longer than this, and a game is made when the typing pauses: one letter is not waited for by the next. In milliseconds. */
@@ -297,7 +302,9 @@ function useKeeping(
       listenToTabs(name, (other) => {
         if (other !== kept.current)
           tell(
-            "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
+            say(
+              "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
+            ),
           );
       }),
     [name],
@@ -315,7 +322,7 @@ function useKeeping(
         tellTabs({ name, text });
         if (address !== undefined && location.hash.startsWith("#/new"))
           history.replaceState(undefined, "", address);
-      } else tell("This browser keeps nothing. Save the game to disk before you leave.");
+      } else tell(say("This browser keeps nothing. Save the game to disk before you leave."));
     }, keeping);
     return () => clearTimeout(timer);
   }, [name, text, includes]);

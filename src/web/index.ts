@@ -14,7 +14,10 @@ export {
   chosenLanguage,
   followLanguage,
   type Language,
+  bringRows,
   languages,
+  type Sentence,
+  translated,
   useLanguage,
 } from "./language.ts";
 export { mount } from "./mount.ts";

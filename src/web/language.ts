@@ -12,7 +12,7 @@ export type Sentence = keyof typeof germanRows;
 type Table = Readonly<Record<string, string>>;
 
 /** What else than English there is; a language comes when it is wanted. */
-const others: Readonly<Record<string, () => Promise<Table>>> = {
+const others: LateRows = {
   de: () => import("./german.ts").then((it) => it.germanRows),
 };
 
@@ -23,7 +23,23 @@ let current: Language = "en";
 
 /** A sentence in the language that is chosen now, with what is put in. */
 export function t(english: Sentence, ...parts: readonly (string | number)[]): string {
+  return translated(english, parts);
+}
+
+/** The same for a part of the page that brings rows of its own. */
+export function translated(english: string, parts: readonly (string | number)[]): string {
   return filled(table[english] ?? english, parts);
+}
+
+/** The rows that a late part of the page has in other languages. */
+export type LateRows = Readonly<Partial<Record<Language, () => Promise<Table>>>>;
+
+const late: LateRows[] = [];
+
+/** Adds the rows of a late part, for this language and for those that are chosen later. Resolves when they are there. */
+export async function bringRows(rows: LateRows): Promise<void> {
+  late.push(rows);
+  if (current !== "en") await bring(current);
 }
 
 const number = /\d[\d,]*/g;
@@ -89,8 +105,9 @@ export function hasLanguages(): boolean {
 
 async function bring(language: Language = wantedByDevice()): Promise<void> {
   try {
-    const [found] = await Promise.all([others[language]?.() ?? {}, bringOthers?.(language)]);
-    table = found;
+    const rows = [others, ...late].map((it) => it[language]?.() ?? {});
+    const [found] = await Promise.all([Promise.all(rows), bringOthers?.(language)]);
+    table = Object.assign({}, ...found);
     current = language;
   } catch {
     // A language that cannot be reached leaves the page as it is.

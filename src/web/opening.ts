@@ -53,7 +53,9 @@ export async function openFile(
   { file, text }: GameFile,
   fetchInclude: (name: string) => Promise<Uint8Array | Unopened> = nothingThere,
 ): Promise<Opened> {
-  const { compileFile, textOf } = await loadCompiler();
+  const compiler = await loadCompiler().catch(() => undefined);
+  if (!compiler) return unopened("A part of the page cannot be reached. Load it again when you are online.");
+  const { compileFile, textOf } = compiler;
   const found = new Map<string, Source | undefined>();
   for (;;) {
     const missing = new Set<string>();

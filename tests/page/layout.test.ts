@@ -56,5 +56,13 @@ inBrowser("a player who speaks German is spoken to in German, on a phone too", a
   await page.getByLabel("Sprache").selectOption("English");
   await page.getByRole("dialog", { name: "Menu" }).getByText("Buttons on the screen").waitFor();
   expect(await page.evaluate("document.documentElement.lang")).toBe("en");
+  await page.evaluate(`localStorage["quadrille-language"] = ""`);
+  await page.goto(`${site.address}#/lesson/1.2`);
+  await page.reload();
+  const toolbar = page.locator(".toolbar");
+  await toolbar.getByRole("button", { name: "Mehr" }).click();
+  await toolbar.getByRole("button", { name: "Partie als Test" }).waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  await page.getByText("Noch nicht ganz. Das Spiel soll das hier tun:").waitFor();
   await site.close(page);
 });

@@ -8,6 +8,7 @@ import { checkLesson, type LessonCheck } from "./check-lesson.ts";
 import type { FoundLesson } from "./lessons.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { keepPassed, passedLessons } from "./progress.ts";
+import { say } from "../texts/index.ts";
 
 export interface LessonPaneProps {
   readonly found: FoundLesson;
@@ -35,11 +36,11 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
   }, [carried?.text, lesson]);
   const isDone = carried !== undefined && checks !== undefined && checks.every((it) => it.passed);
   return (
-    <section class="lesson" aria-label="Lesson">
+    <section class="lesson" aria-label={say("Lesson")}>
       <p class="path">
-        <a href="#/learn">Learn</a> · <a href={`#/learn/${chapter.page}`}>{chapter.title}</a>, step{" "}
-        {lesson.id.split(".")[1]} of {chapter.steps}
-        {isPassed && <span class="done"> ✓ done</span>}
+        <a href="#/learn">{say("Learn")}</a> · <a href={`#/learn/${chapter.page}`}>{chapter.title}</a>
+        {say(", step {} of {}", lesson.id.split(".")[1] ?? "", chapter.steps)}
+        {isPassed && <span class="done"> ✓ {say("done")}</span>}
       </p>
       <h2>
         {lesson.id} {lesson.title}
@@ -47,7 +48,7 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
       <Paragraphs blocks={lesson.blocks} />
       <div class="verdict" role="status">
         {isDone ? (
-          <p class="passed">Well done! That is all for this step.</p>
+          <p class="passed">{say("Well done! That is all for this step.")}</p>
         ) : (
           <Missing {...{ checks, carried }} isEmpty={lesson.before === ""} />
         )}
@@ -55,15 +56,15 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
       <p class="ways">
         {next !== undefined && (
           <a class={isDone ? "strong" : ""} href={`#/lesson/${next}`}>
-            Next step
+            {say("Next step")}
           </a>
         )}
-        {before !== undefined && <a href={`#/lesson/${before}`}>Step before</a>}
+        {before !== undefined && <a href={`#/lesson/${before}`}>{say("Step before")}</a>}
       </p>
       <p class="ways">
-        <Button onClick={() => onText(lesson.game)}>Show me the answer</Button>
-        <Button onClick={() => onText(lesson.before)}>Begin the step again</Button>
-        <Button onClick={onKeep}>Keep as my game</Button>
+        <Button onClick={() => onText(lesson.game)}>{say("Show me the answer")}</Button>
+        <Button onClick={() => onText(lesson.before)}>{say("Begin the step again")}</Button>
+        <Button onClick={onKeep}>{say("Keep as my game")}</Button>
       </p>
     </section>
   );
@@ -82,15 +83,19 @@ function Missing({
   if (!checks && isEmpty)
     return (
       <p>
-        The text is still empty, so there is no game yet. Type what stands above into it: as long as something
-        is missing, the line below the text says what.
+        {say(
+          "The text is still empty, so there is no game yet. Type what stands above into it: as long as something is missing, the line below the text says what.",
+        )}
       </p>
     );
-  if (!checks) return <p>The step is done when the game does this. Type what is new into the text.</p>;
+  if (!checks)
+    return <p>{say("The step is done when the game does this. Type what is new into the text.")}</p>;
   const first = checks.find((it) => !it.passed && it.failure !== undefined);
   return (
     <>
-      <p>{carried ? "Not quite yet. The game should do this:" : "Mend the mistakes in the text first."}</p>
+      <p>
+        {say(carried ? "Not quite yet. The game should do this:" : "Mend the mistakes in the text first.")}
+      </p>
       <ul class="checks">
         {checks.map(({ name, passed }) => (
           <li key={name} class={passed ? "passed" : ""}>
@@ -100,7 +105,7 @@ function Missing({
       </ul>
       {first && (
         <details>
-          <summary>What is missing?</summary>
+          <summary>{say("What is missing?")}</summary>
           <pre tabIndex={0}>{first.failure}</pre>
         </details>
       )}

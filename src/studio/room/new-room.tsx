@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import { Button, clockName, clocks, openAddress, Select } from "../../web/index.ts";
+import { Button, clockName, clocks, openAddress, Select, useLanguage } from "../../web/index.ts";
 import { makeRoom, roomAddress } from "./made-rooms.ts";
+import { say } from "../texts/index.ts";
 
 interface Known {
   readonly title: string;
@@ -13,14 +14,15 @@ interface Known {
 
 /** Asks who plays which side, and with which clock, and makes the room. */
 export function NewRoom({ game }: { readonly game: string }): VNode {
+  useLanguage();
   const [known, setKnown] = useState<Known>();
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
-    document.title = "Play with a friend · Quadrille";
+    document.title = `${say("Play with a friend")} · Quadrille`;
     void openAddress(`games/${game}.json`).then((opened) => {
-      if (!opened.ok) return setWrong("There is no such game.");
+      if (!opened.ok) return setWrong(say("There is no such game."));
       const { facts, players, tick } = opened.game.program;
       const ticks = tick !== undefined;
       return setKnown({ title: facts.title, players: players.map((it) => it.name), ticks });
@@ -35,11 +37,11 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   };
   return (
     <main class="new-room">
-      <h1>{known ? `${known.title} with a friend` : "Play with a friend"}</h1>
+      <h1>{known ? say("{} with a friend", known.title) : say("Play with a friend")}</h1>
       {known && (
         <form onSubmit={(event) => void start(event)}>
           <label>
-            <span>You play</span>
+            <span>{say("You play")}</span>
             <Select
               value={seat}
               options={known.players.map((it, player) => [player, capital(it)] as const)}
@@ -48,22 +50,22 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
           </label>
           {!known.ticks && (
             <label>
-              <span>Clock</span>
+              <span>{say("Clock")}</span>
               <Select
                 value={clock}
-                options={[[-1, "None"], ...clocks.map((it, at) => [at, clockName(it)] as const)]}
+                options={[[-1, say("None")], ...clocks.map((it, at) => [at, clockName(it)] as const)]}
                 onChoose={setClock}
               />
             </label>
           )}
           <Button class="plain primary" type="submit">
-            Make a room
+            {say("Make a room")}
           </Button>
         </form>
       )}
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <p>
-        <a href={`#/play/${game}`}>Play alone</a> · <a href="#/">All games</a>
+        <a href={`#/play/${game}`}>{say("Play alone")}</a> · <a href="#/">{say("All games")}</a>
       </p>
     </main>
   );

@@ -6,6 +6,7 @@ import { hidesSomething } from "../../view/index.ts";
 import { Button, timeText } from "../../web/index.ts";
 import { QrButton } from "../qr-button.tsx";
 import { readOwnRoom, roomAddress } from "./made-rooms.ts";
+import { say } from "../texts/index.ts";
 
 export interface RoomBarProps {
   readonly room: string;
@@ -20,7 +21,7 @@ export function RoomBar({ room, play, isThere }: RoomBarProps): VNode {
   useTicking(fold.thinking !== undefined);
   return (
     <header class="room-bar">
-      <ul class="seats" aria-label="Who is here">
+      <ul class="seats" aria-label={say("Who is here")}>
         {fold.game.program.players.map((_, seat) => (
           <Seat key={seat} play={play} seat={seat} />
         ))}
@@ -41,9 +42,9 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
   const time = left[player];
   return (
     <li class={fold.thinking === seat ? "thinking" : ""}>
-      <span class={isHere ? "dot here" : "dot"} role="img" aria-label={isHere ? "here" : "away"} />
+      <span class={isHere ? "dot here" : "dot"} role="img" aria-label={say(isHere ? "here" : "away")} />
       {playerNamed(fold, player)}
-      {seat === play.seat && <span class="soft"> (you)</span>}
+      {seat === play.seat && <span class="soft"> ({say("you")})</span>}
       {time !== undefined && <time>{timeText(time)}</time>}
     </li>
   );
@@ -58,14 +59,14 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
     return (
       <div class="asking">
         <Button class="plain primary" onClick={() => play.act({ do: "accept", what: offer.what })}>
-          {asked[offer.what].yes}
+          {say(asked[offer.what].yes)}
         </Button>
         <Button class="plain" onClick={() => play.act({ do: "decline", what: offer.what })}>
-          No
+          {say("No")}
         </Button>
       </div>
     );
-  if (offer) return <div class="asking soft">{asked[offer.what].waits}</div>;
+  if (offer) return <div class="asking soft">{say(asked[offer.what].waits)}</div>;
   const offers = fold.isOver ? (["rematch"] as const) : (["undo", "draw"] as const);
   return (
     <div class="asking">
@@ -73,12 +74,12 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
         .filter((it) => (it === "undo" ? !fold.ticks && fold.standing.canUndo : !knows(it)))
         .map((what) => (
           <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
-            {asked[what].ask}
+            {say(asked[what].ask)}
           </Button>
         ))}
       {!fold.isOver && !knows("resign") && (
         <Button class="plain" onClick={() => play.act({ do: "resign" })}>
-          Resign
+          {say("Resign")}
         </Button>
       )}
     </div>
@@ -103,12 +104,12 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
       {free.map(({ key, seat }) => (
         <LinkField
           key={key}
-          label={`Send this link to ${playerNamed(play.fold, play.fold.playerOf(seat))}`}
+          label={say("Send this link to {}", playerNamed(play.fold, play.fold.playerOf(seat)))}
           address={roomAddress(room, key)}
         />
       ))}
       {!hidesSomething(play.fold.game.program) && (
-        <LinkField label="Whoever has this one can watch" address={roomAddress(room)} />
+        <LinkField label={say("Whoever has this one can watch")} address={roomAddress(room)} />
       )}
     </div>
   );
@@ -118,10 +119,10 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
 function Sealed({ revealed }: { readonly revealed: Revealed }): VNode {
   return (
     <details class="sealed">
-      <summary>Chance was settled before the play began</summary>
+      <summary>{say("Chance was settled before the play began")}</summary>
       <p>
-        The seed was <code>{revealed.seed}</code> and the nonce <code>{revealed.nonce}</code>: SHA-256 of
-        both, with a colon between, is what each player was told at the beginning.
+        <code>{`${revealed.seed}:${revealed.nonce}`}</code>{" "}
+        {say("is the seed and the nonce: its SHA-256 is what each player was told at the beginning.")}
       </p>
     </details>
   );
@@ -132,8 +133,8 @@ function LinkField({ label, address }: { readonly label: string; readonly addres
   const link = new URL(address, location.href).href;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(link).then(
-      () => setTold("Copied"),
-      () => setTold("Select it, and copy it by hand"),
+      () => setTold(say("Copied")),
+      () => setTold(say("Select it, and copy it by hand")),
     );
   };
   return (
@@ -143,7 +144,7 @@ function LinkField({ label, address }: { readonly label: string; readonly addres
         <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </label>
       <Button class="plain" onClick={() => void copy()}>
-        Copy
+        {say("Copy")}
       </Button>
       <QrButton address={link} name={label} />
       <span role="status">{told}</span>
@@ -153,13 +154,13 @@ function LinkField({ label, address }: { readonly label: string; readonly addres
 
 function statusOf({ fold, broken, here }: RoomPlay, isThere: boolean): string {
   if (broken !== undefined) return broken;
-  if (!isThere) return "The line is broken. Connecting again…";
+  if (!isThere) return say("The line is broken. Connecting again…");
   const { end, ticks } = fold;
   if (ticks?.passed === 0 && here.seats.includes(false)) return "Play begins when everybody is here.";
-  if (end?.why === "draw") return "A draw was agreed.";
+  if (end?.why === "draw") return say("A draw was agreed.");
   if (end?.player === undefined) return "";
   const name = playerNamed(fold, end.player);
-  return end.why === "resigned" ? `${name} resigns.` : `${name} has run out of time.`;
+  return end.why === "resigned" ? say("{} resigns.", name) : say("{} has run out of time.", name);
 }
 
 function playerNamed(fold: RoomFold, player: number): string {
@@ -167,7 +168,7 @@ function playerNamed(fold: RoomFold, player: number): string {
 }
 
 function watching(count: number): string {
-  return count === 1 ? "1 watches" : `${count} watch`;
+  return count === 1 ? say("1 watches") : say("{} watch", count);
 }
 
 /** How often a clock that runs is drawn, in milliseconds. */

@@ -1,11 +1,12 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { RoomLine, RoomPlay, type ServerMessage, type Welcome } from "../../play/index.ts";
-import { browserClock, mount, type Mounted, openAddress } from "../../web/index.ts";
+import { browserClock, mount, type Mounted, openAddress, useLanguage } from "../../web/index.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { Unopenable } from "../unopenable.tsx";
 import { socketTo } from "./open-socket.ts";
 import { RoomBar } from "./room-bar.tsx";
+import { say } from "../texts/index.ts";
 
 export interface RoomTableProps {
   readonly room: string;
@@ -14,6 +15,7 @@ export interface RoomTableProps {
 
 /** A room: its bar, and the game below it. */
 export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
+  useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const visit = useRef<Visit>(undefined);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
@@ -36,7 +38,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
       {play && line ? (
         <RoomBar room={room} play={play} isThere={line.isThere} />
       ) : (
-        <p class="wait">One moment…</p>
+        <p class="wait">{say("One moment…")}</p>
       )}
       <div class="table" ref={place} />
     </main>

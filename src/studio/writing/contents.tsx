@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { Button } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
 
 export interface ContentsProps {
   readonly entries: readonly OutlineEntry[];
@@ -14,7 +15,7 @@ export function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
     if (event.key === "Escape") onClose();
   };
   return (
-    <nav class="contents" aria-label="Contents" onKeyDown={escape}>
+    <nav class="contents" aria-label={say("Contents")} onKeyDown={escape}>
       <ul>
         {entries.map(({ word, name, from }) => (
           <li key={from}>

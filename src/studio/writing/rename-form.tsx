@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
 
 export interface RenameFormProps {
   readonly name: string;
@@ -24,10 +25,10 @@ export function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode 
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <label>
-        New name of <b>{name}</b> <input ref={field} defaultValue={name} spellcheck={false} />
+        {say("New name of")} <b>{name}</b> <input ref={field} defaultValue={name} spellcheck={false} />
       </label>
-      <Button type="submit">Rename</Button>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit">{say("Rename")}</Button>
+      <Button onClick={onClose}>{say("Cancel")}</Button>
       <p role="alert">{wrong}</p>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, readSettings, Speaker, soundSorts, volumes } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
 
 export interface SoundPickerProps {
   /** PuzzleScript names its sounds by numbers. */
@@ -34,10 +35,10 @@ export function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): 
   return (
     <section
       class="sound-picker"
-      aria-label="Sounds"
+      aria-label={say("Sounds")}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
-      <div role="group" aria-label="Sorts of sounds">
+      <div role="group" aria-label={say("Sorts of sounds")}>
         {sorts.map(({ sort }) => (
           <Button key={sort} aria-pressed={heard?.sort === sort} onClick={() => hear({ sort, another: 0 })}>
             {sort}
@@ -47,11 +48,15 @@ export function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): 
       {heard && name !== undefined && (
         <div>
           <code>{name}</code>
-          <Button onClick={() => hear(heard)}>Again</Button>
+          <Button onClick={() => hear(heard)}>{say("Again")}</Button>
           {isDrawn && (
-            <Button onClick={() => hear({ ...heard, another: heard.another + 1 })}>Another like it</Button>
+            <Button onClick={() => hear({ ...heard, another: heard.another + 1 })}>
+              {say("Another like it")}
+            </Button>
           )}
-          <Button onClick={() => onInsert((before) => soundBehind(before, name, isPuzzle))}>Insert</Button>
+          <Button onClick={() => onInsert((before) => soundBehind(before, name, isPuzzle))}>
+            {say("Insert")}
+          </Button>
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { Button } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
 
 /** Signs of the language that keyboards of phones hide. */
 const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
@@ -17,11 +18,11 @@ export interface SymbolKeysProps {
 export function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
   const own = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
   return (
-    <div class="symbol-keys" role="group" aria-label="Signs">
+    <div class="symbol-keys" role="group" aria-label={say("Signs")}>
       {["⇥", ...own, ...signs].map((it) => (
         <Button
           key={it}
-          aria-label={it === "⇥" ? "Indent" : undefined}
+          aria-label={it === "⇥" ? say("Indent") : undefined}
           // The focus stays in the text, and with it the keyboard of the phone.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onInsert(it === "⇥" ? "  " : it)}

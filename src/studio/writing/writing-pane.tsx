@@ -9,6 +9,7 @@ import { ownFile } from "./game-files.ts";
 import { RenameForm } from "./rename-form.tsx";
 import { SoundPicker } from "./sound-picker.tsx";
 import { SymbolKeys } from "./symbol-keys.tsx";
+import { say } from "../texts/index.ts";
 
 export interface WritingPaneProps {
   readonly compiler: Compiler;
@@ -62,7 +63,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
       const offset = editor.current?.cursor ?? 0;
       const name = latest.current.nameAt(offset);
       if (name === undefined)
-        latest.current.onTell("Put the cursor on a name that the game gives, then rename it.");
+        latest.current.onTell(say("Put the cursor on a name that the game gives, then rename it."));
       else setRenaming({ name, offset });
     },
     play: () => latest.current.onPlay(editor.current?.cursor ?? 0),
@@ -75,7 +76,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
     <>
       <div class="files">
         {includes.length > 0 && (
-          <div role="group" aria-label="Files">
+          <div role="group" aria-label={say("Files")}>
             {[ownFile, ...includes].map((it) => (
               <Button key={it} aria-pressed={it === open} onClick={() => props.onOpen(it)}>
                 {it === ownFile ? file : it}
@@ -84,14 +85,14 @@ export function WritingPane(props: WritingPaneProps): VNode {
           </div>
         )}
         <Button aria-expanded={hasContents} onClick={() => setHasContents(!hasContents)}>
-          Contents
+          {say("Contents")}
         </Button>
-        <Button onClick={hands.rename}>Rename</Button>
-        <Button onClick={() => editor.current?.search()}>Search</Button>
+        <Button onClick={hands.rename}>{say("Rename")}</Button>
+        <Button onClick={() => editor.current?.search()}>{say("Search")}</Button>
         <Button aria-expanded={hasSounds} onClick={() => setHasSounds(!hasSounds)}>
-          Sounds
+          {say("Sounds")}
         </Button>
-        <Button onClick={hands.play}>Play this level</Button>
+        <Button onClick={hands.play}>{say("Play this level")}</Button>
       </div>
       {renaming && (
         <RenameForm
