@@ -66,7 +66,9 @@ const unused = {
   procedure: "procedure-unused",
 } as const;
 
+/** Warns of names of the outermost file: what it includes may hold more than it needs. */
 function checkNames(draft: Draft): void {
+  const own = draft.sections.find((it) => it.depth === 0)?.section.span.file;
   for (const sort of [
     "variable",
     "pile",
@@ -78,7 +80,7 @@ function checkNames(draft: Draft): void {
     "procedure",
   ] as const) {
     for (const { word } of draft.names.all(sort)) {
-      if (draft.uses.names.has(word.text)) continue;
+      if (draft.uses.names.has(word.text) || word.span.file !== own) continue;
       const what = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";
       draft.report.warn(unused[sort], word.span, `\`${word.text}\` is never ${what}.`);
     }
