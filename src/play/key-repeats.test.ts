@@ -40,7 +40,11 @@ describe("R29 what is held down", () => {
     ["soon", { after: 8, every: 2 }],
     ["late", { after: 18, every: 5 }],
     ["game", undefined],
-  ] as const)("comes again %s, whatever the length of a tick", (pace, wanted) => {
+    [
+      { after: 133, every: 0 },
+      { after: 8, every: 1 },
+    ],
+  ] as const)("comes again %o, whatever the length of a tick", (pace, wanted) => {
     const repeats = new KeyRepeats(program!, { after: 1, every: 1 });
     repeats.choose(pace);
     expect(repeats.choice).toEqual(wanted);

@@ -11,7 +11,7 @@ export interface Repeat {
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
-/** In milliseconds. */
+/** After how many milliseconds a key is first repeated, and the milliseconds between further repeats. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
 
 /**
@@ -30,13 +30,14 @@ export class KeyRepeats {
     this.choice = choice;
   }
 
-  /** The player's choice in words. */
-  choose(pace: RepeatPace): void {
+  /** The player's choice in words, or in milliseconds. */
+  choose(pace: RepeatPace | Repeat): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
     const ticks = (milliseconds: number): number =>
       Math.max(1, Math.round((milliseconds * 1000) / microseconds));
-    this.choice =
-      pace === "game" ? undefined : { after: ticks(paces[pace].after), every: ticks(paces[pace].every) };
+    if (pace === "game") return void (this.choice = undefined);
+    const { after, every } = typeof pace === "string" ? paces[pace] : pace;
+    this.choice = { after: ticks(after), every: ticks(every) };
   }
 
   /** The input of a tick, from what was pressed since the last one and what else is down. */

@@ -8,7 +8,7 @@ import type { Program } from "../program/index.ts";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "../play/index.ts";
-import type { Rivalry, Settings } from "./settings.ts";
+import type { Handling, Rivalry, Settings } from "./settings.ts";
 import {
   chooseLanguage,
   chosenLanguage,
@@ -159,9 +159,13 @@ export function Menu(props: MenuProps): VNode {
             game: t("Come again as the game says"),
             soon: t("Come again sooner"),
             late: t("Come again later"),
+            own: t("As set below"),
           }}
           onChoose={(repeat) => change({ repeat })}
         />
+      )}
+      {settings.repeat === "own" && play.game.program.controls.some((it) => it.repeat) && (
+        <HandlingSliders handling={settings.handling} onChange={(handling) => change({ handling })} />
       )}
       <Best scores={keeper?.scores ?? []} />
       <KeysTable play={play} settings={settings} change={change} />
@@ -258,6 +262,38 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
       <span>{label}</span>
       <Select value={value} options={Object.entries(options) as [Value, string][]} onChoose={onChoose} />
     </label>
+  );
+}
+
+interface HandlingProps {
+  readonly handling: Handling;
+  onChange(handling: Handling): void;
+}
+
+/** When a key that is held down comes again, in milliseconds. */
+function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
+  const parts = [
+    ["after", t("First after")],
+    ["every", t("Then every")],
+  ] as const;
+  return (
+    <>
+      {parts.map(([part, label]) => (
+        <label class="choice" key={part}>
+          <span>{label}</span>
+          <span>
+            <input
+              type="range"
+              max={500}
+              value={handling[part]}
+              aria-valuetext={`${handling[part]} ms`}
+              onInput={(event) => onChange({ ...handling, [part]: event.currentTarget.valueAsNumber })}
+            />{" "}
+            {handling[part]} ms
+          </span>
+        </label>
+      ))}
+    </>
   );
 }
 

@@ -48,7 +48,8 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
   const [settings, change] = useSettings();
   const looks = looksOf(play.game.program);
   const theme = useTheme(settings, looks);
-  useEffect(() => play.repeats.choose(settings.repeat), [play, settings.repeat]);
+  const { repeat, handling } = settings;
+  useEffect(() => play.repeats.choose(repeat === "own" ? handling : repeat), [play, repeat, handling]);
   const silence = useSounds(play, settings.sound);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];

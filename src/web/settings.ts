@@ -5,8 +5,8 @@ const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
   /** Buttons on the screen for every key; "auto" shows them where there is a finger. */
   buttons: ["auto", "always"],
-  /** When a held key repeats, in games that let keys repeat. */
-  repeat: repeatPaces,
+  /** When a held key repeats, in games that let keys repeat: "own" as `handling` says. */
+  repeat: [...repeatPaces, "own"],
   /** The boards as text beside the picture. */
   text: [false, true],
   /** What pieces carry that are written in other scripts. */
@@ -22,6 +22,13 @@ export interface Settings extends Chosen<typeof choices> {
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
   /** Whom the computer plays and how well, by the game's title. */
   readonly rivals: Readonly<Record<string, Rivalry>>;
+  readonly handling: Handling;
+}
+
+/** After how many milliseconds a held key first repeats, and the milliseconds between further repeats: 0 to 500. */
+export interface Handling {
+  readonly after: number;
+  readonly every: number;
 }
 
 /** Whom the computer plays, from 0, and how well: from 1. Who is one more than the last player stands for all: people watch. */
@@ -74,7 +81,15 @@ function sound(found: unknown): Settings {
       Array.isArray(seats) && seats.every(isChosen) ? [[title, seats] as const] : [],
     ),
   );
-  return { ...readChoices(choices, kept).chosen, keys, rivals };
+  const handling = isHandling(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 };
+  return { ...readChoices(choices, kept).chosen, keys, rivals, handling };
+}
+
+function isHandling(it: unknown): it is Handling {
+  return (
+    isRecord(it) &&
+    [it["after"], it["every"]].every((part) => typeof part === "number" && part >= 0 && part <= 500)
+  );
 }
 
 function isRivalry(it: unknown): it is Rivalry {
