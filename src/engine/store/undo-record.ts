@@ -1,3 +1,4 @@
+import { IntegerSet } from "../../base/index.ts";
 import type { Changes } from "../layout/position.ts";
 import type { State } from "../state/state.ts";
 
@@ -54,12 +55,17 @@ export class StoredChanges implements Changes {
   }
 
   joinedBy(later: readonly Changes[]): StoredChanges {
-    const values = new Map<number, number>();
-    for (const { entries, from, to } of [this, ...(later as readonly StoredChanges[])]) {
-      for (let at = from; at < to; at += 2)
-        if (!values.has(entries[at])) values.set(entries[at], entries[at + 1]);
+    const lists = [this, ...(later as readonly StoredChanges[])];
+    const firsts = new Int32Array(lists.reduce((sum, { from, to }) => sum + to - from, 0));
+    const seen = new IntegerSet();
+    let size = 0;
+    for (const { entries, from, to } of lists) {
+      for (let at = from; at < to; at += 2) {
+        if (!seen.add(entries[at])) continue;
+        firsts[size++] = entries[at];
+        firsts[size++] = entries[at + 1];
+      }
     }
-    const joined = Int32Array.from([...values].flat());
-    return new StoredChanges(joined, 0, joined.length);
+    return new StoredChanges(firsts.slice(0, size), 0, size);
   }
 }
