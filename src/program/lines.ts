@@ -84,7 +84,7 @@ export type LineCommand =
   | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" | "undo" | "nosave" }
   /** The play goes on with this of the program's levels. */
   | { readonly ask: "goto"; readonly level: number }
-  | { readonly ask: "say"; readonly text: string }
+  | { readonly ask: "say" | "status"; readonly text: string }
   | { readonly ask: "sound"; readonly sound: number };
 
 /** A sound for things of these kinds that move, cannot move, appear or vanish by line rules and wishes. */
@@ -132,6 +132,8 @@ export interface Habits {
   readonly sameChance?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;
+  /** Below the boards there is a line for what line rules ask to be shown by "status". */
+  readonly statusLine?: boolean;
   /** Microseconds after which a key that is held down counts again. */
   readonly keyRepeat?: number;
   readonly background?: string;

@@ -79,6 +79,8 @@ export interface Session {
   readonly ending: EndEvent | undefined;
   /** The result of the last input; at first, of the beginning. */
   readonly last: InputResult;
+  /** What a rule asked to be shown below the boards, until the next input that is not only time. */
+  readonly statusLine: string | undefined;
   /** The shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
   readonly inputs: InputLog;
   /** Where a long play can be gone on with, in order. */
@@ -144,6 +146,7 @@ class GameSession implements Session {
   position: Position;
   number = 0;
   last: InputResult = nothing;
+  statusLine: string | undefined;
   refused: Input | undefined;
   readonly inputs = new RunLog();
   #history: History | undefined;
@@ -218,6 +221,7 @@ class GameSession implements Session {
         ...this.#drain(begun.report),
       ],
     };
+    this.#hearStatus(this.last.events);
   }
 
   branch(): GameSession | undefined {
@@ -299,7 +303,9 @@ class GameSession implements Session {
   play(input: Input, between?: () => void): InputResult {
     this.number++;
     this.#between = between;
+    if (input.type !== "cycle" || input.given.length > 0) this.statusLine = undefined;
     this.last = this.#try(input);
+    this.#hearStatus(this.last.events);
     this.#between = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
     this.#waiting = undefined;
@@ -532,6 +538,11 @@ class GameSession implements Session {
       this.#standing = { ...this.#standing, checkpoint: this.position.copy() };
   }
 
+  /** What rules asked to be shown last stays until the next input. */
+  #hearStatus(events: readonly GameEvent[]): void {
+    for (const event of events) if (event.type === "status") this.statusLine = event.text || undefined;
+  }
+
   /** The sound of an occasion, if the game has one. */
   #heard(occasion: Occasion): readonly GameEvent[] {
     const number = this.#habits.sounds?.[occasion];
@@ -546,6 +557,7 @@ class GameSession implements Session {
   #tellBetween(report: Report): void {
     if (!this.#between) return;
     this.last = playedOf(report);
+    this.#hearStatus(report.events);
     this.#waiting = undefined;
     this.#between();
   }
@@ -634,7 +646,11 @@ class GameSession implements Session {
   #begin({ position, report }: Begun): readonly GameEvent[] {
     position.dropChanges();
     this.position = position;
-    return [...report.events, ...this.#drain(report)];
+    return [...this.#clearedStatus(), ...report.events, ...this.#drain(report)];
+  }
+
+  #clearedStatus(): readonly GameEvent[] {
+    return this.#habits.statusLine ? [{ type: "status", text: "" }] : [];
   }
 
   /** Runs the cycles that the beginning of a level asks for; they cannot be undone. */

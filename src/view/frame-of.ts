@@ -25,7 +25,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const sight = sightOf(session, options, awaited);
   const { position, player } = sight;
   const { players } = game.program;
-  const blocks = viewOf(game).flatMap((item) => blocksOf(sight, item));
+  const blocks = [...viewOf(game).flatMap((item) => blocksOf(sight, item)), ...statusLineOf(session)];
   const asks = session.asks.map((it) => ({ ...playerName(game, it.player), text: it.text }));
   return {
     title: game.program.facts.title,
@@ -367,6 +367,11 @@ function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly numb
 }
 
 // ---------------------------------------------------------------------------------------------- the rest
+
+/** The line below the boards stays when it has no text, so that the boards keep their place. */
+function statusLineOf({ game, statusLine }: Session): readonly Block[] {
+  return game.program.habits?.statusLine ? [{ type: "text", text: statusLine ?? "" }] : [];
+}
 
 function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds" | "moves"> {
   const { events } = session.last;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compilePuzzle } from "../../src/formats/index.ts";
 import { makeGame } from "../../src/game/index.ts";
 import { makeSave, newSession, parseSave, type Session } from "../../src/session/index.ts";
+import { frameOf } from "../../src/view/index.ts";
 import { boardOf } from "./small-game.ts";
 import { storyOf, toldOf } from "./small-game.ts";
 
@@ -338,6 +339,57 @@ describe("rules", () => {
   });
 });
 
+describe("a status", () => {
+  const rules = [
+    "[ > player | gem ] -> [ > player | > gem ] status It rolls.",
+    "[ > player | gem ] -> status Heavy.",
+    "[ > player | wall ] -> cancel",
+    "late [ player coin ] -> win",
+    "late [ player ] -> status You stand.",
+  ].join("\n");
+  const game = {
+    prelude: "status_line",
+    objects: "Gem; red\nCoin; yellow",
+    layers: "gem\ncoin",
+    legend: "* = gem\n$ = coin",
+    rules,
+    levels: "@*.$#\n\n@..",
+  };
+  const shownAfter = (text: string, inputs: readonly string[]) => {
+    const session = newSession(makeGame(compilePuzzle({ file: "small.txt", text }).program));
+    return ["", ...inputs].map((name) => {
+      const control = session.game.program.controls.findIndex((it) => it.name === name);
+      if (name === "undo" || name === "restart") session.play({ type: name });
+      else if (name !== "") session.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+      return frameOf(session).blocks.flatMap((it) => (it.type === "text" ? [it.text] : []));
+    });
+  };
+
+  test("is shown below the board until the next input; the first of a turn counts", () => {
+    expect(toldOf(nextText(game))).toEqual([]);
+    expect(shownAfter(nextText(game), ["right", "left", "undo", "left", "restart", "right"])).toEqual([
+      [""],
+      ["It rolls."],
+      ["You stand."],
+      [""],
+      ["You stand."],
+      [""],
+      ["It rolls."],
+    ]);
+  });
+
+  test("goes with a refused turn and with its level", () => {
+    const walled = { ...game, levels: "@#\n.#" };
+    expect(shownAfter(nextText(walled), ["down", "right"])).toEqual([[""], ["You stand."], [""]]);
+    expect(shownAfter(nextText({ ...game, levels: "@$#\n\n@.." }), ["right"])).toEqual([[""], [""]]);
+  });
+
+  test("is not shown without `status_line`", () => {
+    const without = { rules: "[ > player ] -> status You walk.", levels: "@.." };
+    expect(shownAfter(nextText(without), ["right"])).toEqual([[], []]);
+  });
+});
+
 describe("a press of the mouse", () => {
   test("puts the object of mouse_left on the cell, and is a turn without a movement", () => {
     const game = {
@@ -626,7 +678,6 @@ describe("sections", () => {
 test.each([
   ["load_images ship=http://a.b/c.png", "error setting-refused"],
   ["tween_length 0.1", undefined],
-  ["status_line", "warning setting-idle"],
   ["frobnicate", "warning setting-unknown"],
 ])("the setting %s: %s", (prelude, told) => {
   const found = toldOf(nextText({ prelude, levels: "@" }));

@@ -12,6 +12,7 @@ export function applyCommands(m: Machine): void {
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
+  if (commands.status !== undefined) m.events.push({ type: "status", text: commands.status });
   if (!commands.cancel && !(commands.restart && habits?.startCycle))
     for (const sound of m.state.lines?.takeNoises() ?? [])
       m.events.push({ type: "sound", sound: sounds[sound] });

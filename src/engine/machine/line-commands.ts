@@ -12,6 +12,7 @@ export class LineCommands {
   /** An undo counts more than a level to go to, and that more than "nosave". */
   after: Afterwards | undefined;
   text: string | undefined;
+  status: string | undefined;
   /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
 
@@ -23,6 +24,7 @@ export class LineCommands {
       this.checkpoint ||
       this.again ||
       this.text !== undefined ||
+      this.status !== undefined ||
       this.sounds.length > 0
     );
   }
@@ -31,7 +33,7 @@ export class LineCommands {
     if (this.isEmpty) return;
     this.isEmpty = true;
     this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
-    this.after = this.text = undefined;
+    this.after = this.text = this.status = undefined;
     if (this.sounds.length > 0) this.sounds.length = 0;
   }
 
@@ -52,14 +54,15 @@ export class LineCommands {
 
   /** Copies another. */
   take(other: LineCommands): void {
-    const { isEmpty, cancel, restart, win, checkpoint, again, after, text } = other;
-    Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, after, text });
+    const { isEmpty, cancel, restart, win, checkpoint, again, after, text, status } = other;
+    Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, after, text, status });
     this.sounds.splice(0, this.sounds.length, ...other.sounds);
   }
 
   #hear(ask: LineCommand): void {
     this.isEmpty = false;
     if (ask.ask === "say") this.text ??= ask.text;
+    else if (ask.ask === "status") this.status ??= ask.text;
     else if (ask.ask === "undo") this.after = "undo";
     else if (ask.ask === "nosave") this.after ??= "nosave";
     else if (ask.ask === "goto")

@@ -53,6 +53,7 @@ export type Afterwards = "cancel" | "undo" | "nosave" | number;
 
 export type GameEvent =
   | { readonly type: "say"; readonly text: string }
+  | { readonly type: "status"; readonly text: string }
   | { readonly type: "sound"; readonly sound: string }
   /** The game is over: for whom, from 0; a draw has no player. */
   | {

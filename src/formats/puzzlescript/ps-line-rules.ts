@@ -35,6 +35,8 @@ export interface LineNaming {
   readonly near: RuleBlock["near"];
   /** By the rules of Next: names that stand for one of several, on both sides, are taken in pairs. */
   readonly isNext: boolean;
+  /** Whether there is a line for a status. */
+  readonly hasStatus: boolean;
   /** Number of the first item of a section in the program's levels. */
   section(name: string): number | undefined;
   /** The objects of a name that stands for one of several, in its order, also those that it names twice. */
@@ -207,7 +209,7 @@ const settingsStay = "settings stay as the prelude has them";
 /** Commands of Next and Plus that are read and do nothing, and why. */
 const idleCommands: Readonly<Record<string, string | undefined>> = {
   quit: "only the player leaves a level",
-  status: "there is no line for a status",
+  status: "without `status_line` nothing shows it",
   link: "levels are not linked",
   ...Object.fromEntries(
     `again_interval background_color color_palette flickscreen key_repeat_interval message_text_align noundo norestart
@@ -229,6 +231,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
     )
       return [{ ask: name }];
     if (naming.isNext && (name === "undo" || name === "nosave")) return [{ ask: name }];
+    if (name === "status" && naming.hasStatus) return [{ ask: name, text: text ?? "" }];
     if (name === "goto") return goingTo(text ?? "", rule, naming);
     const why = idleCommands[name];
     if (why !== undefined) naming.reporter.warning("rule-command-idle", rule.line, name, why);

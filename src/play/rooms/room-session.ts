@@ -105,6 +105,9 @@ export class RoomSession implements Session {
   get last(): InputResult {
     return this.#refused ?? (this.#hands.distant ? playedElsewhere : this.inner.last);
   }
+  get statusLine(): string | undefined {
+    return this.inner.statusLine;
+  }
   get inputs(): Session["inputs"] {
     return this.inner.inputs;
   }

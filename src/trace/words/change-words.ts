@@ -67,6 +67,7 @@ export class Words {
   events(events: readonly GameEvent[]): readonly string[] {
     return events.flatMap((event) => {
       if (event.type === "say") return [`Says “${event.text}”`];
+      if (event.type === "status") return [`Status “${event.text}”`];
       if (event.type === "sound") return [`Sound ${event.sound}`];
       if (event.type !== "end") return [];
       const who = event.player === undefined ? "" : ` for ${this.program.players[event.player].name}`;

@@ -27,7 +27,6 @@ export const nextSettings: SettingWords = {
   idle: new Map([
     ["level_select_lock", "all levels can be chosen"],
     ["runtime_metadata_twiddling", "settings stay as the prelude has them"],
-    ["status_line", "there is no line for a status"],
     ["case_sensitive", "names that differ only in case are the same"],
   ]),
 };
