@@ -71,8 +71,13 @@ function bindSet(
 function bindKey(word: Word, args: readonly ControlArg[], draft: Draft): readonly KeyBinding[] {
   if (args.length === 0) return [{ key: word.text, args: [] }];
   const message = `The key \`${word.text}\` cannot say what \`${args[0].name}\` is.`;
+  const byType: Partial<Record<ControlArg["type"], string>> = {
+    cell: "A cell is clicked: `dig (spot: cell) click`.",
+    straight: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: straight) arrows`.",
+    direction: "A direction has `arrows`, `wasd`, `vi` or `numpad`: `walk (way: direction) numpad`.",
+  };
   const hint =
-    "A control with an argument takes `arrows`, `wasd`, `vi` or `numpad` for a direction, or `click` for a cell.";
+    byType[args[0].type] ?? "Give each key a control of its own: `first 1`, and below it `second 2`.";
   draft.report.error("key-argument", word.span, message, { hint });
   return [];
 }

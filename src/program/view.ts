@@ -215,6 +215,14 @@ function tellNoBoard(word: Word, env: Env): undefined {
     report.unknown("name-unknown", "board", word, names.of("board"));
     return undefined;
   }
+  if (names.get(word.text)?.sort === "pile") {
+    const written = `"${word.text} {count ${word.text}}"`;
+    const hint = `A view shows piles of kinds; of others write what is in them: \`${written}\`.`;
+    report.error("board-wanted", word.span, `\`${word.text}\` is a pile that has no tiles to show.`, {
+      hint,
+    });
+    return undefined;
+  }
   const text = `"${word.text} {${word.text}}"`;
   const hint = `To show a value, write a text: \`${text}\`.`;
   const fixes = [{ title: `Write \`${text}\``, edits: [{ span: word.span, text }] }];
