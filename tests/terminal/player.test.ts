@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Saves, SettingsFile } from "../../src/terminal/keep/index.ts";
 import type { Hint } from "../../src/play/index.ts";
 import { press } from "../../src/terminal/screen/index.ts";
-import { gameOf } from "../playing.ts";
+import { gameOf, libraryGame } from "../playing.ts";
 import { freshFolders, VirtualPlay } from "./virtual.ts";
 
 const pusher = `title Pusher
@@ -403,6 +403,14 @@ level
     "Gone east.",
   );
   expect(await play.press(..."hop", "Enter").shown()).toContain("There is no command");
+});
+
+test("in a game by moves characters begin a move while nothing is picked up", async () => {
+  const play = new VirtualPlay(libraryGame("chess"));
+  expect(await play.press("e").shown()).toContain(": e");
+  expect(await play.press("4", "Enter").shown()).toContain("black");
+  expect(await play.press(..."Nf6", "Enter").shown()).toContain("white");
+  expect(play.scene.session.inputs).toHaveLength(2);
 });
 
 test("R41 where a question is open, characters begin its answer", async () => {

@@ -118,7 +118,7 @@ function fitted(
   return old.map((value, piece) => value * parts[piece]);
 }
 
-/** How steeply results follow the old values, by trying; undefined if they do not. */
+/** How steeply results follow the old values, by trying; undefined if nobody ever had more of anything. */
 function steepness(samples: readonly Sample[], old: readonly number[]): number | undefined {
   const largest = Math.max(...old.map(Math.abs));
   const sums = samples.map(({ more }) => more.reduce((all, it, piece) => all + it * old[piece], 0));
@@ -126,8 +126,7 @@ function steepness(samples: readonly Sample[], old: readonly number[]): number |
     samples.reduce((all, { result }, i) => all + (expected(scale * sums[i]) - result) ** 2, 0);
   const tried = Array.from({ length: 60 }, (_, i) => (0.05 * 1.12 ** i) / largest);
   const misses = tried.map(missOf);
-  const least = Math.min(...misses);
-  return least < missOf(0) * 0.999 ? tried[misses.indexOf(least)] : undefined;
+  return sums.some((it) => it !== 0) ? tried[misses.indexOf(Math.min(...misses))] : undefined;
 }
 
 const expected = (sum: number): number => 1 / (1 + Math.exp(-sum));

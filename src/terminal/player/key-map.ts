@@ -41,12 +41,18 @@ export class KeyMap {
     return key === undefined ? undefined : keySign(key);
   }
 
+  /** Whether a key begins what is typed: any character where all is typed, a capital letter where moves are written. */
+  #begins(key: string): boolean {
+    if (isTyped(this.#program)) return [...key].length === 1;
+    return this.#program.moves !== undefined && /^[A-Z]$/.test(key);
+  }
+
   #layAction(action: PlayerAction, chosen: readonly string[] | undefined): void {
     const { name, title, keys, timed, puzzle } = action;
     if (timed && !this.#program.tick && !(name === "pause" && this.#isWatched)) return;
     if (puzzle && whyNoPuzzle(this.#program) !== undefined) return;
     if (name === "wait" && this.#program.tick) return;
-    const usual = isTyped(this.#program) ? keys.filter((key) => [...key].length > 1) : keys;
+    const usual = keys.filter((key) => !this.#begins(key));
     const free = (chosen ?? usual).filter((key) => !this.#own.has(key) && !this.#actions.has(key));
     for (const key of free) this.#actions.set(key, name);
     this.#uses.push({ name, title, keys: free, chosen: chosen !== undefined });

@@ -171,15 +171,18 @@ export class PlayScene implements Scene {
     const deed = this.#pointer.hear(event, session);
     if (deed) return "clicked" in deed ? this.#click(deed.clicked) : this.stage.redraw();
     if (known) return this.#stands() ? undefined : live.press(event.key);
-    const begins = plainKey && this.#isTyped() && ([...event.key].length === 1 || event.key === "Enter");
+    const isCharacter = [...event.key].length === 1 && event.key !== " ";
+    const begins = plainKey && this.#isTyped() && (isCharacter || event.key === "Enter");
     return begins
       ? this.stage.show(new PromptScene(this, { text: event.key === "Enter" ? "" : event.key }))
       : undefined;
   }
 
-  /** Whether letters begin a command: where moves are written, and where a question is open. */
+  /** Whether characters begin a command: in games that are typed, where a question is open, and where moves are written and nothing is picked up. */
   #isTyped(): boolean {
-    return isTyped(this.session.game.program) || this.live.frame.asks !== undefined;
+    const { program } = this.session.game;
+    const isMoved = program.moves !== undefined && this.session.selection === undefined;
+    return isTyped(program) || isMoved || this.live.frame.asks !== undefined;
   }
 
   #hearMouse({ action, button, x, y }: MouseEvent): void {
