@@ -15,7 +15,6 @@ export {
 export { contrast, mix, type Rgb, rgbOf } from "./colour.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
 export { Flood } from "./flood.ts";
-export { counted } from "./counted.ts";
 export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.ts";
 export {
   directionOf,
@@ -35,5 +34,5 @@ export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";
 export { placeAt } from "./span.ts";
-export { capital, closest, listed } from "./spelling.ts";
+export { capital, closest, counted, listed } from "./spelling.ts";
 export { IntegerSet } from "./integer-set.ts";

@@ -55,3 +55,8 @@ export function listed(names: readonly string[], word = "and"): string {
 export function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
+
+/** How many of something: `1 mistake`, `3 mistakes`. */
+export function counted(n: number | string, what: string): string {
+  return `${n} ${what}${`${n}` === "1" ? "" : "s"}`;
+}
