@@ -50,3 +50,27 @@ test("an object can be shoved in a game without bodies", () => {
   );
   expect(seen(play(session, "go, go"))).toBe("  a");
 });
+
+const gems = (step: string): string =>
+  `title Gems\ntick 10 per second\nlayers\n  pile gem\nobjects: gem *\nstate: counter n\nstep work\n  add 1 to n\n  ${step}\nview: "{count gem}"\nlevel\n  *\n`;
+
+test("R5: taking objects out from under others counts for those that lie on them", () => {
+  const session = sessionOf(
+    gems("when n < 11: for each gem: put gem at it\n  when n = 11: for each gem: remove it"),
+  );
+  play(session, "11 .");
+  const { work } = insideOf(session.game).machine;
+  expect(seen(session)).toBe("0");
+  // The 1,024 gems are taken from the bottom: below 1,023 others, below 1,022, ...
+  expect(work).toBeGreaterThan((1024 * 1023) / 2 / 16);
+});
+
+test("R5: more than a million objects on piles are refused, and play goes on", () => {
+  const session = play(sessionOf(gems("for each gem: put gem at it")), "20 .");
+  expect([session.last.fault?.code, session.last.fault?.text]).toEqual([
+    "full",
+    "More than 1,000,000 objects would lie on piles.",
+  ]);
+  expect(seen(session)).toBe(String(2 ** 19));
+  expect(session.status).toBe("playing");
+});

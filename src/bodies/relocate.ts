@@ -17,6 +17,11 @@ export function tellMove({ events }: Machine, kind: KindId, from: number, to: nu
   if (events.length < mostTold) events.push({ type: "move", kind, from, to });
 }
 
+/** Takes an object out of its pile. Going down to it is work: so many that lie on it count as one unit. */
+export function takeOffPile(m: Machine, thing: number): void {
+  m.charge(removeFromPile(m.state, thing - m.layout.span) >> 4);
+}
+
 /** Puts an object into another cell of its layer, which has room for it; returns the thing at its new place. */
 export function carryObject(m: Machine, thing: number, to: number): number {
   const { state, layout } = m;
@@ -25,7 +30,7 @@ export function carryObject(m: Machine, thing: number, to: number): number {
   const layer = layerOfThing(state, thing);
   tellMove(m, kind, from, to);
   if (addressOfThing(state, thing) !== thing) {
-    removeFromPile(state, thing - layout.span);
+    takeOffPile(m, thing);
     return layout.span + pushOnPile(state, to, layer, kind);
   }
   state.set(from, layer, 0);

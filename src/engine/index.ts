@@ -102,6 +102,7 @@ export { rechance } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,
+  kindOfNode,
   kindsOfPile,
   pushOnPile,
   recycleNodes,

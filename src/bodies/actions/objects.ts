@@ -7,11 +7,10 @@ import {
   nextCell,
   NONE,
   pushOnPile,
-  removeFromPile,
   taken,
 } from "../../engine/index.ts";
 import type { Where } from "../../program/index.ts";
-import { carryObject } from "../relocate.ts";
+import { carryObject, takeOffPile } from "../relocate.ts";
 import { mindsSqueezing, refuseBetween, squeezedBy } from "../squeezing.ts";
 
 /** Moves a thing by a number of cells on its layer, all or none (R21). Returns the thing at its new place, `NONE` if refused. */
@@ -57,8 +56,9 @@ export function moveThing(
 }
 
 /** Takes an object off the board. */
-export function removeObject({ layout, state }: Machine, thing: number): boolean {
-  if (thing >= layout.span) removeFromPile(state, thing - layout.span);
+export function removeObject(m: Machine, thing: number): boolean {
+  const { layout, state } = m;
+  if (thing >= layout.span) takeOffPile(m, thing);
   else state.set(cellOfThing(state, thing), layerOfThing(state, thing), 0);
   return true;
 }

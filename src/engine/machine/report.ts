@@ -78,7 +78,7 @@ export interface Reason {
 
 /** A mistake of the author that only shows in play. */
 export interface Fault {
-  /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless". */
+  /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
   readonly code: string;
   /** A sentence for the author. */
   readonly text: string;

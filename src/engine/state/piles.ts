@@ -41,8 +41,8 @@ export function pushOnPile(state: State, cell: number, layer: LayerId, kind: Kin
   return number;
 }
 
-/** Takes an object out of its pile, wherever in the pile it is. */
-export function removeFromPile(state: State, number: number): void {
+/** Takes an object out of its pile, wherever in the pile it is. Returns how many lie on it. */
+export function removeFromPile(state: State, number: number): number {
   const { cellCount } = state.layout;
   const at = placeOf(state, number);
   const address = state.numbers[at + pileNode.address];
@@ -50,10 +50,12 @@ export function removeFromPile(state: State, number: number): void {
   const cell = address % cellCount;
   const head = headOf(state, cell, layer);
   let link = head;
-  while (state.numbers[link] !== number) link = placeOf(state, state.numbers[link]) + pileNode.below;
+  let above = 0;
+  for (; state.numbers[link] !== number; above++) link = placeOf(state, state.numbers[link]) + pileNode.below;
   state.setNumber(link, state.numbers[at + pileNode.below]);
   giveBack(state, at, number);
   state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
+  return above;
 }
 
 /** Changes an object of a pile into one of another kind of its layer. */
