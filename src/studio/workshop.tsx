@@ -296,6 +296,8 @@ function useKeeping(
   const [draft, setDraft] = useState(before);
   const { text, includes } = carried;
   const kept = useRef(text);
+  /** Keeps at once what waits to be kept: who leaves the studio loses nothing. */
+  const waiting = useRef<(() => void) | undefined>(undefined);
   const keptIncludes = useRef(includes);
   useEffect(
     () =>
@@ -310,8 +312,10 @@ function useKeeping(
     [name],
   );
   useEffect(() => {
+    waiting.current = undefined;
     if (text === kept.current && includes === keptIncludes.current) return undefined;
-    const timer = setTimeout(async () => {
+    const keep = async (): Promise<void> => {
+      waiting.current = undefined;
       const known = kept.current;
       kept.current = text;
       keptIncludes.current = includes;
@@ -323,9 +327,22 @@ function useKeeping(
         if (address !== undefined && location.hash.startsWith("#/new"))
           history.replaceState(undefined, "", address);
       } else tell(say("This browser keeps nothing. Save the game to disk before you leave."));
-    }, keeping);
+    };
+    const timer = setTimeout(() => void keep(), keeping);
+    waiting.current = () => {
+      clearTimeout(timer);
+      void keep();
+    };
     return () => clearTimeout(timer);
   }, [name, text, includes]);
+  useEffect(() => {
+    const leave = (): void => waiting.current?.();
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      leave();
+    };
+  }, [name]);
   return draft;
 }
 

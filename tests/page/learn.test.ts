@@ -40,6 +40,19 @@ async function found(page: Page): Promise<readonly string[]> {
   return violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
 }
 
+/** What the browser keeps of a text. */
+const keptText = (page: Page, name: string): Promise<string> =>
+  page.evaluate(`new Promise((resolve) => {
+    const opened = indexedDB.open("quadrille");
+    opened.onsuccess = () => {
+      const asked = opened.result.transaction("drafts").objectStore("drafts").get(${JSON.stringify(name)});
+      asked.onsuccess = () => {
+        opened.result.close();
+        resolve(asked.result?.text ?? "");
+      };
+    };
+  })`);
+
 test("links of all pages lead somewhere", () => {
   const chapters = files.filter((it) => it.startsWith("lessons/"));
   const named = new Set(chapters.map((it) => (JSON.parse(read(it)) as { page: string }).page));
@@ -67,6 +80,7 @@ inBrowser("a lesson is done when the game does what it asks, however it is writt
   await page.getByText("What is missing?").click();
   await expect.poll(() => verdict(page).locator("pre").textContent()).toContain("expected");
   // What was written stays, and what was passed is remembered.
+  await expect.poll(() => keptText(page, "lesson 1.3")).toContain(".@.");
   await page.reload();
   await expect.poll(() => verdict(page).textContent()).toContain("Not quite yet");
   await page.goto(`${site.address}#/learn`);
@@ -106,6 +120,9 @@ inBrowser("from nothing to a game of one's own, on a phone and by keys alone", a
 async function stepTo(page: Page, isThere: string, key = "Tab"): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     if (await page.evaluate(`(${isThere})(document.activeElement)`)) return;
+    // Escape lets Tab leave the text.
+    if (await page.evaluate(`document.activeElement?.closest(".editor") != null`))
+      await page.keyboard.press("Escape");
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not lead to ${isThere}`);
@@ -136,8 +153,6 @@ inBrowser.each([
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(ownGame);
   await expect.poll(() => page.locator(".toolbar h1").textContent()).toBe("Corridor");
-  // Escape lets Tab leave the text.
-  await page.keyboard.press("Escape");
   if (viewport === phone) {
     await stepTo(page, called("Game"), "Shift+Tab");
     await page.keyboard.press("Enter");
