@@ -144,7 +144,8 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   await expect.poll(() => other.locator("h1").textContent()).toBe("Corridor");
   expect(await other.title()).toBe("Corridor · Quadrille");
   await other.keyboard.press("ArrowRight");
-  await other.waitForTimeout(400);
+  // A play is kept within a second.
+  await other.waitForTimeout(1100);
   await other.reload();
   await expect.poll(() => other.locator(".notice").textContent()).toContain("go on where you left");
   await other.getByRole("link", { name: "Read and change" }).click();
