@@ -5,6 +5,22 @@ export interface Clock {
   after(delay: number, callback: () => void): () => void;
 }
 
+/** What a platform has for time. */
+export interface Timers<Timer> {
+  readonly performance: { now(): number };
+  setTimeout(callback: () => void, delay: number): Timer;
+  clearTimeout(timer: Timer): void;
+}
+
+/** The clock of a platform: `platformClock(globalThis)`. */
+export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
+  now: () => timers.performance.now(),
+  after: (delay, callback) => {
+    const timer = timers.setTimeout(callback, delay);
+    return () => timers.clearTimeout(timer);
+  },
+});
+
 /** Delays longer than this, in milliseconds, are not caught up: the machine slept, or the process was stopped. */
 const longestDelay = 250;
 

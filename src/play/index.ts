@@ -1,4 +1,4 @@
-export { type Clock, Metronome } from "./clock.ts";
+export { type Clock, platformClock, Metronome } from "./clock.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
 export { repeatPaces } from "./key-repeats.ts";

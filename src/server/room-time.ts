@@ -1,4 +1,4 @@
-import { type Clock, Metronome, type RoomAct, type RoomEvent, type RoomFold } from "../play/index.ts";
+import { platformClock, Metronome, type RoomAct, type RoomEvent, type RoomFold } from "../play/index.ts";
 
 /** What a seat gives waits at most so long for the tick for which it was given, in milliseconds. */
 const longestWait = 2000;
@@ -7,13 +7,7 @@ const longestSilence = 150;
 /** So many inputs of a seat wait; no more are taken. */
 const mostWaiting = 240;
 
-const clock: Clock = {
-  now: () => performance.now(),
-  after: (delay, callback) => {
-    const timer = setTimeout(callback, delay);
-    return () => clearTimeout(timer);
-  },
-};
+const clock = platformClock(globalThis);
 
 /** An input that waits for its tick. */
 interface WaitingInput {

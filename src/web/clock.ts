@@ -1,9 +1,3 @@
-import type { Clock } from "../play/index.ts";
+import { platformClock } from "../play/index.ts";
 
-export const browserClock: Clock = {
-  now: () => performance.now(),
-  after: (delay, callback) => {
-    const timer = setTimeout(callback, delay);
-    return () => clearTimeout(timer);
-  },
-};
+export const browserClock = platformClock(globalThis);

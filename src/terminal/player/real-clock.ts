@@ -1,9 +1,3 @@
-import type { Clock } from "../../play/index.ts";
+import { platformClock } from "../../play/index.ts";
 
-export const realClock: Clock = {
-  now: () => performance.now(),
-  after(delay, callback) {
-    const timeout = setTimeout(callback, delay);
-    return () => clearTimeout(timeout);
-  },
-};
+export const realClock = platformClock(globalThis);
