@@ -1,5 +1,5 @@
 import type { Game } from "../../game/index.ts";
-import { ComputerPlayers } from "../../play/index.ts";
+import { type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
 import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
 import { openThread } from "./open-thread.ts";
@@ -31,30 +31,37 @@ export interface SeatOptions extends Omit<AgainstOptions, "as"> {
 
 /** The computer in the place of all players. */
 export function playersWatched(game: Game, { level, seed }: Omit<AgainstOptions, "as">): ComputerPlayers {
-  const reason = makeOpponent(game, { memory: 0 });
-  if (typeof reason === "string") throw new Failure(reason);
+  checkPlayable(game);
   const seats = game.program.players.map((_, player) => player);
-  return new ComputerPlayers(game, { seats, level, seed, pause: watchedPause }, openThread("opponent"));
+  return computerFor(game, { seats, level, seed, pause: watchedPause });
 }
 
 /** The computer in the place of one player, while others play elsewhere. */
 export function playerInSeat(game: Game, { level, seed, seat }: SeatOptions): ComputerPlayers {
-  const reason = makeOpponent(game, { memory: 0 });
-  if (typeof reason === "string") throw new Failure(reason);
-  return new ComputerPlayers(game, { seats: [seat], level, seed }, openThread("opponent"));
+  checkPlayable(game);
+  return computerFor(game, { seats: [seat], level, seed });
 }
 
 /** The computer in the place of all players but one. */
 export function playersAgainst(game: Game, { level, seed, as }: AgainstOptions): ComputerPlayers {
   const { players } = game.program;
   if (players.length < 2) throw new Failure("The game has one player: nobody can play against you.");
-  const reason = makeOpponent(game, { memory: 0 });
-  if (typeof reason === "string") throw new Failure(reason);
+  checkPlayable(game);
   const person = as === undefined ? 0 : players.findIndex((it) => it.name === as);
   if (person < 0)
     throw new Failure(
       `There is no player ${as}: the players are ${players.map((it) => it.name).join(" and ")}.`,
     );
   const seats = players.map((_, player) => player).filter((it) => it !== person);
-  return new ComputerPlayers(game, { seats, level, seed }, openThread("opponent"));
+  return computerFor(game, { seats, level, seed });
+}
+
+function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
+  return new ComputerPlayers(game, options, openThread("opponent"));
+}
+
+/** @throws why the computer cannot play a game, if so */
+function checkPlayable(game: Game): void {
+  const reason = makeOpponent(game, { memory: 0 });
+  if (typeof reason === "string") throw new Failure(reason);
 }
