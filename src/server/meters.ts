@@ -1,10 +1,15 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { listen } from "./listening.ts";
 
 /** What is counted while a server runs, in the words of Prometheus. */
 export class Meters {
   readonly #registry = new Registry();
-  readonly #heard = this.#counter("quadrille_messages_total", "Messages that clients have sent");
+  readonly #heard = new Counter({
+    name: "quadrille_messages_total",
+    help: "Messages that clients have sent",
+    registers: [this.#registry],
+  });
   readonly #refused = new Counter({
     name: "quadrille_errors_total",
     help: "Errors that clients were told, by their code",
@@ -59,14 +64,7 @@ export class Meters {
         response.writeHead(200, { "Content-Type": this.#registry.contentType }).end(text);
       });
     });
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(port, "localhost", resolve);
-    });
+    await listen(server, port, "localhost");
     return server;
-  }
-
-  #counter(name: string, help: string): Counter {
-    return new Counter({ name, help, registers: [this.#registry] });
   }
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { keepBackups } from "./backups.ts";
 import { makeApi } from "./http.ts";
+import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import { type FindGame, Rooms } from "./rooms.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
@@ -67,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   let metrics: Server | undefined;
   try {
     if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
-    await listen(server, options);
+    await listen(server, options.port, options.host);
   } catch (error) {
     metrics?.close();
     await store.close();
@@ -111,16 +112,4 @@ function addressIn(
   const told = headers["x-forwarded-for"];
   const last = typeof told === "string" ? told.split(",").at(-1)?.trim() : undefined;
   return (isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "";
-}
-
-function portOf(server: Server): number | undefined {
-  const found = server.address();
-  return typeof found === "object" ? found?.port : undefined;
-}
-
-function listen(server: Server, { port, host }: ServerOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
 }

@@ -1,0 +1,15 @@
+import type { Server } from "node:http";
+
+/** Resolves when a server listens. @param port 0 is any port that is free @param host without it, all addresses of the machine @throws if the port cannot be had */
+export function listen(server: Server, port: number, host?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** The port on which a server listens. */
+export function portOf(server: Server): number | undefined {
+  const found = server.address();
+  return typeof found === "object" ? found?.port : undefined;
+}
