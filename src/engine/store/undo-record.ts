@@ -1,6 +1,6 @@
-import { IntegerSet } from "../../base/index.ts";
 import type { Changes } from "../layout/position.ts";
 import type { State } from "../state/state.ts";
+import { UndoLog } from "../state/undo-log.ts";
 
 /** Changes lie side by side in a shared array: a long history of short changes then takes few arrays. */
 let shelf = new Int32Array(1 << 14);
@@ -55,17 +55,11 @@ export class StoredChanges implements Changes {
   }
 
   joinedBy(later: readonly Changes[]): StoredChanges {
-    const lists = [this, ...(later as readonly StoredChanges[])];
-    const firsts = new Int32Array(lists.reduce((sum, { from, to }) => sum + to - from, 0));
-    const seen = new IntegerSet();
-    let size = 0;
-    for (const { entries, from, to } of lists) {
-      for (let at = from; at < to; at += 2) {
-        if (!seen.add(entries[at])) continue;
-        firsts[size++] = entries[at];
-        firsts[size++] = entries[at + 1];
-      }
-    }
-    return new StoredChanges(firsts.slice(0, size), 0, size);
+    const log = new UndoLog();
+    for (const { entries, from, to } of [this, ...(later as readonly StoredChanges[])])
+      for (let at = from; at < to; at += 2) log.add(entries[at], entries[at + 1]);
+    // A part of an array would hold the whole.
+    const joined = log.firsts(0).slice();
+    return new StoredChanges(joined, 0, joined.length);
   }
 }
