@@ -67,7 +67,8 @@ export class LiveRoom {
   /** What there is to see after the last event that is on disk, where inputs are not told. */
   #frames: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
-  #isLost = false;
+  /** Whether it is of no more use. */
+  isClosed = false;
 
   constructor(parts: RoomParts) {
     const { game, setup, events } = parts;
@@ -173,6 +174,7 @@ export class LiveRoom {
 
   /** Ends it in memory; the log has it all. */
   close(message?: ServerMessage): void {
+    this.isClosed = true;
     clearTimeout(this.#flag);
     this.#time?.stop();
     for (const it of this.#peers) {
@@ -207,7 +209,7 @@ export class LiveRoom {
   }
 
   #tellKept(event: RoomEvent, seen: SeatFrames | undefined): void {
-    if (this.#isLost) return;
+    if (this.isClosed) return;
     this.#kept = event.seq;
     const isNew = seen?.over !== undefined && this.#frames?.over === undefined;
     this.#frames = seen;
@@ -221,8 +223,7 @@ export class LiveRoom {
 
   /** Drops what is not on disk: everybody comes back to what is. */
   #lose(): void {
-    if (this.#isLost) return;
-    this.#isLost = true;
+    if (this.isClosed) return;
     this.close(errorOf("not-kept", "The server cannot write to its disk. It tries again."));
     this.parts.lost();
   }

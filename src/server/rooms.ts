@@ -82,7 +82,8 @@ export class Rooms {
 
   /** Forgets a room that nobody is in any more. */
   release(room: LiveRoom): void {
-    if (!room.isEmpty) return;
+    // Where the room was lost, another may have been opened in its place.
+    if (!room.isEmpty || room.isClosed) return;
     room.close();
     this.#live.delete(room.parts.id);
   }

@@ -3,21 +3,20 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import { type ClientMessage, protocolVersion, type ServerMessage } from "../play/index.ts";
+import type { ErrorCode } from "../play/index.ts";
+import { Guest, type Listener, joinTime, type Wire } from "./guest.ts";
+import { errorOf } from "./live-room.ts";
 import type { Meters } from "./meters.ts";
-import { errorOf, type LiveRoom, type Peer } from "./live-room.ts";
-import { readMessage } from "./messages.ts";
 import type { Rooms } from "./rooms.ts";
-import { seatWith } from "./secrets.ts";
 
 /** Messages are refused above the first of these sizes, in bytes; above the second the line is cut before they are read. */
 const mostBytes = 8 * 1024;
 const cutBytes = 64 * 1024;
 /** A client that takes in nothing is cut when so many bytes wait for it. */
 const mostWaiting = 4 * 1024 * 1024;
-/** Messages of one line in a second, and how long somebody may wait before saying who they are, in milliseconds. */
+/** Messages of one line in a second. */
 const mostMessages = 120;
-const joinTime = 10_000;
+/** How often it is asked whether a client is still there, in milliseconds. */
 const beat = 20_000;
 
 export interface SocketsOptions {
@@ -91,11 +90,10 @@ interface LineOptions {
   readonly id: number;
 }
 
-/** One client's line: nothing but `join` is heard before it has joined. */
-class Line {
+/** The socket of one client: what comes in is limited here, and understood where the room is. */
+class Line implements Wire {
   readonly #options: LineOptions;
-  #room: LiveRoom | undefined;
-  #peer: Peer | undefined;
+  #listener: Listener | undefined;
   /** Messages are taken one after the other. */
   #queue: Promise<void> = Promise.resolve();
 
@@ -103,9 +101,24 @@ class Line {
     this.#options = options;
   }
 
+  get isOpen(): boolean {
+    const { socket } = this.#options;
+    return socket.readyState === socket.OPEN;
+  }
+
+  send(text: string): void {
+    const { socket } = this.#options;
+    if (socket.bufferedAmount > mostWaiting) socket.terminate();
+    else socket.send(text);
+  }
+
+  close(code: number, reason?: string): void {
+    this.#options.socket.close(code, reason);
+  }
+
   listen(): void {
     const { socket, log, roomId } = this.#options;
-    const late = setTimeout(() => this.#peer ?? socket.close(1008, "nobody joined"), joinTime);
+    const late = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
     socket.on("message", (data) => {
       this.#queue = this.#queue.then(() => this.#hear(data)).catch((error: unknown) => this.#fail(error));
     });
@@ -113,65 +126,38 @@ class Line {
     socket.on("error", (error) => log.debug({ room: roomId, error: error.message }, "line failed"));
     socket.on("close", () => {
       clearTimeout(late);
-      this.#leave();
+      this.#listener?.leave();
     });
   }
 
   async #hear(data: RawData): Promise<void> {
-    const { limit, id, socket, meters } = this.#options;
+    const { limit, id, meters } = this.#options;
     meters.heard();
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
-    if (bytes.length > mostBytes) return this.#send(errorOf("too-large", "A message has at most 8 KiB."));
+    if (bytes.length > mostBytes) return this.#refuse("too-large", "A message has at most 8 KiB.");
     const isFree = await limit.consume(id).then(
       () => true,
       () => false,
     );
-    if (!isFree) {
-      this.#send(errorOf("too-many", `At most ${mostMessages} messages are taken in a second.`));
-      return socket.close(1008, "too many messages");
-    }
-    const message = readMessage(bytes.toString("utf8"));
-    if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
-    if (message.type === "join") return this.#join(message);
-    if (!this.#room || !this.#peer) return this.#send(errorOf("not-joined", "Say `join` first."));
-    this.#room.act(this.#peer, message.number, message.act);
+    if (isFree) return this.#heard().hear(bytes.toString("utf8"));
+    this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
+    return this.close(1008, "too many messages");
   }
 
-  async #join({ version, key, from = 0 }: Extract<ClientMessage, { type: "join" }>): Promise<void> {
-    const { rooms, roomId, socket } = this.#options;
-    if (this.#peer) return this.#send(errorOf("not-understood", "You have joined already."));
-    if (version !== protocolVersion)
-      return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
-    const room = await rooms.open(roomId);
-    if (!room) return this.#send(errorOf("no-room", "There is no such room."));
-    const seat = key === undefined ? undefined : seatWith(key, room.parts.keys);
-    if (seat === undefined && room.isPrivate)
-      return this.#send(errorOf("no-watching", "This game has secrets: only its players can see it."));
-    if (seat === -1) return this.#send(errorOf("wrong-key", "This link fits no seat of the room."));
-    if (socket.readyState !== socket.OPEN) return rooms.release(room);
-    this.#room = room;
-    this.#peer = { seat, send: (message) => this.#send(message), close: () => socket.close(1012) };
-    room.enter(this.#peer, from);
-    return undefined;
+  /** Who hears this client. */
+  #heard(): Listener {
+    const { rooms, roomId, meters } = this.#options;
+    return (this.#listener ??= new Guest({ wire: this, rooms, roomId, meters }));
   }
 
-  #leave(): void {
-    if (!this.#room || !this.#peer) return;
-    this.#room.leave(this.#peer);
-    this.#options.rooms.release(this.#room);
-  }
-
-  #send(message: ServerMessage): void {
-    const { socket, meters } = this.#options;
-    if (message.type === "error") meters.refused(message.code);
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostWaiting) return socket.terminate();
-    socket.send(JSON.stringify(message));
+  #refuse(code: ErrorCode, text: string): void {
+    this.#options.meters.refused(code);
+    if (this.isOpen) this.send(JSON.stringify(errorOf(code, text)));
   }
 
   #fail(error: unknown): void {
-    const { log, socket, roomId } = this.#options;
+    const { log, roomId } = this.#options;
     log.error({ room: roomId, error: String(error) }, "a message could not be taken");
-    socket.close(1011);
+    this.close(1011);
   }
 }

@@ -40,6 +40,16 @@ test("counts are told on a port of their own", async () => {
   expect((await fetch(`http://${host.address}/metrics`)).status).toBe(404);
 });
 
+test("whoever has no seat in a room leaves nothing of it in memory", async () => {
+  const host = newHost();
+  await host.start();
+  const { room } = await host.makeRoom();
+  const stranger = await host.connect(room);
+  stranger.say({ type: "join", version: 1, key: "stolen" });
+  expect(await stranger.wrong()).toBe("wrong-key");
+  expect(await (await fetch(`http://${host.address}/healthz`)).json()).toEqual({ well: true, rooms: 0 });
+});
+
 test("a copy of the data is one to go on from, and the oldest copies go", async () => {
   const host = newHost();
   await host.start();

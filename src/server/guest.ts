@@ -1,0 +1,92 @@
+import { type ClientMessage, protocolVersion, type ServerMessage } from "../play/index.ts";
+import { errorOf, type LiveRoom, type Peer } from "./live-room.ts";
+import { readMessage } from "./messages.ts";
+import type { Meters } from "./meters.ts";
+import type { Rooms } from "./rooms.ts";
+import { seatWith } from "./secrets.ts";
+
+/** The way to a client. */
+export interface Wire {
+  readonly isOpen: boolean;
+  send(text: string): void;
+  /** Closes it, so that the client comes back at once (1012) or is told why not. */
+  close(code: number, reason?: string): void;
+}
+
+/** Who hears what a client says. */
+export interface Listener {
+  hear(text: string): Promise<void>;
+  /** The client has gone. */
+  leave(): void;
+}
+
+export interface GuestOptions {
+  readonly wire: Wire;
+  readonly roomId: string;
+  readonly rooms: Rooms;
+  readonly meters: Meters;
+}
+
+/** So long a client may wait before it says who it is, in milliseconds. */
+export const joinTime = 10_000;
+
+/** One client of a room: nothing but `join` is heard before it has joined. */
+export class Guest implements Listener {
+  readonly #options: GuestOptions;
+  readonly #late: NodeJS.Timeout;
+  #room: LiveRoom | undefined;
+  #peer: Peer | undefined;
+
+  constructor(options: GuestOptions) {
+    this.#options = options;
+    this.#late = setTimeout(() => this.#peer ?? options.wire.close(1008, "nobody joined"), joinTime);
+    this.#late.unref();
+  }
+
+  async hear(text: string): Promise<void> {
+    const message = readMessage(text);
+    if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
+    if (message.type === "join") return this.#join(message);
+    if (!this.#room || !this.#peer) return this.#send(errorOf("not-joined", "Say `join` first."));
+    return this.#room.act(this.#peer, message.number, message.act);
+  }
+
+  leave(): void {
+    clearTimeout(this.#late);
+    if (!this.#room || !this.#peer) return;
+    this.#room.leave(this.#peer);
+    this.#options.rooms.release(this.#room);
+  }
+
+  async #join({ version, key, from = 0 }: Extract<ClientMessage, { type: "join" }>): Promise<void> {
+    const { rooms, roomId, wire } = this.#options;
+    if (this.#peer) return this.#send(errorOf("not-understood", "You have joined already."));
+    if (version !== protocolVersion)
+      return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
+    const room = await rooms.open(roomId);
+    if (!room) return this.#send(errorOf("no-room", "There is no such room."));
+    const seat = key === undefined ? undefined : seatWith(key, room.parts.keys);
+    const wrong = wrongSeat(room, seat);
+    if (wrong || !wire.isOpen) {
+      if (wrong) this.#send(wrong);
+      return rooms.release(room);
+    }
+    this.#room = room;
+    this.#peer = { seat, send: (message) => this.#send(message), close: () => wire.close(1012) };
+    return room.enter(this.#peer, from);
+  }
+
+  #send(message: ServerMessage): void {
+    const { wire, meters } = this.#options;
+    if (message.type === "error") meters.refused(message.code);
+    if (wire.isOpen) wire.send(JSON.stringify(message));
+  }
+}
+
+/** @param seat -1 if a key fits none, undefined for those who watch */
+function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | undefined {
+  if (seat === -1) return errorOf("wrong-key", "This link fits no seat of the room.");
+  return seat === undefined && room.isPrivate
+    ? errorOf("no-watching", "This game has secrets: only its players can see it.")
+    : undefined;
+}
