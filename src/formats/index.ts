@@ -52,4 +52,5 @@ export {
   puzzlePaintings,
   puzzleToQuad,
   puzzleWords,
+  quadToPuzzle,
 } from "./puzzlescript/index.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic, Source, Span } from "../../base/index.ts";
+import type { Diagnostic, Source } from "../../base/index.ts";
 import {
   type Board,
   type CellTest,
@@ -9,10 +9,10 @@ import {
   type Region,
   type Rule,
   type RuleBlock,
-  type Where,
 } from "../../program/index.ts";
 import { type CabFile, type Transition, middle } from "./cab-file.ts";
 import { keyByte } from "./cab-names.ts";
+import { Misfits } from "../misfits.ts";
 import { printCab } from "./print-cab.ts";
 
 /**
@@ -24,7 +24,7 @@ export function quadToCab(
   program: Program,
   sources: readonly Source[] = [],
 ): { bytes?: Uint8Array; diagnostics: Diagnostic[] } {
-  const misfits = new Misfits(program, sources);
+  const misfits = new Misfits("cab-misfit", program, sources);
   checkWhole(program, misfits);
   const board = program.boards[0];
   const bytes = bytesOfKinds(program, misfits);
@@ -44,35 +44,6 @@ export function quadToCab(
 const tab = 9;
 const newline = 10;
 const star = 42;
-
-/** Collects what does not fit. */
-class Misfits {
-  readonly list: Diagnostic[] = [];
-  private readonly program: Program;
-  private readonly sources: readonly Source[];
-
-  constructor(program: Program, sources: readonly Source[]) {
-    this.program = program;
-    this.sources = sources;
-  }
-
-  add(message: string, at?: Where): void {
-    const span = this.spanOf(at);
-    const known = this.list.some((one) => one.message === message && one.span.from === span.from);
-    if (!known) this.list.push({ code: "cab-misfit", severity: "error", span, message });
-  }
-
-  private spanOf(at: Where | undefined): Span {
-    const file = this.program.files[at?.[0] ?? 0];
-    const text = this.sources.find((source) => source.file === file)?.text;
-    if (!at || text === undefined) return { file, from: 0, to: 0 };
-    let from = 0;
-    for (let line = 1; line < at[1]; line++) from = text.indexOf("\n", from) + 1;
-    from += [...text.slice(from)].slice(0, at[2] - 1).join("").length;
-    const end = text.indexOf("\n", from);
-    return { file, from, to: end < 0 ? text.length : end };
-  }
-}
 
 // ---------------------------------------------------------------------------------------------- the whole
 

@@ -29,6 +29,10 @@ const occasionOf: Readonly<Record<string, Occasion>> = {
   closemessage: "next",
 };
 
+/** What a sound of an occasion is called in a file. */
+export const eventOf = (occasion: string): string | undefined =>
+  Object.keys(occasionOf).find((event) => occasionOf[event] === occasion);
+
 /** The sounds of a file by number: each is named by its seed, those of rules with the command before it. */
 export class PsSounds {
   readonly names: string[] = [];

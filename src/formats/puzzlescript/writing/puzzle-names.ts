@@ -1,0 +1,124 @@
+import type { KindId, Program } from "../../../program/index.ts";
+import { sectionNames } from "../ps-lines.ts";
+import { isKeyword } from "../ps-rules.ts";
+import { soundWords } from "../ps-sounds.ts";
+import type { PuzzleTurn } from "./puzzle-turn.ts";
+
+/** Signs that a level may be drawn with, besides letters and digits. */
+const signs = /^[\p{L}\p{N}#*@!$%&+~?^:;<>_-]$/u;
+const spare = [..."abcdefghijklmnopqrstuvwxyz0123456789!$%&+~?^:;<>_"];
+
+/** Names and glyphs of PuzzleScript for the kinds of a game. Case makes no difference there, and a glyph is a name too. */
+export class PuzzleNames {
+  /** Lines of the legend, in order. */
+  readonly legend: string[] = [];
+  readonly #kinds: readonly string[];
+  readonly #grounds: readonly KindId[];
+  readonly #groups = new Map<string, string>();
+  readonly #cells = new Map<string, string>();
+  readonly #glyphs: readonly string[];
+  /** In lower case. */
+  readonly #taken = new Set(["player", "background", "."]);
+  #next = 0x3b1;
+
+  /**
+   * @param player what the keys move
+   * @param grounds what lies in each cell, one of these
+   */
+  constructor({ kinds }: Program, player: PuzzleTurn["player"], grounds: readonly KindId[]) {
+    const roles = new Map([
+      ["player", player.kinds],
+      ["background", grounds],
+    ]);
+    const isRole = (kind: KindId, name: string) => roles.get(name)?.length === 1 && roles.get(name)?.[0] === kind;
+    this.#grounds = grounds;
+    this.#kinds = kinds.map(({ name }, kind) =>
+      isRole(kind, name.toLowerCase()) ? name : this.#free(name.replace(/[^\p{L}\p{N}_]/gu, "_")),
+    );
+    this.#glyphs = kinds.map(({ glyph }, kind) =>
+      kind === 0 || this.#isGround(kind) ? "." : this.#glyph(glyph),
+    );
+    this.legend.push(
+      ...this.#roleLine("Background", grounds, "or"),
+      ...this.#roleLine("Player", player.kinds, player.how),
+      ". = Background",
+      ...kinds.flatMap((_, kind) =>
+        kind === 0 || this.#isGround(kind) ? [] : [`${this.#glyphs[kind] ?? ""} = ${this.of(kind)}`],
+      ),
+    );
+  }
+
+  /** The name of an object. */
+  of(kind: KindId): string {
+    return this.#kinds[kind] ?? "";
+  }
+
+  /** The name for one of several objects. @param wish what it had better be called */
+  any(kinds: readonly KindId[], wish?: string): string {
+    return this.#joined(kinds, "or", wish);
+  }
+
+  /** The name for several objects in one cell. */
+  all(kinds: readonly KindId[]): string {
+    return this.#joined(kinds, "and");
+  }
+
+  /** The glyph of a cell of a level. */
+  glyphOf(cell: readonly KindId[]): string {
+    const kinds = cell.filter((it) => !this.#isGround(it));
+    const [only] = kinds;
+    if (only === undefined) return ".";
+    if (kinds.length === 1) return this.#glyphs[only] ?? "";
+    const key = kinds.join(" ");
+    const known = this.#cells.get(key);
+    if (known !== undefined) return known;
+    const glyph = this.#glyph("");
+    this.#cells.set(key, glyph);
+    this.legend.push(`${glyph} = ${kinds.map((it) => this.of(it)).join(" and ")}`);
+    return glyph;
+  }
+
+  /** Whether it is the only ground: it need not be drawn. */
+  #isGround(kind: KindId): boolean {
+    return this.#grounds.length === 1 && this.#grounds[0] === kind;
+  }
+
+  #joined(kinds: readonly KindId[], how: "or" | "and", wish?: string): string {
+    const [only] = kinds;
+    if (kinds.length === 1 && only !== undefined) return this.of(only);
+    const key = `${how} ${kinds.join(" ")}`;
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    const members = kinds.map((it) => this.of(it));
+    const name = this.#free((wish ?? members.join(`_${how}_`)).replace(/[^\p{L}\p{N}_]/gu, "_"));
+    this.#groups.set(key, name);
+    this.legend.push(`${name} = ${members.join(` ${how} `)}`);
+    return name;
+  }
+
+  #roleLine(role: string, members: readonly KindId[], how: "or" | "and"): string[] {
+    const names = members.map((it) => this.of(it));
+    if (members.length === 0 || names[0]?.toLowerCase() === role.toLowerCase()) return [];
+    return [`${role} = ${names.join(` ${how} `)}`];
+  }
+
+  #free(name: string): string {
+    const isFree = (it: string) =>
+      !this.#taken.has(it) && !isKeyword(it) && ![...sectionNames, ...soundWords].some((word) => word === it);
+    let free = name;
+    for (let i = 2; !isFree(free.toLowerCase()); i++) free = `${name}_${i}`;
+    this.#taken.add(free.toLowerCase());
+    return free;
+  }
+
+  #glyph(wish: string): string {
+    const isFree = (it: string) => signs.test(it) && !this.#taken.has(it.toLowerCase()) && !isKeyword(it.toLowerCase());
+    let glyph = [wish, ...spare].find(isFree);
+    while (glyph === undefined) {
+      const letter = String.fromCodePoint(this.#next++);
+      if (isFree(letter)) glyph = letter;
+    }
+    this.#taken.add(glyph.toLowerCase());
+    return glyph;
+  }
+}

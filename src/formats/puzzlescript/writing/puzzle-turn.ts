@@ -1,0 +1,135 @@
+import type { Action, Expr, KindId, Program, RuleBlock, SetExpr, Statement } from "../../../program/index.ts";
+import type { Misfits } from "../../misfits.ts";
+
+/** A turn as PuzzleScript knows it: the player wishes, rules run, things move, late rules run. */
+export interface PuzzleTurn {
+  readonly player: { readonly kinds: readonly KindId[]; readonly how: "or" | "and" };
+  readonly hasAction: boolean;
+  readonly mustMove: boolean;
+  readonly blocks: readonly { readonly block: RuleBlock; readonly late: boolean }[];
+}
+
+type When = Extract<Statement, { readonly do: "when" }>;
+type Wish = Extract<Action, { readonly do: "wish" }>;
+
+const turnMend = "For example `grant`, below it `wish each player way` and `lines`.";
+
+/** Reads the steps of a game as one turn; tells of everything in them that has no place there. */
+export function turnOf(program: Program, misfits: Misfits): PuzzleTurn {
+  const reader = new TurnReader(program, misfits);
+  for (const { eachPlayer, when, body, at } of program.steps) {
+    if (eachPlayer || (when && !reader.isEveryTurn(when)))
+      misfits.add("In PuzzleScript the rules run in every turn.", at, "Take `when` off the step.");
+    for (const statement of body.statements) reader.read(statement, false);
+  }
+  return reader.turn();
+}
+
+class TurnReader {
+  readonly #program: Program;
+  readonly #misfits: Misfits;
+  readonly #wishes: Wish[] = [];
+  readonly #blocks: { block: RuleBlock; late: boolean }[] = [];
+  readonly #used = new Set<number>();
+  #granted = false;
+  #mustMove = false;
+
+  constructor(program: Program, misfits: Misfits) {
+    this.#program = program;
+    this.#misfits = misfits;
+  }
+
+  /** Whether a step waits for the only control, so that nothing happens without it. */
+  isEveryTurn(test: Expr): boolean {
+    if (test.is !== "control") return false;
+    this.#used.add(test.control);
+    return this.#program.controls.length === 1 && !this.#program.tick;
+  }
+
+  read(statement: Statement, inGrant: boolean): void {
+    if (statement.do === "rules") this.#blocks.push({ block: statement.block, late: this.#granted && !inGrant });
+    else if (statement.do === "grant" && !inGrant && !this.#granted) {
+      this.#granted = true;
+      for (const it of statement.body) this.read(it, true);
+    } else if (statement.do === "when" && this.#isMustMove(statement)) this.#mustMove = true;
+    else if (!this.#readWishes(statement))
+      this.#misfits.add(
+        "A turn in PuzzleScript is what the player wishes, the rules, and one `grant`.",
+        statement.at,
+        turnMend,
+      );
+  }
+
+  turn(): PuzzleTurn {
+    const { controls } = this.#program;
+    const turned = this.#blocks.find(({ block }) => block.turnedTo)?.block;
+    if (turned?.turnedTo?.is === "argument") this.#used.add(turned.turnedTo.control);
+    for (const [i, { name, at }] of controls.entries())
+      if (!this.#used.has(i))
+        this.#misfits.add(
+          `\`${name}\` moves nothing by itself. Keys in PuzzleScript move the player, or are its action.`,
+          at,
+          `For example \`when ${name}: wish each player\` for the action.`,
+        );
+    const [wish] = this.#wishes;
+    const player = wish ? playerOf(wish.set) : turned && { kinds: this.#turnedPlayer(turned), how: "or" as const };
+    if (!player || player.kinds.length === 0)
+      this.#misfits.add("A PuzzleScript game has a player that keys move.", this.#program.steps[0]?.at, turnMend);
+    return {
+      player: player ?? { kinds: [], how: "or" },
+      hasAction: this.#wishes.some((it) => !it.way),
+      mustMove: this.#mustMove,
+      blocks: this.#blocks,
+    };
+  }
+
+  /** The object that each picture has which is turned the way that is walked. */
+  #turnedPlayer({ items }: RuleBlock): readonly KindId[] {
+    const found = items.map((item) =>
+      "rule" in item
+        ? item.rule.before.flat().flatMap((it) => (it.test === "any" && it.kinds.length === 1 ? it.kinds : []))
+        : [],
+    );
+    const common = (found[0] ?? []).filter((kind) => found.every((it) => it.includes(kind)));
+    const named = common.filter((it) => this.#program.kinds[it]?.name === "player");
+    return common.length === 1 ? common : named;
+  }
+
+  #isMustMove({ branches }: When): boolean {
+    const [branch] = branches;
+    const values = branch?.test?.is === "and" ? branch.test.values : [branch?.test];
+    const [only] = branch?.body ?? [];
+    const refuses = only?.do === "line" && only.alternatives.flat().every((it) => it.do === "refuse");
+    return branches.length === 1 && refuses && values.at(-1)?.is === "stuck";
+  }
+
+  /** Reads what the player wishes, by control. */
+  #readWishes(statement: Statement): boolean {
+    if (statement.do === "line") return this.#takeWishes(statement);
+    if (statement.do !== "when") return false;
+    return statement.branches.every(({ test, body }) => {
+      if (test?.is === "control") this.#used.add(test.control);
+      return test?.is === "control" && body.every((it) => it.do === "line" && this.#takeWishes(it));
+    });
+  }
+
+  #takeWishes({ alternatives }: Extract<Statement, { readonly do: "line" }>): boolean {
+    const actions = alternatives.length === 1 ? alternatives.flat() : [];
+    const wishes = actions.filter((it) => it.do === "wish").filter((it) => !it.click && playerOf(it.set));
+    for (const { way } of wishes) if (way?.is === "argument") this.#used.add(way.control);
+    const [first] = this.#wishes;
+    const isSame = wishes.every((it) => !first || sameKinds(playerOf(it.set)?.kinds, playerOf(first.set)?.kinds));
+    this.#wishes.push(...wishes);
+    return actions.length > 0 && wishes.length === actions.length && isSame && this.#blocks.length === 0;
+  }
+}
+
+function playerOf({ kinds = [], among, tests }: SetExpr): PuzzleTurn["player"] | undefined {
+  if (among || kinds.length === 0) return undefined;
+  const others = tests.flatMap((it) => (it.by === "with" && !it.not && it.kinds.length === 1 ? it.kinds : []));
+  if (others.length < tests.length || (others.length > 0 && kinds.length > 1)) return undefined;
+  return { kinds: [...kinds, ...others], how: others.length > 0 ? "and" : "or" };
+}
+
+const sameKinds = (some: readonly KindId[] = [], others: readonly KindId[] = []): boolean =>
+  some.length === others.length && some.every((it) => others.includes(it));

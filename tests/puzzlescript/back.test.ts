@@ -1,0 +1,96 @@
+// What `convert --to puzzlescript` writes plays, sounds and speaks as the game that it was made of.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { compilePuzzle, puzzleToQuad, quadToPuzzle } from "../../src/formats/index.ts";
+import { makeGame } from "../../src/game/index.ts";
+import { compileProgram, type Program } from "../../src/program/index.ts";
+import { type Input, newSession, type Session } from "../../src/session/index.ts";
+import { type Draw, drawer } from "../random/draw.ts";
+import { randomPuzzle } from "../random/line-rules.ts";
+
+const games = fileURLToPath(new URL("../../games/puzzlescript/", import.meta.url));
+
+/** A game in the language as a PuzzleScript file; what does not fit fails the test. */
+function puzzleOf(text: string): { readonly program: Program; readonly back: Program; readonly names: Names; readonly text: string } {
+  const source = { file: "game.quad", text };
+  const { program, diagnostics } = compileProgram(source);
+  expect(diagnostics.filter((it) => it.severity === "error")).toEqual([]);
+  const made = quadToPuzzle(program!, [source]);
+  expect(made.diagnostics).toEqual([]);
+  const read = compilePuzzle({ file: "game.txt", text: made.text! });
+  expect(read.diagnostics.filter((it) => it.severity === "error"), made.text).toEqual([]);
+  return { program: program!, back: read.program, names: made.names, text: made.text! };
+}
+
+type Names = ReadonlyMap<string, string>;
+
+/** What stands on the board by name, what was heard, said and shown, and how the play stands. */
+function stateOf(session: Session, called: (name: string) => string | undefined) {
+  const { kinds } = session.game.program;
+  const { position, message, status, last } = session;
+  const { width, height } = position.boards[0]!;
+  const cells = Array.from({ length: width * height }, (_, cell) => {
+    const names = position.kindsAt(cell).map((kind) => called(kinds[kind]!.name));
+    return names.filter((it) => it !== undefined).sort().join(" ");
+  });
+  const events = last.events.flatMap((it) =>
+    it.type === "sound" ? [it.sound.replace(/^.*-/, "")] : it.type === "say" ? [`says ${it.text}`] : [],
+  );
+  return { size: `${width}x${height}`, cells, events, message, status };
+}
+
+/** Plays two games with the same keys, and compares them after each. */
+function compare(
+  [first, second]: readonly [Program, Program],
+  called: (name: string) => string | undefined,
+  turns: number,
+  draw: Draw,
+  text: string,
+): void {
+  const [one, other] = [first, second].map((it) => newSession(makeGame(it), { seed: 7, againLimit: 20 })) as [Session, Session];
+  for (let turn = 0; turn < turns; turn++) {
+    expect(stateOf(other, called), `turn ${turn}\n${text}`).toEqual(stateOf(one, (it) => it));
+    const input = randomInput(one, draw);
+    one.play(input);
+    other.play(input);
+  }
+}
+
+function randomInput({ message, status }: Session, draw: Draw): Input {
+  if (message !== undefined) return { type: "next" };
+  const dice = draw(16);
+  if (dice === 0 || status !== "playing") return { type: "undo" };
+  if (dice === 1 && draw(4) === 0) return { type: "restart" };
+  if (dice === 2) return { type: "cycle", given: [] };
+  const key = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "x"][draw(5)]!;
+  return { type: "cycle", given: [{ type: "key", key }] };
+}
+
+describe("a PuzzleScript file there and back", () => {
+  const there = (text: string) => {
+    const { names, text: quad } = puzzleToQuad({ file: "game.txt", text });
+    const made = puzzleOf(quad);
+    return { ...made, called: (name: string) => names.get(made.names.get(name) ?? name) };
+  };
+
+  test.each(readdirSync(games))("%s", (file) => {
+    const text = readFileSync(games + file, "utf8");
+    const { back, called, text: made } = there(text);
+    compare([compilePuzzle({ file, text }).program, back], called, 120, drawer(file.length), made);
+  });
+
+  test("random games", () => {
+    let played = 0;
+    for (let seed = 0; played < 24; seed++) {
+      const draw = drawer(seed);
+      const text = randomPuzzle(draw);
+      const { program, diagnostics } = compilePuzzle({ file: "random.txt", text });
+      if (diagnostics.some((it) => it.severity === "error")) continue;
+      played++;
+      const { back, called, text: made } = there(text);
+      compare([program, back], called, 12, draw, made);
+    }
+  });
+});
