@@ -13,14 +13,22 @@ import { randomPuzzle } from "../random/line-rules.ts";
 const games = fileURLToPath(new URL("../../games/puzzlescript/", import.meta.url));
 
 /** A game in the language as a PuzzleScript file; what does not fit fails the test. */
-function puzzleOf(text: string): { readonly program: Program; readonly back: Program; readonly names: Names; readonly text: string } {
+function puzzleOf(text: string): {
+  readonly program: Program;
+  readonly back: Program;
+  readonly names: Names;
+  readonly text: string;
+} {
   const source = { file: "game.quad", text };
   const { program, diagnostics } = compileProgram(source);
   expect(diagnostics.filter((it) => it.severity === "error")).toEqual([]);
   const made = quadToPuzzle(program!, [source]);
   expect(made.diagnostics).toEqual([]);
   const read = compilePuzzle({ file: "game.txt", text: made.text! });
-  expect(read.diagnostics.filter((it) => it.severity === "error"), made.text).toEqual([]);
+  expect(
+    read.diagnostics.filter((it) => it.severity === "error"),
+    made.text,
+  ).toEqual([]);
   return { program: program!, back: read.program, names: made.names, text: made.text! };
 }
 
@@ -33,7 +41,10 @@ function stateOf(session: Session, called: (name: string) => string | undefined)
   const { width, height } = position.boards[0]!;
   const cells = Array.from({ length: width * height }, (_, cell) => {
     const names = position.kindsAt(cell).map((kind) => called(kinds[kind]!.name));
-    return names.filter((it) => it !== undefined).sort().join(" ");
+    return names
+      .filter((it) => it !== undefined)
+      .sort()
+      .join(" ");
   });
   const events = last.events.flatMap((it) =>
     it.type === "sound" ? [it.sound.replace(/^.*-/, "")] : it.type === "say" ? [`says ${it.text}`] : [],
@@ -49,7 +60,10 @@ function compare(
   draw: Draw,
   text: string,
 ): void {
-  const [one, other] = [first, second].map((it) => newSession(makeGame(it), { seed: 7, againLimit: 20 })) as [Session, Session];
+  const [one, other] = [first, second].map((it) => newSession(makeGame(it), { seed: 7, againLimit: 20 })) as [
+    Session,
+    Session,
+  ];
   for (let turn = 0; turn < turns; turn++) {
     expect(stateOf(other, called), `turn ${turn}\n${text}`).toEqual(stateOf(one, (it) => it));
     const input = randomInput(one, draw);

@@ -30,7 +30,8 @@ export class PuzzleNames {
       ["player", player.kinds],
       ["background", grounds],
     ]);
-    const isRole = (kind: KindId, name: string) => roles.get(name)?.length === 1 && roles.get(name)?.[0] === kind;
+    const isRole = (kind: KindId, name: string) =>
+      roles.get(name)?.length === 1 && roles.get(name)?.[0] === kind;
     this.#grounds = grounds;
     this.#kinds = kinds.map(({ name }, kind) =>
       isRole(kind, name.toLowerCase()) ? name : this.#free(name.replace(/[^\p{L}\p{N}_]/gu, "_")),
@@ -112,7 +113,8 @@ export class PuzzleNames {
   }
 
   #glyph(wish: string): string {
-    const isFree = (it: string) => signs.test(it) && !this.#taken.has(it.toLowerCase()) && !isKeyword(it.toLowerCase());
+    const isFree = (it: string) =>
+      signs.test(it) && !this.#taken.has(it.toLowerCase()) && !isKeyword(it.toLowerCase());
     let glyph = [wish, ...spare].find(isFree);
     while (glyph === undefined) {
       const letter = String.fromCodePoint(this.#next++);

@@ -1,4 +1,12 @@
-import type { CellTest, CellWrite, KindId, LayerId, Program, Rule, RuleBlock } from "../../../program/index.ts";
+import type {
+  CellTest,
+  CellWrite,
+  KindId,
+  LayerId,
+  Program,
+  Rule,
+  RuleBlock,
+} from "../../../program/index.ts";
 import type { Misfits } from "../../misfits.ts";
 import type { PuzzleNames } from "./puzzle-names.ts";
 import type { PuzzleTurn } from "./puzzle-turn.ts";
@@ -15,10 +23,18 @@ export interface PictureTools {
 export function pictureLines(block: RuleBlock, late: boolean, tools: PictureTools): string[] {
   const { misfits } = tools;
   const rules = block.items.flatMap((it) => ("rule" in it ? [it.rule] : []));
-  const turned = block.turnedTo?.is === "argument" && block.which === "first" && block.until.type === "once";
+  const drawn = rules.filter((it) => it.facing === 2);
+  const turned =
+    block.turnedTo?.is === "argument" &&
+    (block.which === "first" || drawn.length === 1) &&
+    block.until.type === "once";
   const repeated = !block.turnedTo && block.which === "every" && block.until.type === "still";
   const isPlain =
-    block.first === "rule" && block.writes === "now" && !block.among && !block.when && rules.length === block.items.length;
+    block.first === "rule" &&
+    block.writes === "now" &&
+    !block.among &&
+    !block.when &&
+    rules.length === block.items.length;
   if (!isPlain || !(turned || repeated)) {
     misfits.add(
       "PuzzleScript has rules that are repeated until nothing changes, and what the player moves.",
@@ -27,7 +43,7 @@ export function pictureLines(block: RuleBlock, late: boolean, tools: PictureTool
     );
     return [];
   }
-  if (turned) return turnedLines(rules, block, tools);
+  if (turned) return turnedLines(drawn, tools);
   const heads = late ? ["late"] : [];
   return rules.map((rule, i) => {
     const way = rule.width * rule.height === 1 ? [] : [rule.height > 1 ? "down" : "right"];
@@ -36,16 +52,13 @@ export function pictureLines(block: RuleBlock, late: boolean, tools: PictureTool
 }
 
 /** The rules as they are drawn to the right; a player whom none of them moves stays. */
-function turnedLines(rules: readonly Rule[], block: RuleBlock, tools: PictureTools): string[] {
-  const { program, names, misfits, player } = tools;
-  const isPlayer = (kind: KindId) => player.kinds.includes(kind);
-  const crowded = program.levels.some(
-    (it) => it.type === "map" && (it.boards[0]?.cells.filter((cell) => cell.some(isPlayer)).length ?? 0) > 1,
-  );
-  if (crowded) misfits.add("In PuzzleScript all players move, not the `first` one.", block.at, "Draw one player in each level.");
+function turnedLines(drawn: readonly Rule[], tools: PictureTools): string[] {
+  const { names, player } = tools;
   const name = names.any(player.kinds);
-  const drawn = rules.filter((it) => it.facing === 2).map((it) => ruleOf(it, player.kinds, tools));
-  return [...drawn.map((it, i) => (i > 0 ? `+ ${it}` : it)), `[ moving ${name} ] -> [ stationary ${name} ]`];
+  return [
+    ...drawn.map((it, i) => (i > 0 ? "+ " : "") + ruleOf(it, player.kinds, tools)),
+    `[ moving ${name} ] -> [ stationary ${name} ]`,
+  ];
 }
 
 /** A rule with its cells in a row; where there is a mover, it wishes to go along it. */
@@ -53,19 +66,35 @@ function ruleOf(rule: Rule, mover: readonly KindId[] | undefined, tools: Picture
   const { misfits } = tools;
   const { at } = rule;
   if (rule.width > 1 && rule.height > 1)
-    misfits.add("A rule in PuzzleScript is one row of cells, or several that are found apart.", at, "Draw pictures of one row.");
+    misfits.add(
+      "A rule in PuzzleScript is one row of cells, or several that are found apart.",
+      at,
+      "Draw pictures of one row.",
+    );
   if (rule.when || rule.then?.length)
-    misfits.add("Rules in PuzzleScript have no `when` and no `then`.", at, "Mark the cells by an object, and let another rule look for it.");
+    misfits.add(
+      "Rules in PuzzleScript have no `when` and no `then`.",
+      at,
+      "Mark the cells by an object, and let another rule look for it.",
+    );
   const cells = rule.before.map((tests, i) => ({ tests, writes: rule.after[i] ?? [], i }));
   const ends = [cells[0], cells.at(-1)];
   if (ends.some((it) => it?.tests.length === 0))
-    misfits.add("A rule in PuzzleScript never reaches off the board.", at, "Draw something else than `*` at the ends of the picture.");
+    misfits.add(
+      "A rule in PuzzleScript never reaches off the board.",
+      at,
+      "Draw something else than `*` at the ends of the picture.",
+    );
   const left = cells.map(({ tests }) => leftOf(tests, mover, tools));
   const right = cells.map(({ tests, writes, i }) => rightOf(tests, writes, { ...tools, rule, i }));
   return `[ ${left.join(" | ")} ] -> [ ${right.join(" | ")} ]`;
 }
 
-function leftOf(tests: readonly CellTest[], mover: readonly KindId[] | undefined, tools: PictureTools): string {
+function leftOf(
+  tests: readonly CellTest[],
+  mover: readonly KindId[] | undefined,
+  tools: PictureTools,
+): string {
   const { names } = tools;
   const items = tests.map((it) => {
     if (it.test === "empty") return it.layers.map((layer) => `no ${layerName(layer, tools)}`).join(" ");
@@ -87,18 +116,26 @@ function rightOf(
   const named = tests.flatMap((it) => (it.test === "any" ? [it] : []));
   const found = writes.flatMap((it) => (it.write === "found" ? [rule.before[it.cell]?.[it.test]] : []));
   if (writes.some((it) => it.write === "found" && it.cell !== i))
-    misfits.add("A group in PuzzleScript stays in the cell where it was found.", rule.at, "Write the rule once for each object.");
+    misfits.add(
+      "A group in PuzzleScript stays in the cell where it was found.",
+      rule.at,
+      "Write the rule once for each object.",
+    );
   const puts = writes.flatMap((it) => (it.write === "put" ? [it.kind] : []));
   const cleared = writes.flatMap((it) => (it.write === "clear" ? it.layers : []));
   const removed = writes.flatMap((it) => (it.write === "remove" ? [it.kinds] : []));
   const written = new Set([...layersOf(puts), ...cleared]);
-  const kept = named.filter((it) => found.includes(it) || layersOf(it.kinds).every((layer) => !written.has(layer)));
+  const kept = named.filter(
+    (it) => found.includes(it) || layersOf(it.kinds).every((layer) => !written.has(layer)),
+  );
   const known = new Set([
     ...layersOf([...puts, ...named.flatMap((it) => it.kinds)]),
     ...tests.flatMap((it) => (it.test === "empty" ? it.layers : [])),
   ]);
   return [
-    ...kept.filter((it) => !removed.some((kinds) => it.kinds.every((kind) => kinds.includes(kind)))).map((it) => names.any(it.kinds)),
+    ...kept
+      .filter((it) => !removed.some((kinds) => it.kinds.every((kind) => kinds.includes(kind))))
+      .map((it) => names.any(it.kinds)),
     ...puts.map((it) => names.of(it)),
     ...cleared.filter((it) => !known.has(it)).map((it) => `no ${layerName(it, tools)}`),
     ...removed.map((it) => `no ${names.any(it)}`),

@@ -10,7 +10,17 @@ export interface PuzzleTurn {
 }
 
 type When = Extract<Statement, { readonly do: "when" }>;
-type Wish = Extract<Action, { readonly do: "wish" }>;
+type Player = PuzzleTurn["player"];
+
+/** What keys make the player do. */
+interface Going {
+  readonly player: Player;
+  readonly way?: Expr;
+  /** By `move`: it is done at once. */
+  readonly moves: boolean;
+  /** Only one goes. */
+  readonly first: boolean;
+}
 
 const turnMend = "For example `grant`, below it `wish each player way` and `lines`.";
 
@@ -28,11 +38,13 @@ export function turnOf(program: Program, misfits: Misfits): PuzzleTurn {
 class TurnReader {
   readonly #program: Program;
   readonly #misfits: Misfits;
-  readonly #wishes: Wish[] = [];
+  readonly #goings: Going[] = [];
   readonly #blocks: { block: RuleBlock; late: boolean }[] = [];
   readonly #used = new Set<number>();
   #granted = false;
   #mustMove = false;
+  /** By `move`. */
+  #moved = false;
 
   constructor(program: Program, misfits: Misfits) {
     this.#program = program;
@@ -47,8 +59,9 @@ class TurnReader {
   }
 
   read(statement: Statement, inGrant: boolean): void {
-    if (statement.do === "rules") this.#blocks.push({ block: statement.block, late: this.#granted && !inGrant });
-    else if (statement.do === "grant" && !inGrant && !this.#granted) {
+    if (statement.do === "rules")
+      this.#blocks.push({ block: statement.block, late: this.#moved || (this.#granted && !inGrant) });
+    else if (statement.do === "grant" && !inGrant && !this.#granted && !this.#moved) {
       this.#granted = true;
       for (const it of statement.body) this.read(it, true);
     } else if (statement.do === "when" && this.#isMustMove(statement)) this.#mustMove = true;
@@ -71,23 +84,44 @@ class TurnReader {
           at,
           `For example \`when ${name}: wish each player\` for the action.`,
         );
-    const [wish] = this.#wishes;
-    const player = wish ? playerOf(wish.set) : turned && { kinds: this.#turnedPlayer(turned), how: "or" as const };
-    if (!player || player.kinds.length === 0)
-      this.#misfits.add("A PuzzleScript game has a player that keys move.", this.#program.steps[0]?.at, turnMend);
+    const player = this.#goings[0]?.player ?? { kinds: turned ? this.#turnedPlayer(turned) : [], how: "or" };
+    if (player.kinds.length === 0 && this.#misfits.list.length === 0)
+      this.#misfits.add(
+        "A PuzzleScript game has a player that keys move.",
+        this.#program.steps[0]?.at,
+        turnMend,
+      );
+    if (turned || this.#goings.some((it) => it.first)) this.#checkAlone(player);
     return {
-      player: player ?? { kinds: [], how: "or" },
-      hasAction: this.#wishes.some((it) => !it.way),
+      player,
+      hasAction: this.#goings.some((it) => !it.way),
       mustMove: this.#mustMove,
       blocks: this.#blocks,
     };
+  }
+
+  /** Where one player of several is moved, PuzzleScript would move all of them. */
+  #checkAlone({ kinds }: Player): void {
+    const isCrowded = this.#program.levels.some(
+      (it) =>
+        it.type === "map" &&
+        (it.boards[0]?.cells.filter((cell) => cell.some((kind) => kinds.includes(kind))).length ?? 0) > 1,
+    );
+    if (isCrowded)
+      this.#misfits.add(
+        "In PuzzleScript all players move.",
+        this.#program.steps[0]?.at,
+        "Draw one player in each level, or move `each` of them.",
+      );
   }
 
   /** The object that each picture has which is turned the way that is walked. */
   #turnedPlayer({ items }: RuleBlock): readonly KindId[] {
     const found = items.map((item) =>
       "rule" in item
-        ? item.rule.before.flat().flatMap((it) => (it.test === "any" && it.kinds.length === 1 ? it.kinds : []))
+        ? item.rule.before
+            .flat()
+            .flatMap((it) => (it.test === "any" && it.kinds.length === 1 ? it.kinds : []))
         : [],
     );
     const common = (found[0] ?? []).filter((kind) => found.every((it) => it.includes(kind)));
@@ -115,18 +149,41 @@ class TurnReader {
 
   #takeWishes({ alternatives }: Extract<Statement, { readonly do: "line" }>): boolean {
     const actions = alternatives.length === 1 ? alternatives.flat() : [];
-    const wishes = actions.filter((it) => it.do === "wish").filter((it) => !it.click && playerOf(it.set));
-    for (const { way } of wishes) if (way?.is === "argument") this.#used.add(way.control);
-    const [first] = this.#wishes;
-    const isSame = wishes.every((it) => !first || sameKinds(playerOf(it.set)?.kinds, playerOf(first.set)?.kinds));
-    this.#wishes.push(...wishes);
-    return actions.length > 0 && wishes.length === actions.length && isSame && this.#blocks.length === 0;
+    const goings = actions.map(goingOf).filter((it) => it !== undefined);
+    const [first = goings[0]] = this.#goings;
+    const isSame = goings.every((it) => sameKinds(it.player.kinds, first?.player.kinds));
+    const moves = goings.some((it) => it.moves);
+    const isLate = moves ? this.#granted : this.#blocks.length > 0;
+    for (const { way } of goings) if (way?.is === "argument") this.#used.add(way.control);
+    this.#goings.push(...goings);
+    this.#moved ||= moves;
+    return actions.length > 0 && goings.length === actions.length && isSame && !isLate;
   }
 }
 
-function playerOf({ kinds = [], among, tests }: SetExpr): PuzzleTurn["player"] | undefined {
+/** What an action makes the player do; nothing if it is another action. */
+function goingOf(action: Action): Going | undefined {
+  if (action.do !== "wish" && action.do !== "move") return undefined;
+  const moves = action.do === "move";
+  const first = moves && "one" in action.what;
+  const set = moves ? movedBy(action) : action.click ? undefined : action.set;
+  const player = set && playerOf(set);
+  return player && { player, moves, first, ...(action.way && { way: action.way }) };
+}
+
+/** The things that are moved by one cell. */
+function movedBy(action: Extract<Action, { readonly do: "move" }>): SetExpr | undefined {
+  if ("by" in action && action.by) return undefined;
+  const { what } = action;
+  if ("each" in what) return what.each;
+  return what.one.is === "first" ? what.one.set : undefined;
+}
+
+function playerOf({ kinds = [], among, tests }: SetExpr): Player | undefined {
   if (among || kinds.length === 0) return undefined;
-  const others = tests.flatMap((it) => (it.by === "with" && !it.not && it.kinds.length === 1 ? it.kinds : []));
+  const others = tests.flatMap((it) =>
+    it.by === "with" && !it.not && it.kinds.length === 1 ? it.kinds : [],
+  );
   if (others.length < tests.length || (others.length > 0 && kinds.length > 1)) return undefined;
   return { kinds: [...kinds, ...others], how: others.length > 0 ? "and" : "or" };
 }

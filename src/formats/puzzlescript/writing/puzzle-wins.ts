@@ -12,10 +12,15 @@ export function winLines({ ends }: Program, names: PuzzleNames, misfits: Misfits
   if (!end) return [];
   const branch = end.do === "when" && end.branches.length === 1 ? end.branches[0] : undefined;
   const { test } = branch ?? {};
-  const lines = branch && test && isWin(branch.body) ? partsOf(test).map((it) => lineOf(it, names)) : [undefined];
+  const lines =
+    branch && test && isWin(branch.body) ? partsOf(test).map((it) => lineOf(it, names)) : [undefined];
   const found = lines.filter((it) => it !== undefined);
   if (found.length === lines.length) return found;
-  misfits.add("A PuzzleScript game ends when there are no, some or only such things in certain cells.", end.at, mend);
+  misfits.add(
+    "A PuzzleScript game ends when there are no, some or only such things in certain cells.",
+    end.at,
+    mend,
+  );
   return [];
 }
 
@@ -29,7 +34,8 @@ function isWin(body: readonly Statement[]): boolean {
 }
 
 function lineOf(test: Expr, names: PuzzleNames): string | undefined {
-  if (test.is === "not") return test.value.is === "none-of" ? conditionOf(test.value.set, true, names) : undefined;
+  if (test.is === "not")
+    return test.value.is === "none-of" ? conditionOf(test.value.set, true, names) : undefined;
   return test.is === "none-of" ? conditionOf(test.set, false, names) : undefined;
 }
 

@@ -1,9 +1,10 @@
 import type { Diagnostic, Source } from "../../../base/index.ts";
 import type { Kind, KindId, Level, Program } from "../../../program/index.ts";
+import type { Section } from "../../../syntax/index.ts";
 import { Misfits } from "../../misfits.ts";
 import { checkFit, screenLines } from "./puzzle-fit.ts";
 import { groundOf } from "./puzzle-ground.ts";
-import { WrittenLines } from "./puzzle-lines.ts";
+import { WrittenGame } from "./written-game.ts";
 import { PuzzleNames } from "./puzzle-names.ts";
 import { pictureLines } from "./puzzle-pictures.ts";
 import { PuzzleSounds } from "./puzzle-sounds.ts";
@@ -25,12 +26,14 @@ export interface PuzzleOfQuad {
  */
 export function quadToPuzzle(program: Program, sources: readonly Source[]): PuzzleOfQuad {
   const misfits = new Misfits("puzzle-misfit", program, sources);
-  checkFit(program, misfits);
+  const written = new WrittenGame(program, sources);
+  const placeOf = (sort: Section["is"]) => written.placeOf(sort);
+  checkFit(program, placeOf, misfits);
   const turn = turnOf(program, misfits);
   const grounds = groundOf(program, misfits);
   const names = new PuzzleNames(program, turn.player, grounds);
   const sounds = new PuzzleSounds(program);
-  const rules = ruleLines(program, turn, { names, sounds, misfits, written: new WrittenLines(program, sources) });
+  const rules = ruleLines(program, turn, { names, sounds, misfits, written });
   const sections: readonly (readonly [name: string, lines: readonly string[]])[] = [
     ["OBJECTS", objectLines(program, names, grounds)],
     ["SOUNDS", sounds.lines(names, misfits)],
@@ -39,12 +42,19 @@ export function quadToPuzzle(program: Program, sources: readonly Source[]): Puzz
     ["WINCONDITIONS", winLines(program, names, misfits)],
     ["LEVELS", levelLines(program, names)],
   ];
-  const prelude = [...preludeLines(program, turn, rules), ...screenLines(program, turn, misfits)].join("\n");
+  const prelude = [
+    ...preludeLines(program, turn, rules),
+    ...screenLines(program, turn, placeOf, misfits),
+  ].join("\n");
   // The legend is full when all else is written.
   const [objects = "", ...rest] = sections.map(([name, lines]) => sectionText(name, lines));
   const text = [prelude, objects, sectionText("LEGEND", names.legend), ...rest].join("\n\n");
   const called = new Map(program.kinds.slice(1).map(({ name }, i) => [names.of(i + 1).toLowerCase(), name]));
-  return { ...(misfits.list.length === 0 && { text: `${text}\n` }), diagnostics: misfits.list, names: called };
+  return {
+    ...(misfits.list.length === 0 && { text: `${text}\n` }),
+    diagnostics: misfits.list,
+    names: called,
+  };
 }
 
 function sectionText(name: string, lines: readonly string[]): string {
@@ -52,14 +62,23 @@ function sectionText(name: string, lines: readonly string[]): string {
   return [bar, name, bar, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n");
 }
 
-function preludeLines({ facts, habits = {}, tick }: Program, turn: PuzzleTurn, rules: readonly string[]): string[] {
+function preludeLines(
+  { facts, habits = {}, tick }: Program,
+  turn: PuzzleTurn,
+  rules: readonly string[],
+): string[] {
   const seconds = (microseconds: number) => String(microseconds / 1_000_000);
   const lines: readonly (readonly [line: string, value: string | undefined | boolean])[] = [
     ["title", facts.title],
     ["author", facts.author],
     ["homepage", facts.homepage],
     ["realtime_interval", tick && seconds(tick.microseconds)],
-    ["again_interval", habits.againDelay !== undefined && rules.some((it) => /\bagain\b/.test(it)) && seconds(habits.againDelay)],
+    [
+      "again_interval",
+      habits.againDelay !== undefined &&
+        rules.some((it) => /\bagain\b/.test(it)) &&
+        seconds(habits.againDelay),
+    ],
     ["key_repeat_interval", habits.keyRepeat !== undefined && seconds(habits.keyRepeat)],
     ["background_color", habits.background],
     ["text_color", habits.ink],
@@ -79,7 +98,7 @@ interface RuleTools {
   readonly names: PuzzleNames;
   readonly sounds: PuzzleSounds;
   readonly misfits: Misfits;
-  readonly written: WrittenLines;
+  readonly written: WrittenGame;
 }
 
 function ruleLines(program: Program, turn: PuzzleTurn, tools: RuleTools): string[] {
@@ -90,13 +109,19 @@ function ruleLines(program: Program, turn: PuzzleTurn, tools: RuleTools): string
     // A block of early and late rules is two.
     if (told.has(key)) return [];
     told.add(key);
-    return written.textOf(block, late, tools) ?? pictureLines(block, late, { ...tools, program, player: turn.player });
+    return (
+      written.textOf(block, late, tools) ??
+      pictureLines(block, late, { ...tools, program, player: turn.player })
+    );
   });
 }
 
 function objectLines({ kinds, habits }: Program, names: PuzzleNames, grounds: readonly KindId[]): string[] {
   const own = grounds.length === 0 ? ["Background", habits?.background ?? "black", ""] : [];
-  return [...own, ...kinds.slice(1).flatMap((kind, i) => [names.of(i + 1), ...pictureOf(kind), ""])].slice(0, -1);
+  return [...own, ...kinds.slice(1).flatMap((kind, i) => [names.of(i + 1), ...pictureOf(kind), ""])].slice(
+    0,
+    -1,
+  );
 }
 
 /** The colours of an object, and below them the rows of its picture. */
@@ -124,7 +149,9 @@ function levelLines({ levels }: Program, names: PuzzleNames): string[] {
     const [board] = level.boards;
     if (!board) return [];
     const glyphs = board.cells.map((cell) => names.glyphOf(cell));
-    return Array.from({ length: board.height }, (_, y) => glyphs.slice(y * board.width, (y + 1) * board.width).join(""));
+    return Array.from({ length: board.height }, (_, y) =>
+      glyphs.slice(y * board.width, (y + 1) * board.width).join(""),
+    );
   };
   return levels.flatMap((level) => [...linesOf(level), ""]).slice(0, -1);
 }
