@@ -28,12 +28,14 @@ export function wrongElsewhere(root) {
     [...readFileSync(join(root, name), "utf8").matchAll(/^## (.*)$/gm)].map((it) => it[1]),
   );
   const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-sentences.ts"), "utf8");
-  const cabbage = readdirSync(join(root, "src/formats/cabbage")).map((it) =>
-    readFileSync(join(root, "src/formats/cabbage", it), "utf8"),
+  const others = ["cabbage", "puzzlescript/writing"].flatMap((folder) =>
+    readdirSync(join(root, "src/formats", folder)).map((it) =>
+      readFileSync(join(root, "src/formats", folder, it), "utf8"),
+    ),
   );
   const codes = new Set([
     ...[...sentences.matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1]),
-    ...[...cabbage.join("\n").matchAll(/"(cab-[a-z-]+)"/g)].map((it) => it[1]),
+    ...[...others.join("\n").matchAll(/"(cab-[a-z-]+|puzzle-misfit)"/g)].map((it) => it[1]),
   ]);
   return [
     ...[...codes].filter((it) => !explained.has(it)).map((it) => `${name} does not explain \`${it}\``),

@@ -16,6 +16,8 @@ export interface Tools {
   share(): void;
   export(): void;
   gif(): void;
+  /** Saves the game as a PuzzleScript file, if it fits. */
+  puzzle(): void;
   save(): void;
   open(): void;
   /** Puts an earlier text back. */
@@ -86,6 +88,7 @@ export function Toolbar(props: ToolbarProps): VNode {
             <Button onClick={tools.format}>{say("Format")}</Button>
             <Button onClick={tools.record}>{say("Keep play as test")}</Button>
             <Button onClick={tools.test}>{say("Run tests")}</Button>
+            <Button onClick={tools.puzzle}>{say("Export PuzzleScript")}</Button>
           </>
         )}
         <Button onClick={tools.share}>{say("Share link")}</Button>

@@ -1,4 +1,4 @@
-import type { Source } from "../base/index.ts";
+import { placeAt, type Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { runTests, type TestResult } from "../testing/index.ts";
@@ -111,6 +111,25 @@ export function toolsOf(bench: Bench): Tools {
       } catch (error) {
         return setNotice((error as Error).message);
       }
+    },
+    puzzle: () => {
+      const { program, sources } = bench.made();
+      if (!program) return setNotice(needsGame);
+      const { text, diagnostics } = compiler.puzzleOf(program, sources);
+      if (text !== undefined) {
+        saveFile(`${stem(carried.file)}.txt`, text, "text/plain");
+        return setNotice(say("PuzzleScript reads this file: it plays the same there."));
+      }
+      const [misfit] = diagnostics;
+      if (!misfit) return undefined;
+      const line = placeAt(sources[0], misfit.span.from).line;
+      return setNotice(
+        say(
+          "This game does not fit into PuzzleScript. Line {}: {}",
+          line,
+          `${misfit.message} ${misfit.hint ?? ""}`,
+        ),
+      );
     },
     save: () => saveFile(carried.file, carried.text, "text/plain"),
     open: async () => {

@@ -10,7 +10,9 @@ import {
   parseCab,
   puzzleToQuad,
   quadToCab,
+  quadToPuzzle,
 } from "../formats/index.ts";
+import type { Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, readBytes, writeFile } from "./files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
@@ -19,22 +21,37 @@ import { cabOptions } from "./options.ts";
 import { complain, print, printBytes } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
+/** What a file can be written as. */
+type Notation = "quad" | "cab" | "puzzlescript";
+
 interface ConvertOptions {
-  readonly to?: "quad" | "cab";
+  readonly to?: Notation;
   readonly out?: string;
 }
+
+/** What a file becomes where nobody says what. */
+const usual: Readonly<Record<Notation, Notation>> = { quad: "cab", cab: "quad", puzzlescript: "quad" };
 
 /** Turns a game into another notation. */
 export function convertGame(name: string, options: ConvertOptions): void {
   const path = findGame(name);
-  const isCab = isCabFile(path, readGameBytes(path));
-  const puzzle = isCab ? undefined : puzzleIn(path);
-  if (puzzle && options.to === "cab")
-    throw new Failure(`${path} is a PuzzleScript file; it can only become a .quad file.`);
-  if (puzzle) return deliver(fromPuzzle(puzzle, path), options);
-  const to = options.to ?? (isCab ? "quad" : "cab");
-  if (isCab === (to === "cab")) throw new Failure(`${path} is a ${to} file already.`);
-  deliver(to === "quad" ? toQuad(path) : toCab(path), options);
+  const from = notationOf(path);
+  const to = options.to ?? usual[from];
+  const isOwn = from === to;
+  if (isOwn && from !== "puzzlescript") throw new Failure(`${path} is a ${to} file already.`);
+  if (from !== "quad" && to !== "quad" && !isOwn)
+    throw new Failure(
+      `${path} is a ${from === "cab" ? "CABBAGE" : "PuzzleScript"} file; it can only become a .quad file.`,
+    );
+  if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
+  if (from === "cab") return deliver(toQuad(path), options);
+  deliver(to === "cab" ? toCab(path) : toPuzzle(path), options);
+}
+
+function notationOf(path: string): Notation {
+  const bytes = readGameBytes(path);
+  if (isCabFile(path, bytes)) return "cab";
+  return looksLikePuzzleScript(decode(bytes, path)) ? "puzzlescript" : "quad";
 }
 
 function deliver(made: string | Uint8Array, options: ConvertOptions): void {
@@ -42,23 +59,19 @@ function deliver(made: string | Uint8Array, options: ConvertOptions): void {
   return typeof made === "string" ? print(made) : printBytes(made);
 }
 
-/** The text of a PuzzleScript file. */
-function puzzleIn(path: string): Source | undefined {
+/** A PuzzleScript file in the language, or as it is. */
+function fromPuzzle(path: string, to: Notation): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
-  return looksLikePuzzleScript(source.text) ? source : undefined;
-}
-
-function fromPuzzle(source: Source, path: string): string {
   const { diagnostics } = compilePuzzle(source);
   tell(diagnostics, [source]);
   if (diagnostics.some((it) => it.severity === "error"))
     throw new Failure(`${path} cannot be converted.`, exit.failed);
   if (isPuzzleFork(source))
     throw new Failure(
-      `${path} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself become .quad files.`,
+      `${path} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself are converted.`,
       exit.failed,
     );
-  return puzzleToQuad(source).text;
+  return to === "quad" ? puzzleToQuad(source).text : source.text;
 }
 
 function toQuad(path: string): string {
@@ -70,13 +83,28 @@ function toQuad(path: string): string {
 }
 
 function toCab(path: string): Uint8Array {
-  const { program, diagnostics, sources } = readGameFile(path);
-  tell(program ? diagnostics.filter((it) => it.severity === "error") : diagnostics, sources);
-  if (!program) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  const { program, sources } = readWhole(path);
   const made = quadToCab(program, sources);
   tell(made.diagnostics, sources);
   if (!made.bytes) throw new Failure(`${path} does not fit into a CABBAGE file.`, exit.failed);
   return made.bytes;
+}
+
+function toPuzzle(path: string): string {
+  const { program, sources } = readWhole(path);
+  const made = quadToPuzzle(program, sources);
+  tell(made.diagnostics, sources);
+  if (made.text === undefined)
+    throw new Failure(`${path} does not fit into a PuzzleScript file.`, exit.failed);
+  return made.text;
+}
+
+/** A game in the language; with mistakes, the command ends. */
+function readWhole(path: string): { readonly program: Program; readonly sources: readonly Source[] } {
+  const { program, diagnostics, sources } = readGameFile(path);
+  tell(program ? diagnostics.filter((it) => it.severity === "error") : diagnostics, sources);
+  if (!program) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  return { program, sources };
 }
 
 function tell(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {

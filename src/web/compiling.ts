@@ -26,6 +26,7 @@ export {
   outline,
   paintings,
   palette,
+  puzzleOf,
   quadOf,
 } from "./notations.ts";
 

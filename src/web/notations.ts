@@ -9,6 +9,7 @@ import {
   puzzlePaintings,
   puzzleToQuad,
   puzzleWords,
+  quadToPuzzle,
 } from "../formats/index.ts";
 import {
   colours,
@@ -68,6 +69,9 @@ export function quadOf(file: string, content: string | Uint8Array): string | und
   const { cab } = parseCab(content, file);
   return cab && cabToQuad(cab);
 }
+
+/** A game in the language as a PuzzleScript file, or what does not fit. */
+export const puzzleOf = quadToPuzzle;
 
 /** The parts of a text, in its order. */
 export function outline(text: string): readonly OutlineEntry[] {

@@ -12,6 +12,9 @@ import { randomPuzzle } from "../random/line-rules.ts";
 
 const games = fileURLToPath(new URL("../../games/puzzlescript/", import.meta.url));
 
+/** So many games; `QUADRILLE_GAMES=30000` plays more. */
+const count = Number(process.env["QUADRILLE_GAMES"] ?? 5);
+
 /** A game in the language as a PuzzleScript file; what does not fit fails the test. */
 function puzzleOf(text: string): {
   readonly program: Program;
@@ -92,12 +95,12 @@ describe("a PuzzleScript file there and back", () => {
   test.each(readdirSync(games))("%s", (file) => {
     const text = readFileSync(games + file, "utf8");
     const { back, called, text: made } = there(text);
-    compare([compilePuzzle({ file, text }).program, back], called, 120, drawer(file.length), made);
+    compare([compilePuzzle({ file, text }).program, back], called, 40, drawer(file.length), made);
   });
 
-  test("random games", () => {
+  test("random games", { timeout: 1000 * count }, () => {
     let played = 0;
-    for (let seed = 0; played < 24; seed++) {
+    for (let seed = 0; played < count; seed++) {
       const draw = drawer(seed);
       const text = randomPuzzle(draw);
       const { program, diagnostics } = compilePuzzle({ file: "random.txt", text });
@@ -106,5 +109,117 @@ describe("a PuzzleScript file there and back", () => {
       const { back, called, text: made } = there(text);
       compare([program, back], called, 12, draw, made);
     }
+  });
+});
+
+const store = `
+objects
+  goal   o  green
+  wall   #  brown
+  crate  *  orange
+  player @  yellow
+  Snow-man  O  white
+layers
+  goal
+  others
+define heavy = crate, Snow-man
+controls: walk (way: straight) arrows
+`;
+const levels = `
+ends: when no goal without heavy: win "Done."
+level
+  #######
+  #@*.o##
+  #.O..*#
+  #######
+message Well done (you).
+level
+  ######
+  #o..O#
+  #.*@.#
+  ######
+`;
+
+describe("a game of ours as a PuzzleScript file", () => {
+  test.each([
+    [
+      "wishes and line rules",
+      `step walking when walk
+  grant
+    wish each player way
+    lines: [ > player | heavy ] -> [ > player | > heavy ]`,
+    ],
+    [
+      "late rules, loops, sounds and messages",
+      `step walking when walk
+  wish each player way
+  grant
+    lines
+      [ > player | heavy ] -> [ > player | > heavy ] sound bump
+      loop
+        late [ crate | crate ] -> [ | crate ] sound crash
+  lines
+    [ player goal ] -> say "Here (it) is."
+noises: move heavy up down sound drag
+`,
+    ],
+    [
+      "pictures that are turned the way that is walked",
+      `step walking when walk
+  rewrite first once turned to way
+    @*.  ->  .@*
+    @O.  ->  .@O
+    @.   ->  .@`,
+    ],
+    [
+      "a step, and pictures behind it",
+      `step walking when walk: move player way
+rewrite turned
+  @*.  ->  @.*
+  O    ->  *`,
+    ],
+  ])("%s", (_, steps) => {
+    const { program, back, names, text } = puzzleOf(`${store}${steps}${levels}`);
+    for (const keys of ["right right down down left up up right right", "down right right up left"]) {
+      const stories = [program, back].map((it) => {
+        const session = newSession(makeGame(it));
+        const called = (name: string) => (it === back ? names.get(name) : name);
+        return keys.split(" ").map((key) => {
+          session.play({
+            type: "cycle",
+            given: [{ type: "key", key: `Arrow${key[0]!.toUpperCase()}${key.slice(1)}` }],
+          });
+          const { events, ...state } = stateOf(session, called);
+          return {
+            ...state,
+            heard: events.filter((it) => !it.startsWith("says")).length,
+            said: events.filter((it) => it.startsWith("says")),
+          };
+        });
+      });
+      expect(stories[1], text).toEqual(stories[0]);
+    }
+  });
+
+  test.each([
+    ["state: counter steps", "state", "no counters"],
+    ["board 8x8 wraps", "board", "ends at its edges"],
+    ["step counting when walk: add 1 to x", "step", "is what the player wishes"],
+    ["lines: [ player | crate ] -> [ | crate ] when walk", "lines", "no `when`"],
+    ['view: "Hello"', "view", "shows the board and nothing else"],
+  ])("refuses %s", (part, from, told) => {
+    const needed = part.startsWith("step") ? "state: counter x\n" : "";
+    const source = {
+      file: "game.quad",
+      text: `${store}${needed}step walking when walk: move player way\n${part}\n${levels}`,
+    };
+    const { program } = compileProgram(source);
+    const { text, diagnostics } = quadToPuzzle(program!, [source]);
+    const found = diagnostics.find((it) => it.message.includes(told));
+    expect(text).toBeUndefined();
+    expect(found?.hint).toBeTruthy();
+    expect(source.text.slice(source.text.lastIndexOf("\n", found!.span.from - 1) + 1)).toMatch(
+      new RegExp(`^${from}`),
+    );
   });
 });

@@ -16,6 +16,7 @@ export const germanWorkshop = {
   "Share link": "Teilen",
   "Export HTML": "Als HTML",
   "Export GIF": "Als GIF",
+  "Export PuzzleScript": "Als PuzzleScript",
   Open: "Öffnen",
   Save: "Speichern",
   "Look up": "Nachschlagen",
@@ -43,6 +44,10 @@ export const germanWorkshop = {
   "One file that plays anywhere, also without a network.": "Eine Datei, die überall läuft, auch ohne Netz.",
   "Play first: click the game and use its keys. What you played becomes the picture.":
     "Spiele zuerst: Klicke in das Spiel und benutze seine Tasten. Was du gespielt hast, wird das Bild.",
+  "PuzzleScript reads this file: it plays the same there.":
+    "PuzzleScript liest diese Datei: Dort spielt sich das Spiel gleich.",
+  "This game does not fit into PuzzleScript. Line {}: {}":
+    "Dieses Spiel passt nicht in PuzzleScript. Zeile {}: {}",
   "Frame {} of {}": "Bild {} von {}",
   "What you played is a moving picture now.": "Was du gespielt hast, ist jetzt ein bewegtes Bild.",
   "{} is open. What was here before is kept under `Earlier texts`.":

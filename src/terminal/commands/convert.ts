@@ -5,12 +5,13 @@ import { wildcardOption } from "../options.ts";
 export function addConvert(cli: Command): void {
   cli
     .command("convert")
-    .description("turn a CABBAGE or PuzzleScript file into a .quad file, or a .quad file into a CABBAGE file")
+    .description("turn a CABBAGE or PuzzleScript file into a .quad file, or a .quad file into one of these")
     .argument("<file>", "a .cab, .txt or .quad file, or the name of a bundled game")
     .addOption(
       new Option("--to <format>", "what to convert it to; by default the other format").choices([
         "quad",
         "cab",
+        "puzzlescript",
       ]),
     )
     .option("--out <file>", "where to write it; by default standard output")
@@ -23,4 +24,5 @@ const examples = `
 Examples:
   quadrille convert sokoban.txt --out sokoban.quad
   quadrille convert boulders.cab --out boulders.quad
-  quadrille convert boulders.quad --to cab > boulders.cab`;
+  quadrille convert boulders.quad --to cab > boulders.cab
+  quadrille convert crates.quad --to puzzlescript --out crates.txt`;

@@ -173,8 +173,8 @@ function goingOf(action: Action): Going | undefined {
 
 /** The things that are moved by one cell. */
 function movedBy(action: Extract<Action, { readonly do: "move" }>): SetExpr | undefined {
-  if ("by" in action && action.by) return undefined;
-  const { what } = action;
+  const { what, times } = action;
+  if (times) return undefined;
   if ("each" in what) return what.each;
   return what.one.is === "first" ? what.one.set : undefined;
 }
