@@ -121,7 +121,7 @@ const bad = `
   convert bad.cab                         1  cannot be converted
   convert steps.quad                      1  does not fit into a CABBAGE file
   convert steps.quad --to quad            2  is a quad file already
-  convert steps.quad --to puzzlescript    1  does not fit into a PuzzleScript file
+  convert warehouse --to puzzlescript     1  does not fit into a PuzzleScript file
   convert roll.cab --to puzzlescript      2  it can only become a .quad file
   convert roll.cab --to png               2  Allowed choices are quad, cab, puzzlescript
   new                                     2  missing required argument 'name'

@@ -5,7 +5,7 @@ import { soundWords } from "../ps-sounds.ts";
 import type { PuzzleTurn } from "./puzzle-turn.ts";
 
 /** Signs that a level may be drawn with, besides letters and digits. */
-const signs = /^[\p{L}\p{N}#*@!$%&+~?^:;<>_-]$/u;
+const levelSigns = /^[\p{L}\p{N}#*@!$%&+~?^:;<>_-]$/u;
 const spare = [..."abcdefghijklmnopqrstuvwxyz0123456789!$%&+~?^:;<>_"];
 
 /** Names and glyphs of PuzzleScript for the kinds of a game. Case makes no difference there, and a glyph is a name too. */
@@ -114,7 +114,7 @@ export class PuzzleNames {
 
   #glyph(wish: string): string {
     const isFree = (it: string) =>
-      signs.test(it) && !this.#taken.has(it.toLowerCase()) && !isKeyword(it.toLowerCase());
+      levelSigns.test(it) && !this.#taken.has(it.toLowerCase()) && !isKeyword(it.toLowerCase());
     let glyph = [wish, ...spare].find(isFree);
     while (glyph === undefined) {
       const letter = String.fromCodePoint(this.#next++);

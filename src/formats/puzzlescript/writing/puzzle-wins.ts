@@ -13,7 +13,7 @@ export function winLines({ ends }: Program, names: PuzzleNames, misfits: Misfits
   const branch = end.do === "when" && end.branches.length === 1 ? end.branches[0] : undefined;
   const { test } = branch ?? {};
   const lines =
-    branch && test && isWin(branch.body) ? partsOf(test).map((it) => lineOf(it, names)) : [undefined];
+    branch && test && isWin(branch.body) ? conditionsIn(test).map((it) => lineOf(it, names)) : [undefined];
   const found = lines.filter((it) => it !== undefined);
   if (found.length === lines.length) return found;
   misfits.add(
@@ -24,7 +24,7 @@ export function winLines({ ends }: Program, names: PuzzleNames, misfits: Misfits
   return [];
 }
 
-const partsOf = (test: Expr): readonly Expr[] => (test.is === "and" ? test.values : [test]);
+const conditionsIn = (test: Expr): readonly Expr[] => (test.is === "and" ? test.values : [test]);
 
 function isWin(body: readonly Statement[]): boolean {
   const [only] = body;
@@ -47,17 +47,17 @@ function conditionOf(set: SetExpr, some: boolean, names: PuzzleNames): string | 
   const lacking = tests.filter((it) => it.by !== "with" || it.not);
   const [lack] = lacking;
   if (!lack) {
-    const ground = groundOf(having, names);
+    const ground = nameOfAll(having, names);
     if (ground === undefined) return undefined;
     return [some ? "Some" : "No", names.any(kinds), ...(ground === "" ? [] : ["on", ground])].join(" ");
   }
   const missing = some || lacking.length > 1 ? undefined : lackedBy(lack, names);
-  const things = having.length === 0 ? names.any(kinds) : groundOf([kinds, ...having], names);
+  const things = having.length === 0 ? names.any(kinds) : nameOfAll([kinds, ...having], names);
   return missing === undefined || things === undefined ? undefined : `All ${things} on ${missing}`;
 }
 
 /** The name for what a cell has all of; empty for nothing, undefined where it has no name. */
-function groundOf(lists: readonly (readonly KindId[])[], names: PuzzleNames): string | undefined {
+function nameOfAll(lists: readonly (readonly KindId[])[], names: PuzzleNames): string | undefined {
   const [first] = lists;
   if (!first) return "";
   if (lists.length === 1) return names.any(first);
@@ -72,5 +72,5 @@ function lackedBy(test: SetTest, names: PuzzleNames): string | undefined {
     it.is === "none-of" && it.set.among?.is === "one" && it.set.tests.length === 0 ? it.set.kinds : undefined,
   );
   const known = lists.filter((it) => it !== undefined);
-  return known.length === lists.length ? groundOf(known, names) : undefined;
+  return known.length === lists.length ? nameOfAll(known, names) : undefined;
 }
