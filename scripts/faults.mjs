@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run faults -- 100`: kills `quadrille serve` (SIGKILL) so many times at a moment of chance while players give inputs as fast as they are
 // acknowledged. After each restart everything that was acknowledged must be there, in the same order and once; `-- cuts 1000` cuts a
-// connection so many times instead, while the server stays.
+// connection so many times instead, while the server stays; `-- --postgres 10` breaks two processes with one database.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,6 +10,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
+import { faultsOfMany } from "./faults-many.mjs";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 
@@ -153,4 +154,5 @@ async function run(times, way) {
 const words = process.argv.slice(2);
 const way = words[0] === "cuts" ? "cuts" : "kills";
 const times = Number(words.find((it) => /^\d+$/.test(it)) ?? 100);
-process.exitCode = (await run(times, way)) ? 0 : 1;
+const isGood = words.includes("--postgres") ? await faultsOfMany(times) : await run(times, way);
+process.exitCode = isGood ? 0 : 1;

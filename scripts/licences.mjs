@@ -25,11 +25,11 @@ function bundled() {
 /** What npm installs beside the package, by its lock: the dependencies and theirs. */
 function installed() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  /** @type {[string, { dev?: boolean, optional?: boolean }][]} */
+  /** @type {[string, { dev?: boolean, optional?: boolean, devOptional?: boolean }][]} */
   const all = Object.entries(packages);
   return all
     .flatMap(([path, it]) =>
-      path === "" || it.dev || it.optional ? [] : [path.replace(/^.*node_modules\//, "")],
+      path === "" || it.dev || it.optional || it.devOptional ? [] : [path.replace(/^.*node_modules\//, "")],
     )
     .sort();
 }

@@ -4,21 +4,7 @@ import { readMessage } from "./messages.ts";
 import type { Meters } from "./meters.ts";
 import type { Rooms } from "./rooms.ts";
 import { seatWith } from "./secrets.ts";
-
-/** The way to a client. */
-export interface Wire {
-  readonly isOpen: boolean;
-  send(text: string): void;
-  /** Closes it, so that the client comes back at once (1012) or is told why not. */
-  close(code: number, reason?: string): void;
-}
-
-/** Who hears what a client says. */
-export interface Listener {
-  hear(text: string): Promise<void>;
-  /** The client has gone. */
-  leave(): void;
-}
+import type { Listener, Wire } from "./wire.ts";
 
 export interface GuestOptions {
   readonly wire: Wire;
@@ -36,6 +22,8 @@ export class Guest implements Listener {
   readonly #late: NodeJS.Timeout;
   #room: LiveRoom | undefined;
   #peer: Peer | undefined;
+  /** Messages are taken one after the other. */
+  #taken: Promise<void> = Promise.resolve();
 
   constructor(options: GuestOptions) {
     this.#options = options;
@@ -43,12 +31,10 @@ export class Guest implements Listener {
     this.#late.unref();
   }
 
-  async hear(text: string): Promise<void> {
-    const message = readMessage(text);
-    if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
-    if (message.type === "join") return this.#join(message);
-    if (!this.#room || !this.#peer) return this.#send(errorOf("not-joined", "Say `join` first."));
-    return this.#room.act(this.#peer, message.number, message.act);
+  hear(text: string): Promise<void> {
+    const taken = this.#taken.then(() => this.#take(text));
+    this.#taken = taken.catch(() => {});
+    return taken;
   }
 
   leave(): void {
@@ -56,6 +42,14 @@ export class Guest implements Listener {
     if (!this.#room || !this.#peer) return;
     this.#room.leave(this.#peer);
     this.#options.rooms.release(this.#room);
+  }
+
+  async #take(text: string): Promise<void> {
+    const message = readMessage(text);
+    if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
+    if (message.type === "join") return this.#join(message);
+    if (!this.#room || !this.#peer) return this.#send(errorOf("not-joined", "Say `join` first."));
+    return this.#room.act(this.#peer, message.number, message.act);
   }
 
   async #join({ version, key, from = 0 }: Extract<ClientMessage, { type: "join" }>): Promise<void> {

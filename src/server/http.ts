@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { makeReadyGame } from "../program/index.ts";
 import { roomWish } from "./messages.ts";
+import type { Processes } from "./processes/index.ts";
 import type { Rooms } from "./rooms.ts";
 import type { Store } from "./store/index.ts";
 
@@ -12,24 +12,26 @@ const mostRooms = 30;
 export interface ApiOptions {
   readonly rooms: Rooms;
   readonly store: Store;
+  readonly processes: Processes;
   /** The address that a request came from. */
   readonly addressOf: (request: Request) => string;
 }
 
 /** What is asked for by HTTP: rooms are made, programs fetched, and whether the server is well. */
-export function makeApi({ rooms, store, addressOf }: ApiOptions): Hono {
+export function makeApi({ rooms, store, processes, addressOf }: ApiOptions): Hono {
   const api = new Hono();
-  const limit = new RateLimiterMemory({ points: mostRooms, duration: 60 });
+  const limit = processes.limit({ points: mostRooms, duration: 60, keyPrefix: "quadrille:made" });
   api.use(async (context, next) => {
     await next();
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Cross-Origin-Resource-Policy", "same-origin");
   });
-  api.get("/healthz", (context) =>
-    store.failing === undefined
+  api.get("/healthz", async (context) => {
+    const wrong = await store.health();
+    return wrong === undefined
       ? context.json({ well: true, rooms: rooms.count })
-      : context.json({ well: false, wrong: store.failing }, 503),
-  );
+      : context.json({ well: false, wrong }, 503);
+  });
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
     const program = await rooms.program(context.req.param("file").slice(0, -".json".length));
     if (program === undefined) return context.json({ wrong: "There is no such game." }, 404);

@@ -17,7 +17,7 @@ import { hidesSomething } from "../view/index.ts";
 import { sealOf, secretsOf } from "./secrets.ts";
 import { RoomTime } from "./room-time.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
-import type { Store } from "./store/index.ts";
+import type { StoredEvent } from "./store/index.ts";
 
 /** Somebody in a room. */
 export interface Peer {
@@ -37,7 +37,8 @@ export interface RoomParts {
   /** Digests of the secrets of the seats. */
   readonly keys: readonly string[];
   readonly events: readonly RoomEvent[];
-  readonly store: Store;
+  /** Writes a row of the log: answers when it is on disk. */
+  append(row: StoredEvent): Promise<void>;
   /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
   lost(): void;
 }
@@ -200,9 +201,9 @@ export class LiveRoom {
     // Both ways lead to another play: to accept one, and to offer what has been offered.
     if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
     const { number = null, spent = null, tick = null, act, ...row } = event;
-    const { id, store } = this.parts;
+    const { id, append } = this.parts;
     const seen = this.#framesNow(act.do === "input");
-    store.append({ room: id, ...row, number, spent, tick, act: JSON.stringify(act) }).then(
+    append({ room: id, ...row, number, spent, tick, act: JSON.stringify(act) }).then(
       () => this.#tellKept(event, seen),
       () => this.#lose(),
     );
@@ -224,7 +225,7 @@ export class LiveRoom {
   /** Drops what is not on disk: everybody comes back to what is. */
   #lose(): void {
     if (this.isClosed) return;
-    this.close(errorOf("not-kept", "The server cannot write to its disk. It tries again."));
+    this.close(errorOf("not-kept", "This could not be kept. The server tries again."));
     this.parts.lost();
   }
 

@@ -6,6 +6,7 @@ import type { RoomEvent, RoomSetup } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "./messages.ts";
+import type { Processes } from "./processes/index.ts";
 import { digest, makeRoomId, makeSecret, makeSeed } from "./secrets.ts";
 import type { Store, StoredEvent, StoredRoom } from "./store/index.ts";
 
@@ -26,16 +27,29 @@ export type FindGame = (name: string) => Program | undefined;
 /** So many games are kept ready. */
 const mostGames = 64;
 
+export interface RoomsOptions {
+  readonly store: Store;
+  readonly findGame: FindGame;
+  readonly processes: Processes;
+}
+
 /** All rooms: those that somebody is in are in memory, the others in the store alone. */
 export class Rooms {
   readonly #store: Store;
   readonly #findGame: FindGame;
+  readonly #processes: Processes;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
 
-  constructor(store: Store, findGame: FindGame) {
+  constructor({ store, findGame, processes }: RoomsOptions) {
     this.#store = store;
     this.#findGame = findGame;
+    this.#processes = processes;
+  }
+
+  /** The names of those in memory. */
+  get ids(): readonly string[] {
+    return [...this.#live.keys()];
   }
 
   get count(): number {
@@ -62,6 +76,7 @@ export class Rooms {
       setup: JSON.stringify(setup),
       nonce: makeSecret(),
       keys: JSON.stringify(seats.map((it) => digest(it.key))),
+      fence: 0,
     });
     return { room, game, seats };
   }
@@ -71,13 +86,28 @@ export class Rooms {
     return (await this.#store.game(id))?.program;
   }
 
-  /** A room, out of the store if nobody is in it. */
+  /** The process in whose memory a room is, if it is another. Else nobody has it but this one. */
+  async owner(id: string): Promise<string | undefined> {
+    return this.#live.has(id) ? undefined : this.#processes.claim(id);
+  }
+
+  /** A room, out of the store if nobody is in it. @param id of a room that no other process has */
   open(id: string): Promise<LiveRoom | undefined> {
     const found = this.#live.get(id) ?? this.#load(id);
     this.#live.set(id, found);
     // Whoever asks for rooms that there are not shall not fill the memory with them.
-    void found.then((it) => it === undefined && this.#live.delete(id));
+    void found.then(
+      (it) => it === undefined && this.#forget(id),
+      () => this.#forget(id),
+    );
     return found;
+  }
+
+  /** Sends everybody off to where the room is now. */
+  async drop(id: string): Promise<void> {
+    const room = await this.#live.get(id);
+    this.#live.delete(id);
+    room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
   }
 
   /** Forgets a room that nobody is in any more. */
@@ -85,7 +115,7 @@ export class Rooms {
     // Where the room was lost, another may have been opened in its place.
     if (!room.isEmpty || room.isClosed) return;
     room.close();
-    this.#live.delete(room.parts.id);
+    this.#forget(room.parts.id);
   }
 
   /** Says goodbye to everybody. */
@@ -95,17 +125,21 @@ export class Rooms {
     this.#live.clear();
   }
 
+  #forget(id: string): void {
+    this.#live.delete(id);
+    this.#processes.release(id);
+  }
+
   async #load(id: string): Promise<LiveRoom | undefined> {
-    const row = await this.#store.room(id);
-    const game = row && (await this.#game(row.game));
-    if (!row || !game) return undefined;
-    const events = (await this.#store.events(id)).map(eventOf);
+    const taken = await this.#store.take(id);
+    const game = taken && (await this.#game(taken.room.game));
+    if (!taken || !game) return undefined;
     return new LiveRoom({
-      ...partsOf(row),
+      ...partsOf(taken.room),
       game,
-      events,
-      store: this.#store,
-      lost: () => this.#live.delete(id),
+      events: taken.events.map(eventOf),
+      append: (row) => this.#store.append(row, taken.room.fence),
+      lost: () => this.#forget(id),
     });
   }
 

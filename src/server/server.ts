@@ -1,21 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { keepBackups } from "./backups.ts";
 import { makeApi } from "./http.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import { type FindGame, Rooms } from "./rooms.ts";
+import { entranceOf } from "./entrance.ts";
+import { alone, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
-import { Store } from "./store/index.ts";
+import { openPostgres, openSqlite, Store } from "./store/index.ts";
 
 export interface ServerOptions {
   /** 0 is any port that is free. */
   readonly port: number;
   /** Which of the machine's names to listen on; without it on all. */
   readonly host?: string;
-  /** The file of data. Nobody else may have it open. */
+  /** The file of data, which nobody else may have open; or where a Postgres database is, which other processes may share (`postgres://…`). */
   readonly data: string;
+  /** Where a Redis or Valkey is (`redis://…`), by which processes with the same database find each other. */
+  readonly redis?: string;
   readonly findGame: FindGame;
   /** Answers what is not the server's: the page. */
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
@@ -47,13 +51,18 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
     pino.destination({ dest: 2, sync: true }),
   );
-  const store = await Store.open(options.data);
-  const rooms = new Rooms(store, options.findGame);
+  const store = await Store.open(await (isDatabase(options.data) ? openPostgres : openSqlite)(options.data));
+  const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const rooms = new Rooms({ store, findGame: options.findGame, processes });
   const meters = new Meters();
+  const entrance = entranceOf({ rooms, processes, meters });
   store.onKept = (time) => meters.kept(time);
   meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
   const addresses = new WeakMap<Request, string>();
-  const api = makeApi({ rooms, store, addressOf: (request) => addresses.get(request) ?? "" });
+  const api = makeApi({ rooms, store, processes, addressOf: (request) => addresses.get(request) ?? "" });
   const answerApi = getRequestListener((request, { incoming }) => {
     if ("socket" in incoming) addresses.set(request, addressIn(incoming, options.isBehindProxy === true));
     return api.fetch(request);
@@ -63,14 +72,20 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     if (isForeign(request)) return void response.writeHead(403).end();
     return void answerApi(request, response);
   });
-  const sockets = takeSockets({ server, rooms, log, meters });
+  const sockets = takeSockets({ server, enter: entrance.own, log, meters });
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
   try {
+    await processes.begin({
+      rooms: () => rooms.ids,
+      drop: (id) => void rooms.drop(id),
+      enter: entrance.visitors,
+    });
     if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
     await listen(server, options.port, options.host);
   } catch (error) {
     metrics?.close();
+    processes.close();
     await store.close();
     throw error;
   }
@@ -94,8 +109,11 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       server.close();
       metrics?.close();
       backups?.close();
+      // From here on the others take the rooms for which they are asked.
+      await processes.retire();
       await rooms.close();
       await store.close();
+      processes.close();
       sockets.close();
       server.closeAllConnections();
       metrics?.closeAllConnections();
@@ -112,4 +130,20 @@ function addressIn(
   const told = headers["x-forwarded-for"];
   const last = typeof told === "string" ? told.split(",").at(-1)?.trim() : undefined;
   return (isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "";
+}
+
+const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);
+
+/** That Redis is away is told so often, in milliseconds. */
+const warningPause = 10_000;
+
+function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {
+  if (redis === undefined) return Promise.resolve(alone);
+  let told = -Infinity;
+  const failed = (error: unknown): void => {
+    if (performance.now() - told < warningPause) return;
+    told = performance.now();
+    log.warn({ error: String(error) }, "the other processes cannot be reached");
+  };
+  return joinProcesses({ url: redis, failed });
 }

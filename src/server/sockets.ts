@@ -4,10 +4,11 @@ import type { Logger } from "pino";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
-import { Guest, type Listener, joinTime, type Wire } from "./guest.ts";
+import type { Enter } from "./entrance.ts";
+import { joinTime } from "./guest.ts";
 import { errorOf } from "./live-room.ts";
 import type { Meters } from "./meters.ts";
-import type { Rooms } from "./rooms.ts";
+import type { Listener, Wire } from "./wire.ts";
 
 /** Messages are refused above the first of these sizes, in bytes; above the second the line is cut before they are read. */
 const mostBytes = 8 * 1024;
@@ -21,7 +22,7 @@ const beat = 20_000;
 
 export interface SocketsOptions {
   readonly server: Server;
-  readonly rooms: Rooms;
+  readonly enter: Enter;
   readonly log: Logger;
   readonly meters: Meters;
 }
@@ -33,7 +34,7 @@ export interface Sockets {
 }
 
 /** Takes the sockets of rooms in, at `/api/rooms/ROOM/socket`. */
-export function takeSockets({ server, rooms, log, meters }: SocketsOptions): Sockets {
+export function takeSockets({ server, enter, log, meters }: SocketsOptions): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: cutBytes, perMessageDeflate: false });
   const limit = new RateLimiterMemory({ points: mostMessages, duration: 1 });
   let lines = 0;
@@ -44,7 +45,7 @@ export function takeSockets({ server, rooms, log, meters }: SocketsOptions): Soc
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      new Line({ socket, roomId: room, rooms, log, meters, limit, id: ++lines }).listen();
+      new Line({ socket, roomId: room, enter, log, meters, limit, id: ++lines }).listen();
     });
   };
   server.on("upgrade", upgrade);
@@ -83,7 +84,7 @@ function checkLife(socket: WebSocket): void {
 interface LineOptions {
   readonly socket: WebSocket;
   readonly roomId: string;
-  readonly rooms: Rooms;
+  readonly enter: Enter;
   readonly log: Logger;
   readonly meters: Meters;
   readonly limit: RateLimiterMemory;
@@ -93,9 +94,7 @@ interface LineOptions {
 /** The socket of one client: what comes in is limited here, and understood where the room is. */
 class Line implements Wire {
   readonly #options: LineOptions;
-  #listener: Listener | undefined;
-  /** Messages are taken one after the other. */
-  #queue: Promise<void> = Promise.resolve();
+  #listener: Promise<Listener> | undefined;
 
   constructor(options: LineOptions) {
     this.#options = options;
@@ -120,18 +119,18 @@ class Line implements Wire {
     const { socket, log, roomId } = this.#options;
     const late = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
     socket.on("message", (data) => {
-      this.#queue = this.#queue.then(() => this.#hear(data)).catch((error: unknown) => this.#fail(error));
+      this.#hear(data).catch((error: unknown) => this.#fail(error));
     });
     socket.on("pong", () => answered.set(socket, true));
     socket.on("error", (error) => log.debug({ room: roomId, error: error.message }, "line failed"));
     socket.on("close", () => {
       clearTimeout(late);
-      this.#listener?.leave();
+      void this.#listener?.then((it) => it.leave()).catch(() => {});
     });
   }
 
   async #hear(data: RawData): Promise<void> {
-    const { limit, id, meters } = this.#options;
+    const { limit, id, meters, enter, roomId } = this.#options;
     meters.heard();
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
     if (bytes.length > mostBytes) return this.#refuse("too-large", "A message has at most 8 KiB.");
@@ -139,15 +138,12 @@ class Line implements Wire {
       () => true,
       () => false,
     );
-    if (isFree) return this.#heard().hear(bytes.toString("utf8"));
-    this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
-    return this.close(1008, "too many messages");
-  }
-
-  /** Who hears this client. */
-  #heard(): Listener {
-    const { rooms, roomId, meters } = this.#options;
-    return (this.#listener ??= new Guest({ wire: this, rooms, roomId, meters }));
+    if (!isFree) {
+      this.#refuse("too-many", `At most ${mostMessages} messages are taken in a second.`);
+      return this.close(1008, "too many messages");
+    }
+    this.#listener ??= enter(roomId, this);
+    return (await this.#listener).hear(bytes.toString("utf8"));
   }
 
   #refuse(code: ErrorCode, text: string): void {

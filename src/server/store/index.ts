@@ -1,1 +1,4 @@
-export { Store, type StoredEvent, type StoredRoom } from "./store.ts";
+export type { StoredEvent, StoredRoom } from "./backend.ts";
+export { openPostgres } from "./postgres.ts";
+export { openSqlite } from "./sqlite.ts";
+export { Store } from "./store.ts";

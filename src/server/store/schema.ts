@@ -18,6 +18,8 @@ export interface RoomTables {
     readonly nonce: string;
     /** SHA-256 of the secret of each seat, in order. */
     readonly keys: string;
+    /** How often it was taken by a process, where several share the tables. */
+    readonly fence: number;
   };
   readonly event: {
     readonly room: string;
@@ -32,7 +34,7 @@ export interface RoomTables {
   };
 }
 
-/** Every change of the tables since the first version, in order. What has been released is never changed. */
+/** Every change of the tables since the first version, in order. What has been released is never changed. To SQLite a `bigint` is an integer like all others. */
 const migrations: Readonly<Record<string, Migration>> = {
   "001-rooms": {
     up: async (db: Kysely<unknown>) => {
@@ -46,7 +48,7 @@ const migrations: Readonly<Record<string, Migration>> = {
         .createTable("room")
         .addColumn("id", "text", (it) => it.primaryKey())
         .addColumn("game", "text", (it) => it.notNull().references("game.id"))
-        .addColumn("made", "integer", (it) => it.notNull())
+        .addColumn("made", "bigint", (it) => it.notNull())
         .addColumn("setup", "text", (it) => it.notNull())
         .addColumn("nonce", "text", (it) => it.notNull())
         .addColumn("keys", "text", (it) => it.notNull())
@@ -56,9 +58,9 @@ const migrations: Readonly<Record<string, Migration>> = {
         .addColumn("room", "text", (it) => it.notNull())
         .addColumn("seq", "integer", (it) => it.notNull())
         .addColumn("seat", "integer", (it) => it.notNull())
-        .addColumn("number", "integer")
-        .addColumn("at", "integer", (it) => it.notNull())
-        .addColumn("spent", "integer")
+        .addColumn("number", "bigint")
+        .addColumn("at", "bigint", (it) => it.notNull())
+        .addColumn("spent", "bigint")
         .addColumn("act", "text", (it) => it.notNull())
         .addPrimaryKeyConstraint("event_in_order", ["room", "seq"])
         .addUniqueConstraint("event_once", ["room", "seat", "number"])
@@ -68,6 +70,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   "002-ticks": {
     up: async (db: Kysely<unknown>) => {
       await db.schema.alterTable("event").addColumn("tick", "integer").execute();
+    },
+  },
+  "003-fences": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .alterTable("room")
+        .addColumn("fence", "integer", (it) => it.notNull().defaultTo(0))
+        .execute();
     },
   },
 };

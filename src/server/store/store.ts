@@ -1,17 +1,21 @@
 import { renameSync, rmSync } from "node:fs";
-import { Kysely, Migrator, sql, SqliteDialect } from "kysely";
-import { openDatabase } from "./drivers.ts";
+import { type Kysely, Migrator } from "kysely";
+import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
 import { provider, type RoomTables } from "./schema.ts";
 
-export type StoredRoom = RoomTables["room"];
-export type StoredGame = RoomTables["game"];
-export type StoredEvent = RoomTables["event"];
+type StoredGame = RoomTables["game"];
 
 /** So many rows go into one statement. */
 const mostRows = 64;
 
-interface Waiting {
-  readonly row: StoredEvent;
+/** A room as its process has taken it. */
+export interface TakenRoom {
+  readonly room: StoredRoom;
+  /** Its log, in order. */
+  readonly events: readonly StoredEvent[];
+}
+
+interface Waiting extends FencedEvent {
   /** When it came, by `performance.now`. */
   readonly since: number;
   kept(): void;
@@ -24,20 +28,28 @@ export class Store {
   failing: string | undefined;
   /** Hears of each row that is on disk how long that took, in milliseconds. */
   onKept: (time: number) => void = () => {};
+  readonly #backend: Backend;
   readonly #db: Kysely<RoomTables>;
   #waiting: Waiting[] = [];
   #writes: Promise<void> | undefined;
 
-  private constructor(db: Kysely<RoomTables>) {
-    this.#db = db;
+  private constructor(backend: Backend) {
+    this.#backend = backend;
+    this.#db = backend.db;
   }
 
-  /** @throws if the file cannot be opened, or was written by a newer version */
-  static async open(file: string): Promise<Store> {
-    const db = new Kysely<RoomTables>({ dialect: new SqliteDialect({ database: await openDatabase(file) }) });
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error !== undefined) throw error;
-    return new Store(db);
+  /** Makes the tables as they are today. @throws if they are those of a newer version */
+  static async open(backend: Backend): Promise<Store> {
+    const { error } = await new Migrator({ db: backend.db, provider }).migrateToLatest();
+    if (error === undefined) return new Store(backend);
+    await backend.db.destroy();
+    throw error;
+  }
+
+  /** Why nothing can be written, if so, after it has been looked whether that is still true. */
+  async health(): Promise<string | undefined> {
+    if (this.failing !== undefined && (await this.#backend.recovers())) this.failing = undefined;
+    return this.failing;
   }
 
   async addGame(game: StoredGame): Promise<void> {
@@ -56,19 +68,26 @@ export class Store {
     await this.#db.insertInto("room").values(room).execute();
   }
 
-  room(id: string): Promise<StoredRoom | undefined> {
-    return this.#db.selectFrom("room").selectAll().where("id", "=", id).executeTakeFirst();
+  /** Takes a room: nobody who has taken it before can write its log any more. */
+  async take(id: string): Promise<TakenRoom | undefined> {
+    const room = await this.#backend.take(id);
+    if (!room) return undefined;
+    const events = await this.#db
+      .selectFrom("event")
+      .selectAll()
+      .where("room", "=", id)
+      .orderBy("seq")
+      .execute();
+    return { room, events };
   }
 
-  /** The log of a room, in order. */
-  events(room: string): Promise<StoredEvent[]> {
-    return this.#db.selectFrom("event").selectAll().where("room", "=", room).orderBy("seq").execute();
-  }
-
-  /** Writes a row of a log. All that comes while the disk is busy is written together, in the order in which it came. */
-  append(row: StoredEvent): Promise<void> {
+  /**
+   * Writes a row of a log. All that comes while the disk is busy is written together, in the order in which it came.
+   * @param fence of the room when it was taken
+   */
+  append(row: StoredEvent, fence: number): Promise<void> {
     const kept = new Promise<void>((resolve, reject) =>
-      this.#waiting.push({ row, since: performance.now(), kept: resolve, lost: reject }),
+      this.#waiting.push({ row, fence, since: performance.now(), kept: resolve, lost: reject }),
     );
     this.#writes ??= this.#writeAll();
     return kept;
@@ -79,7 +98,7 @@ export class Store {
     const part = `${file}.part`;
     rmSync(part, { force: true });
     try {
-      await sql`vacuum into ${part}`.execute(this.#db);
+      await this.#backend.copyTo(part);
       renameSync(part, file);
     } finally {
       rmSync(part, { force: true });
@@ -101,15 +120,13 @@ export class Store {
 
   async #write(group: readonly Waiting[]): Promise<void> {
     try {
-      await this.#db
-        .insertInto("event")
-        .values(group.map((it) => it.row))
-        .execute();
+      const taken = await this.#backend.append(group);
       this.failing = undefined;
       const now = performance.now();
       for (const it of group) {
+        if (taken.has(it.row.room)) it.lost(new Error("Another process has the room."));
+        else it.kept();
         this.onKept(now - it.since);
-        it.kept();
       }
     } catch (error) {
       const wrong = error instanceof Error ? error : new Error(String(error));

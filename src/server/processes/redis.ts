@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+import type { Redis } from "ioredis";
+import {
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+} from "rate-limiter-flexible";
+import type { Listener, Wire } from "../wire.ts";
+import type { Processes, ProcessTasks } from "./processes.ts";
+import { Relay, type RelayWord } from "./relay.ts";
+
+/** How long a process counts as alive after its last sign of life, and how often it gives one, in milliseconds. */
+const lease = 1500;
+const beat = 300;
+/** How long a room stays with its process if that says nothing of it, and how often it says so, in milliseconds. */
+const roomLease = 10 * 60_000;
+const roomBeat = roomLease / 4;
+
+const prefix = "quadrille:";
+const channelName = (process: string): string => `${prefix}to:${process}`;
+const signKey = (process: string): string => `${prefix}process:${process}`;
+const roomKey = (room: string): string => `${prefix}room:${room}`;
+
+/** A process is alive if it gives signs of life and listens: a process that was killed listens no more at once. */
+const isAlive = `
+local function isAlive(process)
+  return redis.call('exists', '${signKey("")}' .. process) == 1
+    and redis.call('pubsub', 'numsub', '${channelName("")}' .. process)[2] > 0
+end
+`;
+
+/** Takes a room, unless another process that is alive has it: answers that. */
+const claimScript = `${isAlive}
+local owner = redis.call('get', KEYS[1])
+if owner and owner ~= ARGV[1] and isAlive(owner) then return owner end
+redis.call('set', KEYS[1], ARGV[1], 'px', ${roomLease})
+return false
+`;
+
+/** Gives a room back, if it is still ours. */
+const releaseScript = `
+if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end
+return false
+`;
+
+/** Which of some processes are alive no more. */
+const deadScript = `${isAlive}
+local dead = {}
+for _, it in ipairs(ARGV) do if not isAlive(it) then dead[#dead + 1] = it end end
+return dead
+`;
+
+export interface RedisOptions {
+  readonly url: string;
+  /** Hears what goes wrong. Play goes on without Redis: then whoever is asked for a room takes it. */
+  failed(error: unknown): void;
+}
+
+/**
+ * Finds the other processes by way of Redis or Valkey, which may forget everything at any time.
+ * @throws if it cannot be reached, or the package `ioredis` is not there
+ */
+export async function joinProcesses({ url, failed }: RedisOptions): Promise<Processes> {
+  const { Redis } = await import("ioredis");
+  const open = async (): Promise<Redis> => {
+    const redis = new Redis(url, {
+      lazyConnect: true,
+      autoResubscribe: false,
+      connectTimeout: 2000,
+      commandTimeout: 1000,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      retryStrategy: () => 200,
+    });
+    let wrong: unknown;
+    const note = (error: unknown): void => {
+      wrong = error;
+    };
+    redis.on("error", note);
+    await redis.connect().catch((error: unknown) => {
+      redis.disconnect();
+      throw new Error(`Redis does not answer: ${String(wrong ?? error)}`, { cause: error });
+    });
+    redis.off("error", note).on("error", failed);
+    return redis;
+  };
+  const asks = await open();
+  const hears = await open().catch((error: unknown) => {
+    asks.disconnect();
+    throw error;
+  });
+  return new RedisProcesses(asks, hears, failed);
+}
+
+class RedisProcesses implements Processes {
+  readonly #asks: Redis;
+  readonly #hears: Redis;
+  readonly #failed: (error: unknown) => void;
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #relay: Relay;
+  /** A process that was cut off comes back as another, so that nobody waits for what was lost on the way. */
+  #id = "";
+  #tasks: ProcessTasks | undefined;
+
+  constructor(asks: Redis, hears: Redis, failed: (error: unknown) => void) {
+    this.#asks = asks;
+    this.#hears = hears;
+    this.#failed = failed;
+    this.#relay = new Relay({
+      post: (process, word) => void this.#post(process, word),
+      enter: async (room, wire) => {
+        if (!this.#tasks) throw new Error("Nobody has begun.");
+        return this.#tasks.enter(room, wire);
+      },
+    });
+  }
+
+  async begin(tasks: ProcessTasks): Promise<void> {
+    this.#tasks = tasks;
+    this.#hears.on("message", (_, text: string) => void this.#hear(text).catch(this.#failed));
+    this.#hears.on("close", () => this.#relay.lose());
+    this.#asks.on("close", () => this.#hears.disconnect(true));
+    await this.#appear();
+    this.#hears.on("ready", () => void this.#appear().catch(this.#failed));
+    this.#every(beat, () => this.#signKeyLife());
+    this.#every(roomBeat, () => this.#claimAgain());
+  }
+
+  async claim(room: string): Promise<string | undefined> {
+    try {
+      const owner = await this.#asks.eval(claimScript, 1, roomKey(room), this.#id);
+      return typeof owner === "string" ? owner : undefined;
+    } catch (error) {
+      this.#failed(error);
+      return undefined;
+    }
+  }
+
+  release(room: string): void {
+    this.#asks.eval(releaseScript, 1, roomKey(room), this.#id).catch(this.#failed);
+  }
+
+  carry(process: string, room: string, wire: Wire): Listener {
+    return this.#relay.carry(process, room, wire);
+  }
+
+  limit(options: IRateLimiterOptions): RateLimiterAbstract {
+    return new RateLimiterRedis({
+      ...options,
+      storeClient: this.#asks,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+  }
+
+  async retire(): Promise<void> {
+    for (const it of this.#timers.splice(0)) clearInterval(it);
+    await this.#asks.del(signKey(this.#id)).catch(this.#failed);
+  }
+
+  close(): void {
+    this.#asks.removeAllListeners("close");
+    this.#asks.disconnect();
+    this.#hears.disconnect();
+  }
+
+  #every(time: number, work: () => Promise<void>): void {
+    const timer = setInterval(() => void work().catch(this.#failed), time);
+    timer.unref();
+    this.#timers.push(timer);
+  }
+
+  async #appear(): Promise<void> {
+    this.#id = randomBytes(9).toString("base64url");
+    await this.#hears.subscribe(channelName(this.#id));
+    await this.#asks.set(signKey(this.#id), "1", "PX", lease);
+    await this.#claimAgain();
+  }
+
+  async #signKeyLife(): Promise<void> {
+    const before = await this.#asks.set(signKey(this.#id), "1", "PX", lease, "GET");
+    // Whoever was silent for too long has been taken for dead.
+    if (before === null) return this.#hears.disconnect(true);
+    const others = this.#relay.processes;
+    if (others.length === 0) return;
+    const dead = await this.#asks.eval(deadScript, 0, ...others);
+    if (Array.isArray(dead)) for (const it of dead) this.#relay.lose(String(it));
+  }
+
+  async #claimAgain(): Promise<void> {
+    for (const room of this.#tasks?.rooms() ?? [])
+      if ((await this.claim(room)) !== undefined) this.#tasks?.drop(room);
+  }
+
+  async #post(process: string, word: RelayWord): Promise<void> {
+    const text = JSON.stringify({ from: this.#id, word });
+    try {
+      const heard = await this.#asks.publish(channelName(process), text);
+      if (heard === 0) this.#relay.lose(process);
+    } catch (error) {
+      this.#failed(error);
+      this.#hears.disconnect(true);
+    }
+  }
+
+  async #hear(text: string): Promise<void> {
+    const { from, word }: { from: string; word: RelayWord } = JSON.parse(text);
+    await this.#relay.hear(from, word);
+  }
+}

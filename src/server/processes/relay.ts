@@ -1,0 +1,129 @@
+import type { Listener, Wire } from "../wire.ts";
+
+/** What one process tells another of a client. */
+export type RelayWord =
+  /** The client has said something. The first word of a line names the room. */
+  | { readonly line: number; readonly room?: string; readonly said: string }
+  | { readonly line: number; readonly left: true }
+  /** The client is told something, or cut. */
+  | { readonly line: number; readonly tell: string }
+  | { readonly line: number; readonly cut: number; readonly reason?: string };
+
+export interface RelayOptions {
+  post(process: string, word: RelayWord): void;
+  /** Lets a client of another process into a room of this one. */
+  enter(room: string, wire: Wire): Promise<Listener>;
+}
+
+/** A client of ours in a room of another process. */
+interface Carried {
+  readonly process: string;
+  readonly wire: Wire;
+}
+
+/** A client of another process in a room of ours. */
+interface Visitor {
+  readonly process: string;
+  readonly wire: Wire;
+  readonly listener: Promise<Listener>;
+}
+
+/** Carries what clients and rooms say to each other between processes. Where a word may have been lost, the line is cut, and the client comes back. */
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #carried = new Map<number, Carried>();
+  readonly #visitors = new Map<string, Visitor>();
+  #lines = 0;
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+  }
+
+  /** The processes with which it has lines. */
+  get processes(): readonly string[] {
+    const all = [...this.#carried.values(), ...this.#visitors.values()];
+    return [...new Set(all.map((it) => it.process))];
+  }
+
+  /** Lets a client of this process into a room of another. */
+  carry(process: string, room: string, wire: Wire): Listener {
+    const { post } = this.#options;
+    const line = ++this.#lines;
+    let isOpen = false;
+    this.#carried.set(line, { process, wire });
+    return {
+      hear: async (said) => {
+        post(process, { line, ...(!isOpen && { room }), said });
+        isOpen = true;
+      },
+      leave: () => {
+        if (this.#carried.delete(line)) post(process, { line, left: true });
+      },
+    };
+  }
+
+  /** Takes what another process tells. @throws what went wrong with a visitor, which is cut */
+  async hear(process: string, word: RelayWord): Promise<void> {
+    if ("said" in word) return this.#hearVisitor(process, word);
+    if ("left" in word) return this.#sendOff(`${process} ${word.line}`);
+    const carried = this.#carried.get(word.line);
+    if (carried?.process !== process) return undefined;
+    if ("tell" in word) return carried.wire.isOpen ? carried.wire.send(word.tell) : undefined;
+    this.#carried.delete(word.line);
+    return carried.wire.close(word.cut, word.reason);
+  }
+
+  /** Cuts the lines with a process, or with all of them. */
+  lose(process?: string): void {
+    for (const [line, it] of this.#carried) {
+      if (process !== undefined && it.process !== process) continue;
+      this.#carried.delete(line);
+      it.wire.close(1012);
+    }
+    for (const [key, it] of this.#visitors)
+      if (process === undefined || it.process === process) this.#sendOff(key);
+  }
+
+  async #hearVisitor(
+    process: string,
+    { line, room, said }: Extract<RelayWord, { said: string }>,
+  ): Promise<void> {
+    const key = `${process} ${line}`;
+    if (room !== undefined) this.#visitors.set(key, this.#newVisitor(process, line, room));
+    const visitor = this.#visitors.get(key);
+    if (!visitor) return this.#options.post(process, { line, cut: 1012 });
+    try {
+      await (await visitor.listener).hear(said);
+    } catch (error) {
+      visitor.wire.close(1011);
+      throw error;
+    }
+  }
+
+  #newVisitor(process: string, line: number, room: string): Visitor {
+    const { post, enter } = this.#options;
+    const visitors = this.#visitors;
+    const key = `${process} ${line}`;
+    const wire: Wire = {
+      get isOpen() {
+        return visitors.has(key);
+      },
+      send: (tell) => post(process, { line, tell }),
+      close: (cut, reason) => {
+        if (!visitors.has(key)) return;
+        post(process, { line, cut, ...(reason !== undefined && { reason }) });
+        this.#sendOff(key);
+      },
+    };
+    return { process, wire, listener: enter(room, wire) };
+  }
+
+  #sendOff(key: string): void {
+    const visitor = this.#visitors.get(key);
+    this.#visitors.delete(key);
+    void visitor?.listener.then(
+      (it) => it.leave(),
+      () => {},
+    );
+  }
+}

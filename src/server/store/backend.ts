@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { RoomTables } from "./schema.ts";
+
+export type StoredRoom = RoomTables["room"];
+export type StoredEvent = RoomTables["event"];
+
+/** A row of a log, and the fence under which its writer took the room. */
+export interface FencedEvent {
+  readonly row: StoredEvent;
+  readonly fence: number;
+}
+
+/** What SQLite and Postgres do in different ways. */
+export interface Backend {
+  readonly db: Kysely<RoomTables>;
+  /** Takes a room: from now on nothing is written under an older fence. */
+  take(room: string): Promise<StoredRoom | undefined>;
+  /**
+   * Writes rows of logs, and answers when they are on disk: which rooms somebody else has taken, of which nothing was written.
+   * @throws if nothing was written at all
+   */
+  append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
+  /** Whether it takes rows again after it has failed, as far as that can be told without one. */
+  recovers(): Promise<boolean>;
+  /** Writes all of it into another file. @throws if it cannot be written */
+  copyTo(file: string): Promise<void>;
+}

@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type { Backend, FencedEvent } from "./backend.ts";
+import type { RoomTables } from "./schema.ts";
+
+/** What counts milliseconds has 64 bits, of which 53 are used. */
+const int8 = 20;
+
+/**
+ * A database that several processes share. Only who took a room last can write its log: a row goes in if the fence of its room is still the one
+ * under which it was taken, and the room is locked until the row is there.
+ * @throws if it cannot be reached, answers before it writes, or the package `pg` is not there
+ */
+export async function openPostgres(url: string): Promise<Backend> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (type) => (type === int8 ? Number : pg.types.getTypeParser(type)),
+    },
+  });
+  // A connection that breaks while nobody uses it is replaced; whoever uses one hears of it.
+  pool.on("error", () => {});
+  const db = new Kysely<RoomTables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await checkPromises(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    take: (room) =>
+      db
+        .updateTable("room")
+        .set((it) => ({ fence: it("fence", "+", 1) }))
+        .where("id", "=", room)
+        .returningAll()
+        .executeTakeFirst(),
+    append: async (rows) => {
+      const written = await append(db, rows);
+      return new Set(rows.map((it) => it.row.room).filter((it) => !written.has(it)));
+    },
+    recovers: () =>
+      sql`update room set fence = fence where false`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+    copyTo: async () => {
+      throw new Error("A database is copied by its own tools, such as pg_dump.");
+    },
+  };
+}
+
+/** What is acknowledged has to be on disk. */
+async function checkPromises(db: Kysely<RoomTables>): Promise<void> {
+  for (const setting of ["fsync", "synchronous_commit"]) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
+    if (rows[0]?.value === "off")
+      throw new Error(`the database runs with ${setting} = off and would lose what it has acknowledged.`);
+  }
+}
+
+/** Writes the rows of those rooms that are still their writer's; answers these rooms. */
+async function append(db: Kysely<RoomTables>, rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
+  const column = <Value>(of: (it: FencedEvent) => Value): Value[] => rows.map(of);
+  const { rows: written } = await sql<{ room: string }>`
+    with held as (
+      select id, fence from room where id = any(${[...new Set(column((it) => it.row.room))]}::text[]) for share
+    )
+    insert into event (room, seq, seat, number, at, spent, tick, act)
+    select it.room, it.seq, it.seat, it.number, it.at, it.spent, it.tick, it.act
+    from unnest(
+      ${column((it) => it.row.room)}::text[], ${column((it) => it.row.seq)}::int[],
+      ${column((it) => it.row.seat)}::int[], ${column((it) => it.row.number)}::bigint[],
+      ${column((it) => it.row.at)}::bigint[], ${column((it) => it.row.spent)}::bigint[],
+      ${column((it) => it.row.tick)}::int[], ${column((it) => it.row.act)}::text[],
+      ${column((it) => it.fence)}::int[]
+    ) as it (room, seq, seat, number, at, spent, tick, act, fence)
+    join held on held.id = it.room and held.fence = it.fence
+    returning room`.execute(db);
+  return new Set(written.map((it) => it.room));
+}

@@ -1,0 +1,15 @@
+/** The way to a client. */
+export interface Wire {
+  readonly isOpen: boolean;
+  send(text: string): void;
+  /** Closes it, so that the client comes back at once (1012) or is told why not. */
+  close(code: number, reason?: string): void;
+}
+
+/** Who hears what a client says. */
+export interface Listener {
+  /** Takes one message. Another may come before it has been taken. */
+  hear(text: string): Promise<void>;
+  /** The client has gone. */
+  leave(): void;
+}

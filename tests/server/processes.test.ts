@@ -1,0 +1,99 @@
+// Two processes with one database, which find each other by Redis: whoever comes to one of them plays with whoever comes to the other.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { missing, Services } from "../../scripts/services.mjs";
+import { type Client, Host } from "./client.ts";
+
+describe.skipIf(missing.length > 0)(`two processes (need ${missing.join(", ") || "nothing more"})`, () => {
+  let services: Services;
+  const hosts: Host[] = [];
+  beforeAll(async () => {
+    services = await Services.start();
+  });
+  afterEach(async () => {
+    for (const it of hosts.splice(0)) await it.end();
+  });
+  afterAll(() => services.stop());
+
+  async function process({ isAlone = false } = {}): Promise<Host> {
+    const host = new Host();
+    hosts.push(host);
+    const { database, redis } = services;
+    await host.start({ data: database, ...(!isAlone && { redis }) });
+    return host;
+  }
+
+  /** Whoever is cut off comes back at once, here to any process. */
+  async function back(client: Client, host: Host, room: string, key?: string): Promise<Client> {
+    await client.closed();
+    return host.join(room, key);
+  }
+
+  test("have a room in one of them, and let players and watchers in by both", async () => {
+    const [one, two] = [await process(), await process()];
+    const { room, keys } = await one.makeRoom();
+    const white = await one.join(room, keys[0]);
+    const black = await two.join(room, keys[1]);
+    const watcher = await two.join(room);
+    white.move("e2e4");
+    expect(await white.next("ack")).toMatchObject({ seq: 1 });
+    expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0 }]);
+    black.move("e7e5");
+    expect(await black.next("ack")).toMatchObject({ seq: 2 });
+    black.say("moo");
+    expect(await black.wrong()).toBe("not-understood");
+    for (const seq of [1, 2]) expect((await watcher.next("events")).events).toMatchObject([{ seq }]);
+    black.cut();
+    while ((await white.next("here")).seats[1]);
+    const other = await two.join(room, keys[0]);
+    expect(await white.wrong()).toBe("elsewhere");
+    other.move("g1f3");
+    expect(await other.next("ack")).toMatchObject({ seq: 3 });
+  });
+
+  test("go on in the one that is left when the other stops", async () => {
+    const [one, two] = [await process(), await process()];
+    const { room, keys } = await one.makeRoom();
+    const white = await one.join(room, keys[0]);
+    const black = await two.join(room, keys[1]);
+    white.move("e2e4");
+    await white.next("ack");
+    await one.stop();
+    const again = [await back(white, two, room, keys[0]), await back(black, two, room, keys[1])];
+    again[1].move("e7e5");
+    expect(await again[1].next("ack")).toMatchObject({ seq: 2 });
+    expect((await again[0].next("events")).events).toMatchObject([{ seq: 1 }]);
+    expect((await again[0].next("events")).events).toMatchObject([{ seq: 2 }]);
+  });
+
+  test("let nobody write a log whose room another process has taken", async () => {
+    const [one, two] = [await process({ isAlone: true }), await process({ isAlone: true })];
+    const { room, keys } = await one.makeRoom();
+    const white = await one.join(room, keys[0]);
+    const black = await two.join(room, keys[1]);
+    white.move("e2e4");
+    expect(await white.wrong()).toBe("not-kept");
+    const again = await back(white, two, room, keys[0]);
+    again.move("d2d4");
+    expect(await again.next("ack")).toMatchObject({ seq: 1 });
+    expect((await black.next("events")).events).toMatchObject([{ seq: 1 }]);
+  });
+
+  test("play on without Redis, and find each other when it is back", async () => {
+    const [one, two] = [await process(), await process()];
+    const { room, keys } = await one.makeRoom();
+    const white = await one.join(room, keys[0]);
+    const watcher = await two.join(room);
+    await services.stopRedis();
+    await watcher.closed();
+    white.move("e2e4");
+    expect(await white.next("ack")).toMatchObject({ seq: 1 });
+    await services.startRedis();
+    const meet = async (): Promise<readonly boolean[]> => {
+      await one.join(room, keys[0]);
+      const seen = await two.join(room);
+      return (await seen.next("here")).seats;
+    };
+    await expect.poll(meet).toEqual([true, false]);
+  });
+});
