@@ -95,10 +95,11 @@ function installed() {
   if (!existsSync(at("node_modules/.package-lock.json"))) return false;
   const wanted = packages("package-lock.json");
   const found = packages("node_modules/.package-lock.json");
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === "" || found[path]?.version === version || (optional && !found[path]),
-  );
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === "" || (optional && !found[path])) return true;
+    // Where folders are links of another checkout's, npm may have noted there what it has put here.
+    return found[path]?.version === version && (optional || existsSync(at(path)));
+  });
 }
 
 /**
