@@ -195,6 +195,7 @@ const commandLine: UserConfig = {
       input: {
         "cli/main": at("src/terminal/main.ts"),
         "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
+        "cli/judge-worker": at("src/server/judge/judge-worker.ts"),
         ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),
         // For the player, as npm has it.
         "library/compiling": at(compiler),

@@ -31,3 +31,25 @@ function linear(part: number): number {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
+
+/**
+ * Colours for kinds that the file gives none, told apart by lightness as well as by hue, so that eyes that do not see red and
+ * green tell them apart too.
+ */
+const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#5e35a0", "#d97aa6", "#5b9bd5", "#6e5c18"];
+
+/** Signs with a customary meaning have a customary colour. */
+const customary: Readonly<Record<string, string>> = {
+  "#": "#6b7280",
+  "@": "#e0662f",
+  $: "#d9a521",
+  "*": "#d9a521",
+  ".": "#9aa3b2",
+  ":": "#a9825a",
+  "~": "#4a8fd6",
+};
+
+/** The colour of a kind without one; `index` counts the kinds of the file. */
+export function defaultColour(glyph: string, index: number): string {
+  return customary[glyph] ?? palette[index % palette.length];
+}

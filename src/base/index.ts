@@ -12,7 +12,7 @@ export {
   seedRest,
   seedWords,
 } from "./chance.ts";
-export { contrast, mix, type Rgb, rgbOf } from "./colour.ts";
+export { contrast, defaultColour, mix, type Rgb, rgbOf } from "./colour.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
 export { Flood } from "./flood.ts";
 export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.ts";

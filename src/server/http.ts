@@ -1,9 +1,14 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { makeReadyGame } from "../program/index.ts";
+import type { Games } from "./games.ts";
+import type { Judge } from "./judge/index.ts";
+import { limited } from "./limits.ts";
 import { roomWish } from "./messages.ts";
 import type { Processes } from "./processes/index.ts";
+import { publishingRoutes } from "./publishing.ts";
 import type { Rooms } from "./rooms.ts";
+import { scoringRoutes } from "./scoring.ts";
 import type { Store } from "./store/index.ts";
 
 /** Rooms that one address may make in a minute. */
@@ -13,14 +18,21 @@ export interface ApiOptions {
   readonly rooms: Rooms;
   readonly store: Store;
   readonly processes: Processes;
+  readonly games: Games;
+  readonly judge: Judge;
   /** The address that a request came from. */
   readonly addressOf: (request: Request) => string;
+  readonly moderatorKey: string | undefined;
 }
 
-/** What is asked for by HTTP: rooms are made, programs fetched, and whether the server is well. */
-export function makeApi({ rooms, store, processes, addressOf }: ApiOptions): Hono {
+/** What is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and whether the server is well. */
+export function makeApi(options: ApiOptions): Hono {
+  const { rooms, store } = options;
   const api = new Hono();
-  const limit = processes.limit({ points: mostRooms, duration: 60, keyPrefix: "quadrille:made" });
+  const makesRooms = limited(options, {
+    ...{ points: mostRooms, duration: 60, keyPrefix: "quadrille:made" },
+    wrong: "Too many rooms were made",
+  });
   api.use(async (context, next) => {
     await next();
     context.header("X-Content-Type-Options", "nosniff");
@@ -40,17 +52,14 @@ export function makeApi({ rooms, store, processes, addressOf }: ApiOptions): Hon
     context.header("Cache-Control", "public, max-age=31536000, immutable");
     return context.body(makeReadyGame(program));
   });
-  api.post("/api/rooms", bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
-    const isFree = await limit.consume(addressOf(context.req.raw)).then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) return context.json({ wrong: "Too many rooms were made from here. Wait a minute." }, 429);
+  api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
     const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
     const made = await rooms.make(wish.data);
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
+  api.route("/api/published", publishingRoutes(options));
+  api.route("/api/scores", scoringRoutes(options));
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
   api.onError((_, context) => {
     const isFull = store.failing !== undefined;

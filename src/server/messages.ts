@@ -79,3 +79,38 @@ export const roomWish = z.strictObject({
     .optional(),
 });
 export type RoomWish = z.infer<typeof roomWish>;
+
+/** Letters of a published text, and of a replay. */
+export const mostText = 256 * 1024;
+export const mostReplay = 512 * 1024;
+
+const key = z.string().min(16).max(64);
+
+export const publishWish = z.strictObject({ text: z.string().min(1).max(mostText) });
+
+export const reportWish = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+
+/** What a list of published games is asked by, in an address. */
+export const listWish = z.object({
+  search: z.string().max(100).default(""),
+  page: z.coerce.number().int().min(0).max(10_000).default(0),
+});
+
+/** What boards are asked by, in an address. */
+export const boardWish = z.object({
+  game: z.string().min(1).max(200),
+  level: z.coerce.number().int().min(1).max(100_000).default(1),
+  day: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .optional(),
+});
+
+export const scoreWish = z.strictObject({
+  game: z.string().min(1).max(200),
+  name,
+  key,
+  replay: z.string().min(1).max(mostReplay),
+});
+
+export const forgetWish = z.strictObject({ name, key });

@@ -4,6 +4,7 @@ import type { Program } from "../program/index.ts";
 import { mapLevels, parseOptionLines } from "../session/index.ts";
 import type { RoomEvent, RoomSetup } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
+import type { Wrong } from "./judge/index.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "./messages.ts";
 import type { Processes } from "./processes/index.ts";
@@ -15,10 +16,6 @@ export interface MadeRoom {
   readonly room: string;
   readonly game: string;
   readonly seats: readonly { readonly player: string; readonly key: string }[];
-}
-
-export interface Wrong {
-  readonly wrong: string;
 }
 
 /** Finds a game that rooms can be made of by its name. */

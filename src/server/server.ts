@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import { keepBackups } from "./backups.ts";
+import { Games } from "./games.ts";
 import { makeApi } from "./http.ts";
+import { type Judged, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
+import type { OpenWorker } from "../play/index.ts";
 import { type FindGame, Rooms } from "./rooms.ts";
 import { entranceOf } from "./entrance.ts";
 import { alone, joinProcesses, type Processes } from "./processes/index.ts";
@@ -31,6 +34,10 @@ export interface ServerOptions {
   readonly metricsPort?: number;
   /** The folder for a copy of the data each day. */
   readonly backups?: string;
+  /** Whoever has it takes published games off, and reads what is reported. */
+  readonly moderatorKey?: string;
+  /** Where it is judged what strangers send; without it, in a thread. */
+  readonly openJudge?: OpenWorker<JudgeOrder, Judged>;
 }
 
 export interface RoomServer {
@@ -61,8 +68,14 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const entrance = entranceOf({ rooms, processes, meters });
   store.onKept = (time) => meters.kept(time);
   meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
+  const judge = new JudgeQueue(options.openJudge ?? openJudge);
   const addresses = new WeakMap<Request, string>();
-  const api = makeApi({ rooms, store, processes, addressOf: (request) => addresses.get(request) ?? "" });
+  const api = makeApi({
+    ...{ rooms, store, processes, judge },
+    games: new Games(store, options.findGame),
+    addressOf: (request) => addresses.get(request) ?? "",
+    moderatorKey: options.moderatorKey,
+  });
   const answerApi = getRequestListener((request, { incoming }) => {
     if ("socket" in incoming) addresses.set(request, addressIn(incoming, options.isBehindProxy === true));
     return api.fetch(request);
@@ -109,6 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       server.close();
       metrics?.close();
       backups?.close();
+      judge.close();
       // From here on the others take the rooms for which they are asked.
       await processes.retire();
       await rooms.close();

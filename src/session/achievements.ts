@@ -45,6 +45,7 @@ export class Achievements {
 
   /** A sentence about what an input achieved; undefined if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
+    if (session.inputs.at(-1)?.type === "restart") this.begin(session);
     while (this.#last.begun > session.inputs.length) this.#begins.pop();
     const over = session.status !== "playing" && before === "playing";
     const won = session.ended !== undefined && session.ended !== this.#ended;

@@ -175,8 +175,16 @@ export interface Replayed {
   readonly changedGame: boolean;
 }
 
-/** Plays a replay up to where it stops agreeing, if it does; `each` sees the session after every input. */
-export function playReplay(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
+/** Watches a replay while it is played again. */
+export interface ReplayWatcher {
+  /** Before the first input. */
+  begun?(session: Session): void;
+  /** After every input. */
+  played?(session: Session): void;
+}
+
+/** Plays a replay up to where it stops agreeing, if it does. */
+export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = {}): Replayed {
   const changedGame = replay.content !== contentHash(game.program);
   const { seed, options, level } = replay;
   const session = newSession(game, { seed, options, level });
@@ -184,12 +192,13 @@ export function playReplay(game: Game, replay: Replay, each?: (session: Session)
     return { session, changedGame, disagreement: beginning(`The game has no level ${replay.level}.`) };
   if (session.hash() !== replay.start)
     return { session, changedGame, disagreement: beginning("The level starts differently.") };
+  watcher.begun?.(session);
   let played = 0;
   for (const { inputs, hash, line } of replay.lines) {
     const from = played + 1;
     for (const input of inputs) {
       session.play(input);
-      each?.(session);
+      watcher.played?.(session);
       played++;
     }
     if (session.hash() !== hash) return { session, changedGame, disagreement: differing(line, from, played) };

@@ -6,6 +6,7 @@ import type { GamePage } from "./game-page.tsx";
 import { LateView } from "./late-view.tsx";
 import type { LearnPage } from "./learn/learn-page.tsx";
 import { isOutdated } from "./offline/index.ts";
+import type { OnlinePage } from "./online/index.ts";
 import type { RoomPage } from "./room/index.ts";
 import { parseRoute, type Route } from "./route.ts";
 import type { WatchedGame } from "./watched-game.tsx";
@@ -33,6 +34,8 @@ export function App(): VNode {
     case "room":
     case "new-room":
       return <LateView load={loadRoomPage} props={{ route }} key={location.hash} />;
+    case "online":
+      return <LateView load={loadOnlinePage} props={{ route }} key={location.hash} />;
     case "watch":
       return <LateView load={loadWatchedGame} props={{}} />;
   }
@@ -51,6 +54,9 @@ const loadGamePage = (): Promise<typeof GamePage> => import("./game-page.tsx").t
 
 const loadRoomPage = (): Promise<typeof RoomPage> =>
   inWords(import("./room/index.ts").then((it) => it.RoomPage));
+
+const loadOnlinePage = (): Promise<typeof OnlinePage> =>
+  inWords(import("./online/index.ts").then((it) => it.OnlinePage));
 
 /** A part of the page together with its words. */
 async function inWords<Part>(part: Promise<Part>): Promise<Part> {

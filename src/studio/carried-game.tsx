@@ -5,17 +5,20 @@ import { mount, type Mounted, openFile, type Unopened } from "../web/index.ts";
 import { readDraft } from "./drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "./gallery/index.ts";
-import { type Carried, parseLink } from "./links.ts";
+import { type Carried, makeLink, parseLink } from "./links.ts";
 import { ownAddress, type Route } from "./route.ts";
 import { Sharing, showReplay, unpackPlayed } from "./sharing.tsx";
 import { Unopenable } from "./unopenable.tsx";
 
-/** A game that the address or the browser carries, played; it can be read and changed from there. */
-export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "link" | "mine" }> }): VNode {
+type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
+
+/** A game that the address, the browser or a server carries, played; it can be read and changed from there. */
+export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [wrong, setWrong] = useState<string>();
   const [shared, setShared] = useState<LivePlay>();
+  const [read, setRead] = useState("");
   const [address] = useState(location.hash);
   const isOwn = route.moment.played === undefined;
   useFollowedPlay(place, address, () => (isOwn ? mounted.current?.play : undefined));
@@ -29,12 +32,14 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
       const played = await unpackPlayed(route.moment);
       if (!isWanted || !place.current) return undefined;
       const { seed, level, isReplay } = route.moment;
-      const edit = readAddress(route);
+      const edit = await readAddress(route, carried);
+      setRead(edit);
       const shown = await mount(place.current, opened, {
         home: homeAddress(),
         edit,
         wholePage: true,
         keep: played === "",
+        ...(route.at === "online" && { scores: `#/scores/published/${route.name}` }),
         share: () => setShared(mounted.current?.play),
         ...(seed !== undefined && { seed }),
         ...(level !== undefined && { level }),
@@ -59,7 +64,7 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
         <Sharing
           play={shared}
           address={address.split("?")[0]}
-          read={readAddress(route)}
+          read={read}
           onClose={() => setShared(undefined)}
         />
       )}
@@ -67,18 +72,25 @@ export function CarriedGame({ route }: { readonly route: Extract<Route, { at: "l
   );
 }
 
-function readAddress(route: Extract<Route, { at: "link" | "mine" }>): string {
-  return route.at === "link" ? `#/read/${route.link}` : ownAddress(route.name);
+/** Where the text is read and changed. What is published is changed in a copy. */
+async function readAddress(route: CarriedRoute, carried: Carried): Promise<string> {
+  if (route.at === "mine") return ownAddress(route.name);
+  return `#/read/${route.at === "link" ? route.link : await makeLink(carried)}`;
 }
 
-async function carriedBy(
-  route: Extract<Route, { at: "link" | "mine" }>,
-): Promise<Carried | { readonly wrong: string }> {
+async function carriedBy(route: CarriedRoute): Promise<Carried | { readonly wrong: string }> {
   if (route.at === "link") return parseLink(route.link);
+  if (route.at === "online") return publishedGame(route.name);
   const draft = await readDraft(route.name);
   if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
   const { text, file = "my-game.quad", includes = {} } = draft;
   return { file, text, includes };
+}
+
+async function publishedGame(id: string): Promise<Carried | { readonly wrong: string }> {
+  const answer = await fetch(`api/published/${id}/text`).catch(() => undefined);
+  if (!answer?.ok) return { wrong: "There is no such game on this server. It may have been removed." };
+  return { file: "game.quad", text: await answer.text(), includes: {} };
 }
 
 function includedIn({ includes }: Carried, name: string): Uint8Array | Unopened {

@@ -13,6 +13,7 @@ declare module "preact" {
         readonly edit?: string;
         readonly inputs?: string;
         readonly friend?: string | undefined;
+        readonly scores?: string | undefined;
         readonly share?: boolean;
         readonly "whole-page"?: boolean;
         readonly keep?: boolean;

@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
+import { last } from "./last-play.ts";
 import { forgetRecent, keepRecent } from "./recent-plays.ts";
 import { snapshotOf } from "./snapshot.ts";
 
@@ -27,6 +28,7 @@ export function useFollowedPlay(
 
 function notePlay(player: Element, address: string, play: LivePlay | undefined): void {
   if (!play) return;
+  Object.assign(last, { address: address.split("?")[0], play });
   const { status, inputs } = play.session;
   if (status !== "playing" || inputs.length === 0) return forgetRecent(address);
   const picture = snapshotOf(player);

@@ -5,7 +5,7 @@ import { defineElement, type QuadrilleGame } from "../web/index.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "./gallery/index.ts";
 import type { Route } from "./route.ts";
-import { friendAddress } from "./has-rooms.ts";
+import { onlineAddresses } from "./has-server.ts";
 import { Sharing, showReplay, usePlayed } from "./sharing.tsx";
 
 interface GamePageProps {
@@ -57,7 +57,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
         home={homeAddress()}
         edit={`#/edit/${game}`}
         share
-        friend={friendAddress(game)}
+        {...onlineAddresses(game)}
         whole-page
         keep={played === ""}
       />

@@ -23,6 +23,13 @@ export type Route =
   /** A room, in a seat or to watch; or one that is to be made of a game. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
   | { readonly at: "new-room"; readonly game: string }
+  /** What a server keeps: published games, one of them by its name, or the scores of a game. */
+  | {
+      readonly at: "online";
+      readonly shelf: "published" | "scores";
+      readonly name: string;
+      readonly moment: LinkMoment;
+    }
   /** The file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
@@ -34,6 +41,9 @@ export function parseRoute(hash: string): Route {
   if (path === "watch") return { at: "watch" };
   const room = /^room\/([\w-]+)$/.exec(path)?.[1];
   if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
+  const [shelf, ...names] = path.split("/");
+  if (shelf === "published" || shelf === "scores")
+    return { at: "online", shelf, name: names.join("/"), moment };
   if (path === "new") return { at: "edit" };
   const like = /^new\/([a-z0-9/-]+)$/.exec(path)?.[1];
   if (like !== undefined) return { at: "edit", like };

@@ -14,6 +14,8 @@ export interface Tools {
   /** Writes a PuzzleScript text in the language. */
   convert(): void;
   share(): void;
+  /** Puts the game on the server; only where the page is from one. */
+  publish: (() => void) | undefined;
   export(): void;
   gif(): void;
   /** Saves the game as a PuzzleScript file, if it fits. */
@@ -92,6 +94,7 @@ export function Toolbar(props: ToolbarProps): VNode {
           </>
         )}
         <Button onClick={tools.share}>{say("Share link")}</Button>
+        {tools.publish && <Button onClick={tools.publish}>{say("Publish")}</Button>}
         <Button onClick={tools.export}>{say("Export HTML")}</Button>
         <Button onClick={tools.gif}>{say("Export GIF")}</Button>
         <Button onClick={tools.open}>{say("Open")}</Button>

@@ -5,6 +5,7 @@ import { runTests, type TestResult } from "../testing/index.ts";
 import type { Compiler, Made } from "./compiler.ts";
 import { exportHtml } from "./export-html.ts";
 import { openText, saveFile } from "./files.ts";
+import { hasServer } from "./has-server.ts";
 import { type Carried, makeLink } from "./links.ts";
 import { makeTest } from "./recording.ts";
 import type { Tools } from "./toolbar.tsx";
@@ -31,6 +32,7 @@ export interface Bench {
   setName(file: string): void;
   setNotice(notice: string): void;
   setResults(results: Results): void;
+  setPublishing(isPublishing: boolean): void;
 }
 
 /** What the buttons do. */
@@ -87,6 +89,13 @@ export function toolsOf(bench: Bench): Tools {
       history.replaceState(undefined, "", address);
       return setNotice(await copied(address));
     },
+    publish: hasServer
+      ? () => {
+          if (!bench.made().program) setNotice(needsGame);
+          else if (Object.keys(carried.includes).length > 0) setNotice(say(oneFile));
+          else bench.setPublishing(true);
+        }
+      : undefined,
     export: async () => {
       const { program } = bench.made();
       if (!program) return setNotice(needsGame);
@@ -144,6 +153,8 @@ export function toolsOf(bench: Bench): Tools {
     original: () => inOwn((it) => it.replace(original)),
   };
 }
+
+const oneFile = "A published game stands in one file: it cannot include others.";
 
 async function copied(address: string): Promise<string> {
   try {

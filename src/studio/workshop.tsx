@@ -8,6 +8,8 @@ import { type SavedDraft, keepDraft } from "./drafts.ts";
 import { listenToTabs, tellTabs } from "./tabs.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
 import type { Carried } from "./links.ts";
+import { LateView } from "./late-view.tsx";
+import type { PublishDialog } from "./online/index.ts";
 import { ProblemList } from "./problems.tsx";
 import { LessonPane } from "./learn/lesson-pane.tsx";
 import { ReadingPane } from "./learn/reading-pane.tsx";
@@ -23,6 +25,9 @@ import { edited, type GameFiles, ownFile, settledFiles, textIn, written } from "
 import { WritingPane } from "./writing/writing-pane.tsx";
 import { say } from "./texts/index.ts";
 import { useLanguage } from "../web/index.ts";
+
+const loadPublishing = (): Promise<typeof PublishDialog> =>
+  import("./online/index.ts").then((it) => it.PublishDialog);
 
 export interface WorkshopProps {
   readonly start: Start;
@@ -57,6 +62,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [reading, setReading] = useState<string>();
   const editor = useRef<Editor>(undefined);
   const play = useRef<LivePlay>(undefined);
+  const [isPublishing, setPublishing] = useState(false);
   const [name, setName] = useState(start.carried.file);
   const carried = useMemo(
     (): Carried => ({ includes, file: compiler.fileFor(name, text), text }),
@@ -116,10 +122,17 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     setName,
     setNotice,
     setResults,
+    setPublishing,
     original: start.original,
   });
   return (
     <main class={`workshop side-${side}`}>
+      {isPublishing && (
+        <LateView
+          load={loadPublishing}
+          props={{ draft: start.name, text: carried.text, onClose: () => setPublishing(false) }}
+        />
+      )}
       <Toolbar
         tools={tools}
         draft={kept}

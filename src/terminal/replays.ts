@@ -23,10 +23,10 @@ export function recordPlay(session: Session, file: string): void {
 
 /** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
 export function replayed(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
-  if (each) return playReplay(game, replay, each);
+  if (each) return playReplay(game, replay, { played: each });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
   const progress = new ProgressBar("inputs", total);
-  const played = playReplay(game, replay, () => progress.step());
+  const played = playReplay(game, replay, { played: () => progress.step() });
   progress.end();
   return played;
 }

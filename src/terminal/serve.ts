@@ -17,6 +17,7 @@ interface ServeOptions {
   readonly log: string;
   readonly metrics?: number;
   readonly backups?: string;
+  readonly moderator?: string;
 }
 
 const levels = ["debug", "info", "warn", "error", "silent"];
@@ -30,7 +31,10 @@ export async function serveRooms({
   log,
   metrics,
   backups,
+  moderator,
 }: ServeOptions): Promise<void> {
+  if (moderator !== undefined && moderator.length < 16)
+    throw new Failure("--moderator takes a key of at least 16 letters.");
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
   const { data, name, release, ...kept } = placeOf(file, backups);
   const server = await startServer({
@@ -43,6 +47,7 @@ export async function serveRooms({
     isBehindProxy: proxy,
     ...(host !== undefined && { host }),
     ...(metrics !== undefined && { metricsPort: metrics }),
+    ...(moderator !== undefined && { moderatorKey: moderator }),
   }).catch((error: unknown) => {
     release();
     throw startFailure(error, port, name);

@@ -48,13 +48,14 @@ export class QuadrilleGame extends Base {
   }
 
   #options(): MountOptions {
-    const [seed, level, home, edit, inputs, friend] = [
+    const [seed, level, home, edit, inputs, friend, scores] = [
       "seed",
       "level",
       "home",
       "edit",
       "inputs",
       "friend",
+      "scores",
     ].map((name) => this.getAttribute(name));
     const wide = /^[0-9a-f]{32}$/.test(seed ?? "");
     return {
@@ -63,6 +64,7 @@ export class QuadrilleGame extends Base {
       ...(typeof home === "string" && { home }),
       ...(typeof edit === "string" && { edit }),
       ...(typeof friend === "string" && { friend }),
+      ...(typeof scores === "string" && { scores }),
       ...(inputs && { inputs }),
       ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),
       wholePage: this.hasAttribute("whole-page"),

@@ -96,6 +96,7 @@ export const germanRows = {
   // The menu.
   by: "von",
   "Play with a friend": "Mit einem Freund spielen",
+  Scores: "Bestenliste",
   "The computer plays": "Der Computer spielt",
   Nobody: "Niemanden",
   "All, and I watch": "Alle, und ich sehe zu",

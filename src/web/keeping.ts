@@ -100,7 +100,6 @@ export class Keeper {
     const { session } = this.#play;
     if (session !== this.#session) this.#achievements.begin(session);
     else if (session.number === this.#number) return;
-    else if (session.inputs.at(-1)?.type === "restart") this.#achievements.begin(session);
     const isSame = session === this.#session;
     const told = isSame ? this.#achievements.look(session, this.#status) : undefined;
     this.#session = session;

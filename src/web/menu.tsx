@@ -30,6 +30,8 @@ export interface MenuProps {
   readonly share: (() => void) | undefined;
   /** Where it is played with a friend, if it can be. */
   readonly friend: string | undefined;
+  /** Where the best scores of all are, if there are any. */
+  readonly scores: string | undefined;
   /** Why nothing can be heard, if that is so. */
   readonly silence: string | undefined;
   /** Whom the computer plays, if it plays. */
@@ -87,6 +89,11 @@ export function Menu(props: MenuProps): VNode {
       {props.friend !== undefined && play.game.program.players.length > 1 && (
         <p>
           <a href={props.friend}>{t("Play with a friend")}</a>
+        </p>
+      )}
+      {props.scores !== undefined && play.game.program.players.length === 1 && (
+        <p>
+          <a href={props.scores}>{t("Scores")}</a>
         </p>
       )}
       <Thinking {...props} help={closeForHelp} />

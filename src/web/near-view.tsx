@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
 import type { Held } from "./camera.ts";
 import { followZoom, type Zooming } from "./near-gestures.ts";
-import { defaultColour, type Theme } from "./theme.ts";
+import { defaultColour } from "../base/index.ts";
+import type { Theme } from "./theme.ts";
 import { t } from "./language.ts";
 
 /** The look of what zooms, and of the map. */

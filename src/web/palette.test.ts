@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { contrast } from "../base/index.ts";
-import { dark, defaultColour, light } from "./theme.ts";
+import { contrast, defaultColour } from "../base/index.ts";
+import { dark, light } from "./theme.ts";
 import { themes } from "./themes.ts";
 
 /** Linear light of `#rrggbb`. */

@@ -37,12 +37,23 @@ export interface PlayerProps {
   readonly share?: (() => void) | undefined;
   /** Where it is played with a friend, if it can be. */
   readonly friend?: string | undefined;
+  /** Where the best scores of all are, if there are any. */
+  readonly scores?: string | undefined;
   /** Hear keys wherever the focus is on the page, not only inside the player. */
   readonly wholePage: boolean;
 }
 
 /** A game on the screen, with all that is needed to play it. */
-export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage }: PlayerProps): VNode {
+export function GamePlayer({
+  play,
+  keeper,
+  home,
+  edit,
+  share,
+  friend,
+  scores,
+  wholePage,
+}: PlayerProps): VNode {
   const frame = useFrame(play);
   useLanguage();
   const [settings, change] = useSettings();
@@ -226,6 +237,7 @@ export function GamePlayer({ play, keeper, home, edit, share, friend, wholePage 
           edit={edit}
           share={share}
           friend={friend}
+          scores={scores}
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}

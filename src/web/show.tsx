@@ -27,6 +27,8 @@ export interface MountOptions {
   share?(): void;
   /** Where somebody goes to play the game with a friend: without it, the menu does not offer it. */
   readonly friend?: string;
+  /** Where the best scores of all are: without it, the menu does not offer them. */
+  readonly scores?: string;
   /** The play is that of a room. */
   readonly room?: { readonly session: Session; readonly shared: SharedPlay };
   /** Hear keys wherever the focus is on the page; without it only inside the player. */

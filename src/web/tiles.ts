@@ -1,11 +1,11 @@
 import type { KindId } from "../program/index.ts";
 import type { Look } from "../view/index.ts";
-import { mix } from "../base/index.ts";
+import { defaultColour, mix } from "../base/index.ts";
 import { inkOn } from "./colour.ts";
 import { drawPicture } from "./sets/index.ts";
 import { drawBlock, drawFloor, drawShape, hasShape } from "./shapes.ts";
 import { mark } from "./squares.ts";
-import { defaultColour, outlineOf, type Theme } from "./theme.ts";
+import { outlineOf, type Theme } from "./theme.ts";
 
 /**
  * The kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -187,6 +188,43 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
       .poll(drop, { timeout: 20_000, interval: 20 })
       .toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
     await expect.poll(() => end(blue)).toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a game is published from the studio, found in the list, and a play of it is on the board", async () => {
+    complaints.length = 0;
+    const author = await open(`${address}#/edit/lights`);
+    await author.getByRole("button", { name: "Publish" }).click();
+    await author.locator("dialog.sharing .offer").getByRole("button", { name: "Publish" }).click();
+    await expect.poll(() => author.locator("dialog.sharing").innerText()).toContain("It is published.");
+    const text = await readFile(new URL("../server/pusher.quad", import.meta.url), "utf8");
+    const answer = await fetch(`${address}api/published`, { method: "POST", body: JSON.stringify({ text }) });
+    expect(answer.status).toBe(201);
+    const player = await open(`${address}#/published`);
+    await expect.poll(() => player.locator(".card h3").allInnerTexts()).toEqual(["<i>Pusher</i>", "Lights"]);
+    const widths = (): Promise<number[]> =>
+      player
+        .locator(".card img")
+        .evaluateAll((all) => all.map((it) => (it as HTMLImageElement).naturalWidth));
+    await expect.poll(async () => (await widths()).every((it) => it > 0)).toBe(true);
+    await player.getByRole("searchbox").fill("push");
+    await expect.poll(() => player.locator(".card h3").allInnerTexts()).toEqual(["<i>Pusher</i>"]);
+    await player.getByRole("link", { name: "Pusher" }).click();
+    await expect.poll(() => player.title()).toContain("Pusher");
+    await player.keyboard.press("r");
+    await player.keyboard.press("r");
+    await expect.poll(() => player.locator(".card.end").count()).toBe(1);
+    await player.getByRole("button", { name: "Menu" }).click();
+    await player.getByRole("link", { name: "Scores" }).click();
+    await player.getByRole("textbox").fill("<b>Ann</b>");
+    await player.getByRole("button", { name: "Send my play" }).click();
+    await expect
+      .poll(() => player.locator(".online [role=status]").innerText())
+      .toBe("Level 1: 2 inputs: place 1.");
+    await expect.poll(() => player.locator(".online li").innerText()).toContain("<b>Ann</b> 2 inputs");
+    await player.getByRole("button", { name: "Watch" }).click();
+    await expect.poll(() => player.url()).toContain("replay=");
+    await expect.poll(() => player.locator(".card.end").count()).toBe(1);
     expect(complaints).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { WebSocket } from "ws";
 import { expect } from "vitest";
 import type { ServerMessage } from "../../src/play/index.ts";
+import { judged } from "../../src/server/judge/index.ts";
 import { type RoomServer, type ServerOptions, startServer } from "../../src/server/index.ts";
 import { libraryGame } from "../playing.ts";
 
@@ -26,6 +27,7 @@ export class Host {
       findGame: (name) => (name === "" ? undefined : libraryGame(name).program),
       page: (_, response) => response.writeHead(404).end(),
       logLevel: "silent",
+      openJudge: (heard) => ({ post: (order) => heard(judged(order)), close: () => {} }),
       ...more,
     });
   }
@@ -46,6 +48,22 @@ export class Host {
 
   async post(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return fetch(`http://${this.address}/api/rooms`, { method: "POST", headers, body: JSON.stringify(body) });
+  }
+
+  /** Asks below `/api/`, as JSON where something is said; answers the status and what came, parsed if it is JSON. */
+  async ask(
+    method: string,
+    path: string,
+    { body, key }: { readonly body?: unknown; readonly key?: string } = {},
+  ): Promise<{ status: number; headers: Headers; told: unknown }> {
+    const answer = await fetch(`http://${this.address}/api/${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+    });
+    const isJson = answer.headers.get("content-type")?.includes("json") === true;
+    const told: unknown = isJson ? await answer.json() : await answer.text();
+    return { status: answer.status, headers: answer.headers, told };
   }
 
   async makeRoom(wish: object = { game: "chess" }): Promise<{ room: string; keys: readonly string[] }> {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { Client } from "./client.ts";
 import { WebSocket } from "ws";
+import { useCommandLines } from "../command-lines.ts";
 
 // The command, as a process that can be killed.
 
@@ -13,6 +14,7 @@ const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-serve-"));
 const data = join(folder, "rooms.db");
 const children: ChildProcess[] = [];
+const quadrille = useCommandLines(folder);
 
 afterAll(() => {
   for (const it of children) it.kill("SIGKILL");
@@ -73,4 +75,41 @@ test("`quadrille serve` loses nothing by a kill, has its file to itself, and end
   second.child.kill("SIGTERM");
   expect((await black.next("bye")).text).toContain("starts again");
   expect(await ended).toBe(0);
+});
+
+const pusher = (map: string): string => `title Pusher
+objects
+  player @   goal *
+layers
+  goal
+  others
+controls
+  right r
+step walk when right: move player right
+ends: when no goal without player: win
+level
+  ${map}
+`;
+
+test("`quadrille publish` puts a game on a server, changes it with its key, and removes it", async () => {
+  const { child, address } = await serve();
+  const publish = (...args: readonly string[]) => quadrille(["publish", ...args]);
+  writeFileSync(join(folder, "pusher.quad"), pusher("@.*"));
+  const { out, err } = await publish("pusher.quad", "--to", `http://${address}`);
+  expect(out).toMatch(/^http:.*#\/published\/[\w-]{16}\n$/);
+  const key = /The key is (\S{22})\./.exec(err)?.[1] ?? "";
+  const text = `http://${address}/api/published/${out.trim().split("/").at(-1)}/text`;
+  const link = out.trim();
+  writeFileSync(join(folder, "pusher.quad"), pusher("@..*"));
+  expect((await publish("pusher.quad", "--to", link, "--key", "stolen")).err).toContain(
+    "This is not the key of this game.",
+  );
+  expect(await publish("pusher.quad", "--to", link, "--key", key)).toEqual({ code: 0, out, err: "" });
+  expect(await (await fetch(text)).text()).toBe(pusher("@..*"));
+  expect((await publish("--remove", "--to", link, "--key", key)).out).toBe("It is removed.\n");
+  expect((await fetch(text)).status).toBe(404);
+  // A mistake that only the server would find out is told as it tells it; others are told here.
+  writeFileSync(join(folder, "wrong.quad"), "title X\n");
+  expect((await publish("wrong.quad", "--to", `http://${address}`)).err).toContain("wrong.quad");
+  child.kill("SIGKILL");
 });

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { RoomTables } from "./schema.ts";
+import type { RoomTables, Schema } from "./schema.ts";
 
 export type StoredRoom = RoomTables["room"];
 export type StoredEvent = RoomTables["event"];
@@ -12,7 +12,7 @@ export interface FencedEvent {
 
 /** What SQLite and Postgres do in different ways. */
 export interface Backend {
-  readonly db: Kysely<RoomTables>;
+  readonly db: Kysely<Schema>;
   /** Takes a room: from now on nothing is written under an older fence. */
   take(room: string): Promise<StoredRoom | undefined>;
   /**

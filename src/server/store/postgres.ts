@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Backend, FencedEvent } from "./backend.ts";
-import type { RoomTables } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** What counts milliseconds has 64 bits, of which 53 are used. */
 const int8 = 20;
@@ -23,7 +23,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   });
   // A connection that breaks while nobody uses it is replaced; whoever uses one hears of it.
   pool.on("error", () => {});
-  const db = new Kysely<RoomTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await checkPromises(db);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 }
 
 /** What is acknowledged has to be on disk. */
-async function checkPromises(db: Kysely<RoomTables>): Promise<void> {
+async function checkPromises(db: Kysely<Schema>): Promise<void> {
   for (const setting of ["fsync", "synchronous_commit"]) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === "off")
@@ -64,7 +64,7 @@ async function checkPromises(db: Kysely<RoomTables>): Promise<void> {
 }
 
 /** Writes the rows of those rooms that are still their writer's; answers these rooms. */
-async function append(db: Kysely<RoomTables>, rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
+async function append(db: Kysely<Schema>, rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
   const column = <Value>(of: (it: FencedEvent) => Value): Value[] => rows.map(of);
   const { rows: written } = await sql<{ room: string }>`
     with held as (

@@ -34,6 +34,78 @@ export interface RoomTables {
   };
 }
 
+/** Games that people have published. */
+export interface PublishedTables {
+  readonly published: {
+    readonly id: string;
+    readonly title: string;
+    readonly author: string | null;
+    readonly about: string | null;
+    /** What a search looks through, in small letters. */
+    readonly words: string;
+    readonly players: number;
+    readonly levels: number;
+    /** SHA-256 of the secret with which it can be changed. */
+    readonly key: string;
+    readonly made: number;
+    readonly changed: number;
+    /** The first level, as SVG. */
+    readonly picture: string;
+  };
+  readonly version: {
+    readonly published: string;
+    /** From 1. */
+    readonly number: number;
+    /** SHA-256 of the text. */
+    readonly hash: string;
+    readonly text: string;
+    /** What its program is called in `game`. */
+    readonly game: string;
+    readonly at: number;
+  };
+  readonly report: {
+    readonly published: string;
+    readonly at: number;
+    readonly reason: string;
+  };
+}
+
+/** Scores, and what proves them. A name is told apart by its `folded` form: without case and lookalikes of width. */
+export interface ScoreTables {
+  readonly scorer: {
+    readonly folded: string;
+    /** SHA-256 of the secret of whoever has the name. */
+    readonly key: string;
+    readonly made: number;
+  };
+  readonly score: {
+    readonly game: string;
+    /** From 1; 0 is the whole game. */
+    readonly level: number;
+    readonly by: string;
+    /** The day whose seed it has; `""` where the seed is the player's own, or nothing is left to chance. */
+    readonly day: string;
+    readonly folded: string;
+    readonly name: string;
+    readonly value: number;
+    readonly at: number;
+    readonly replay: string;
+  };
+  readonly replay: {
+    /** SHA-256 of the text. */
+    readonly id: string;
+    readonly folded: string;
+    readonly text: string;
+  };
+  /** What the server alone knows. */
+  readonly secret: {
+    readonly name: string;
+    readonly value: string;
+  };
+}
+
+export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
+
 /** Every change of the tables since the first version, in order. What has been released is never changed. To SQLite a `bigint` is an integer like all others. */
 const migrations: Readonly<Record<string, Migration>> = {
   "001-rooms": {
@@ -77,6 +149,75 @@ const migrations: Readonly<Record<string, Migration>> = {
       await db.schema
         .alterTable("room")
         .addColumn("fence", "integer", (it) => it.notNull().defaultTo(0))
+        .execute();
+    },
+  },
+  "004-published": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable("published")
+        .addColumn("id", "text", (it) => it.primaryKey())
+        .addColumn("title", "text", (it) => it.notNull())
+        .addColumn("author", "text")
+        .addColumn("about", "text")
+        .addColumn("words", "text", (it) => it.notNull())
+        .addColumn("players", "integer", (it) => it.notNull())
+        .addColumn("levels", "integer", (it) => it.notNull())
+        .addColumn("key", "text", (it) => it.notNull())
+        .addColumn("made", "bigint", (it) => it.notNull())
+        .addColumn("changed", "bigint", (it) => it.notNull())
+        .addColumn("picture", "text", (it) => it.notNull())
+        .execute();
+      await db.schema.createIndex("published_newest").on("published").column("changed").execute();
+      await db.schema
+        .createTable("version")
+        .addColumn("published", "text", (it) => it.notNull().references("published.id"))
+        .addColumn("number", "integer", (it) => it.notNull())
+        .addColumn("hash", "text", (it) => it.notNull())
+        .addColumn("text", "text", (it) => it.notNull())
+        .addColumn("game", "text", (it) => it.notNull().references("game.id"))
+        .addColumn("at", "bigint", (it) => it.notNull())
+        .addPrimaryKeyConstraint("version_in_order", ["published", "number"])
+        .execute();
+      await db.schema
+        .createTable("report")
+        .addColumn("published", "text", (it) => it.notNull().references("published.id"))
+        .addColumn("at", "bigint", (it) => it.notNull())
+        .addColumn("reason", "text", (it) => it.notNull())
+        .execute();
+    },
+  },
+  "005-scores": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable("scorer")
+        .addColumn("folded", "text", (it) => it.primaryKey())
+        .addColumn("key", "text", (it) => it.notNull())
+        .addColumn("made", "bigint", (it) => it.notNull())
+        .execute();
+      await db.schema
+        .createTable("replay")
+        .addColumn("id", "text", (it) => it.primaryKey())
+        .addColumn("folded", "text", (it) => it.notNull())
+        .addColumn("text", "text", (it) => it.notNull())
+        .execute();
+      await db.schema
+        .createTable("score")
+        .addColumn("game", "text", (it) => it.notNull().references("game.id"))
+        .addColumn("level", "integer", (it) => it.notNull())
+        .addColumn("by", "text", (it) => it.notNull())
+        .addColumn("day", "text", (it) => it.notNull())
+        .addColumn("folded", "text", (it) => it.notNull())
+        .addColumn("name", "text", (it) => it.notNull())
+        .addColumn("value", "double precision", (it) => it.notNull())
+        .addColumn("at", "bigint", (it) => it.notNull())
+        .addColumn("replay", "text", (it) => it.notNull())
+        .addPrimaryKeyConstraint("score_best", ["game", "level", "by", "day", "folded"])
+        .execute();
+      await db.schema
+        .createTable("secret")
+        .addColumn("name", "text", (it) => it.primaryKey())
+        .addColumn("value", "text", (it) => it.notNull())
         .execute();
     },
   },

@@ -1,13 +1,13 @@
 import { Kysely, sql, SqliteDialect } from "kysely";
 import type { Backend } from "./backend.ts";
 import { openDatabase } from "./drivers.ts";
-import type { RoomTables } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** One file, which one process has to itself: nobody else can take its rooms. @throws if it cannot be opened */
 export async function openSqlite(file: string): Promise<Backend> {
-  const db = new Kysely<RoomTables>({ dialect: new SqliteDialect({ database: await openDatabase(file) }) });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: await openDatabase(file) }) });
   return {
     db,
     take: (room) => db.selectFrom("room").selectAll().where("id", "=", room).executeTakeFirst(),

@@ -1,7 +1,9 @@
 import { renameSync, rmSync } from "node:fs";
 import { type Kysely, Migrator } from "kysely";
 import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
-import { provider, type RoomTables } from "./schema.ts";
+import { PublishedTable } from "./published.ts";
+import { provider, type RoomTables, type Schema } from "./schema.ts";
+import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
 
@@ -28,14 +30,18 @@ export class Store {
   failing: string | undefined;
   /** Hears of each row that is on disk how long that took, in milliseconds. */
   onKept: (time: number) => void = () => {};
+  readonly published: PublishedTable;
+  readonly scores: ScoreTable;
   readonly #backend: Backend;
-  readonly #db: Kysely<RoomTables>;
+  readonly #db: Kysely<Schema>;
   #waiting: Waiting[] = [];
   #writes: Promise<void> | undefined;
 
   private constructor(backend: Backend) {
     this.#backend = backend;
     this.#db = backend.db;
+    this.published = new PublishedTable(backend.db);
+    this.scores = new ScoreTable(backend.db);
   }
 
   /** Makes the tables as they are today. @throws if they are those of a newer version */

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Button } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../drafts.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
+import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/index.ts";
 import { recentPlays } from "../recent-plays.ts";
 import { galleryAddress, type Route } from "../route.ts";
@@ -68,6 +69,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
             {texts.learn}
           </a>
           <a href="#/learn/templates">{texts.templates}</a>
+          {hasServer && <a href="#/published">{texts.published}</a>}
         </p>
         <GameSearch wish={wish} onWish={choose} onSurprise={surprise} />
       </header>

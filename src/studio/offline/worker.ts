@@ -44,11 +44,11 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  // What a server says about a file it watches is never old.
+  // What a server says about a file it watches is never old, nor what people have published and reached.
   if (
     request.method !== "GET" ||
     !url.href.startsWith(scope) ||
-    /\/(watched|healthz)(\/|$)/.test(url.pathname)
+    /\/(watched|healthz|api\/(published|scores))(\/|$)/.test(url.pathname)
   )
     return;
   url.search = url.hash = "";

@@ -8,6 +8,7 @@ export interface Texts {
   readonly makeGame: string;
   readonly learn: string;
   readonly templates: string;
+  readonly published: string;
   readonly surprise: string;
   readonly search: string;
   readonly searchHint: string;
@@ -92,6 +93,7 @@ export const english: Texts = {
   makeGame: "Make a game",
   learn: "Learn how",
   templates: "Templates",
+  published: "Published games",
   surprise: "Surprise me",
   search: "Search the games",
   searchHint: "Title or what happens in it",

@@ -203,6 +203,42 @@ export const germanWorkshop = {
   "Mend the mistakes in the text first.": "Behebe zuerst die Fehler im Text.",
   "What is missing?": "Was fehlt?",
 
+  // Published games and scores.
+  Publish: "Veröffentlichen",
+  "A published game stands in one file: it cannot include others.":
+    "Ein veröffentlichtes Spiel steht in einer Datei: Es kann keine anderen einbeziehen.",
+  "Everybody who comes to this server can play the game and read its text. You need no account.":
+    "Alle, die diesen Server besuchen, können das Spiel spielen und seinen Text lesen. Du brauchst kein Konto.",
+  Link: "Link",
+  Key: "Schlüssel",
+  "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.":
+    "Bewahre den Schlüssel auf: Mit ihm lässt sich das Spiel auch von anderswo ändern oder entfernen. Der Server zeigt ihn nicht noch einmal.",
+  "Publish as a new version": "Als neue Fassung veröffentlichen",
+  Remove: "Entfernen",
+  "The server reads the game.": "Der Server liest das Spiel.",
+  "It is published.": "Es ist veröffentlicht.",
+  "It is removed.": "Es ist entfernt.",
+  "Published games": "Veröffentlichte Spiele",
+  "No game was found.": "Kein Spiel gefunden.",
+  Newer: "Neuere",
+  Older: "Ältere",
+  Report: "Melden",
+  "What is wrong with this game?": "Was stimmt mit diesem Spiel nicht?",
+  "Thank you. Whoever runs this server will read it.": "Danke. Wer diesen Server betreibt, wird es lesen.",
+  "Scores of {}": "Bestenliste von {}",
+  "Scores are kept of games that one plays alone.": "Bestenlisten gibt es für Spiele, die man allein spielt.",
+  "Play with today's luck": "Mit dem Glück von heute spielen",
+  "Today everybody has the same seed, and a board of their own.":
+    "Heute haben alle denselben Startwert und eine eigene Bestenliste.",
+  "Nobody has sent a score yet.": "Noch hat niemand ein Ergebnis geschickt.",
+  "The server plays it again.": "Der Server spielt es nach.",
+  "Your name": "Dein Name",
+  "Send my play": "Mein Spiel schicken",
+  "{}. You have done better.": "{}. Du warst schon besser.",
+  "{}: place {}.": "{}: Platz {}.",
+  "The whole game": "Das ganze Spiel",
+  Watch: "Ansehen",
+
   // Rooms.
   "There is no such game.": "Dieses Spiel gibt es nicht.",
   "{} with a friend": "{} mit einem Freund",

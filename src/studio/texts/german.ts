@@ -7,6 +7,7 @@ export const german: Texts = {
   makeGame: "Ein Spiel machen",
   learn: "So geht das",
   templates: "Vorlagen",
+  published: "Veröffentlichte Spiele",
   surprise: "Überrasche mich",
   search: "Spiele suchen",
   searchHint: "Titel, oder was darin geschieht",

@@ -13,6 +13,7 @@ import { addNew } from "./new.ts";
 import { addPerft } from "./perft.ts";
 import { addPgn } from "./pgn.ts";
 import { addPlay } from "./play.ts";
+import { addPublish } from "./publish.ts";
 import { addRun } from "./run.ts";
 import { addServe } from "./serve.ts";
 import { addSolve } from "./solve.ts";
@@ -28,6 +29,7 @@ const commands = [
   addStudio,
   addServe,
   addJoin,
+  addPublish,
   addRun,
   addCheck,
   addExplain,

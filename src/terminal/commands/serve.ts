@@ -36,6 +36,12 @@ export function addServe(cli: Command): void {
       new Option("--proxy", "a proxy in front tells who asks, by X-Forwarded-For").env("QUADRILLE_PROXY"),
     )
     .addOption(
+      new Option(
+        "--moderator <key>",
+        "with this key any published game can be removed, and what was reported can be read",
+      ).env("QUADRILLE_MODERATOR"),
+    )
+    .addOption(
       new Option("--log <level>", "what to log to standard error: debug, info, warn, error or silent")
         .default("warn")
         .env("QUADRILLE_LOG"),

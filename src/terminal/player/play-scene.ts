@@ -251,7 +251,6 @@ export class PlayScene implements Scene {
     const { events, fault } = session.last;
     const asked = cause === "input";
     if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#look()));
-    if (session.inputs.at(-1)?.type === "restart") this.#achievements.begin(session);
     const best = this.#achievements.look(session, this.#status);
     if (best !== undefined) this.notes.add(best);
     const { choice } = live.frame;

@@ -1,0 +1,168 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Judge, ReadGame } from "./judge/index.ts";
+import { type Counters, limited } from "./limits.ts";
+import { listWish, mostText, publishWish, reportWish } from "./messages.ts";
+import { digest, makeRoomId, makeSecret } from "./secrets.ts";
+import type { PublishedRow, Store } from "./store/index.ts";
+
+export interface PublishingOptions extends Counters {
+  readonly store: Store;
+  readonly judge: Judge;
+  /** The key of whoever runs the server: it takes any game off, and reads reports. */
+  readonly moderatorKey: string | undefined;
+}
+
+/** Games on one page of the list, and reports in their list. */
+const onPage = 24;
+const mostReports = 200;
+
+/** Games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
+export function publishingRoutes(options: PublishingOptions): Hono {
+  const { store, judge, moderatorKey } = options;
+  const routes = new Hono();
+  const { published } = store;
+  const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 422) =>
+    context.json({ wrong: text }, status);
+  const nothing = (context: Context) => wrong(context, "There is no such published game.", 404);
+  const foreign = (context: Context) => wrong(context, "This is not the key of this game.", 403);
+  // JSON may need six letters for one.
+  const size = bodyLimit({
+    maxSize: 2 * mostText,
+    onError: (context) => context.json({ wrong: tooLong }, 413),
+  });
+  const publishes = limited(options, {
+    ...{ points: 20, duration: 600, keyPrefix: "quadrille:published" },
+    wrong: "Too many games were published",
+  });
+  const reports = limited(options, {
+    ...{ points: 10, duration: 600, keyPrefix: "quadrille:reported" },
+    wrong: "Too many games were reported",
+  });
+
+  routes.get("/", async (context) => {
+    const wish = listWish.safeParse(context.req.query());
+    if (!wish.success) return wrong(context, "This is no wish for a list.", 400);
+    const { search, page } = wish.data;
+    const found = await published.list({ search, from: page * onPage, count: onPage + 1 });
+    const games = found.slice(0, onPage).map(({ author, about, ...rest }) => ({
+      ...rest,
+      ...(author !== null && { author }),
+      ...(about !== null && { about }),
+    }));
+    return context.json({ games, more: found.length > onPage });
+  });
+
+  const take = async (context: Context, before?: PublishedRow) => {
+    const wish = publishWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, tooLong, 400);
+    const { text } = wish.data;
+    const hash = digest(text);
+    const newest = before && (await published.version(before.id));
+    if (before && newest?.hash === hash) return context.json({ id: before.id, version: hash });
+    const read = await judge.read(text);
+    if ("wrong" in read) return context.json(read, 422);
+    const key = makeSecret();
+    const row = publishedRow(read, before ?? { id: makeRoomId(), key: digest(key), made: Date.now() });
+    const game = digest(read.program);
+    await store.addGame({ id: game, title: row.title, program: read.program });
+    await published.put(row, { hash, text, game, at: row.changed });
+    return context.json({ id: row.id, version: hash, ...(!before && { key }) }, 201);
+  };
+
+  routes.post("/", publishes, size, (context) => take(context));
+
+  routes.get("/reports", async (context) => {
+    if (!isKey(context, moderatorKey)) return wrong(context, "This is not the key of the moderator.", 403);
+    return context.json({ reports: await published.reports(mostReports) });
+  });
+
+  routes.get("/:id", async (context) => {
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    const { id, title, author, about, players, levels, made, changed } = row;
+    return context.json({
+      ...{ id, title, players, levels, made, changed },
+      ...(author !== null && { author }),
+      ...(about !== null && { about }),
+      versions: await published.versions(id),
+    });
+  });
+
+  routes.get("/:id/text", async (context) => {
+    const version = await published.version(context.req.param("id"), context.req.query("version"));
+    if (!version) return nothing(context);
+    context.header("Content-Security-Policy", inert);
+    context.header("ETag", `"${version.hash}"`);
+    return context.text(version.text);
+  });
+
+  routes.get("/:id/picture.svg", async (context) => {
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    context.header("Content-Security-Policy", inert);
+    context.header("Content-Type", "image/svg+xml");
+    return context.body(row.picture);
+  });
+
+  routes.post("/:id/versions", publishes, size, async (context) => {
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    return isOwner(context, row) ? take(context, row) : foreign(context);
+  });
+
+  routes.delete("/:id", publishes, async (context) => {
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    if (!isOwner(context, row) && !isKey(context, moderatorKey)) return foreign(context);
+    await published.remove(row.id);
+    return context.json({ removed: row.id });
+  });
+
+  routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
+    const wish = reportWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, "Say in one to 500 letters what is wrong.", 400);
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    await published.report({ published: row.id, at: Date.now(), reason: wish.data.reason });
+    return context.json({ reported: row.id }, 201);
+  });
+
+  return routes;
+}
+
+const tooLong = `A published game is a text of at most ${mostText / 1024} KiB.`;
+
+/** Whatever a browser makes of it, it runs nothing and loads nothing. */
+const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The key that comes with a request: `Authorization: Bearer KEY`. */
+function keyIn(context: Context): string {
+  return /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+}
+
+const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
+
+const isKey = (context: Context, key: string | undefined): boolean =>
+  key !== undefined && isSame(digest(keyIn(context)), digest(key));
+
+/** Compares digests in a time that says nothing about them. */
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+function publishedRow(
+  { title, author, about, players, levels, picture }: ReadGame,
+  { id, key, made }: Pick<PublishedRow, "id" | "key" | "made">,
+): PublishedRow {
+  const told = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
+  return {
+    ...{ id, key, made, players, levels, picture },
+    title: told.title,
+    author: told.author ?? null,
+    about: told.about ?? null,
+    words: Object.values(told).join(" ").toLowerCase(),
+    changed: Date.now(),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "./schema.ts";
+
+export type ScoreRow = Schema["score"];
+
+/** Which plays are compared with one another. */
+export type ScoreBoard = Pick<ScoreRow, "game" | "level" | "by" | "day">;
+
+/** Names, their best scores, and the replays that prove them. */
+export class ScoreTable {
+  readonly #db: Kysely<Schema>;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** Gives a name to whoever asks for it first. Answers the digest of the key that it belongs to. */
+  async claim(scorer: Schema["scorer"]): Promise<string> {
+    await this.#db
+      .insertInto("scorer")
+      .values(scorer)
+      .onConflict((it) => it.doNothing())
+      .execute();
+    const { key } = await this.#db
+      .selectFrom("scorer")
+      .select("key")
+      .where("folded", "=", scorer.folded)
+      .executeTakeFirstOrThrow();
+    return key;
+  }
+
+  /** Keeps a replay and the scores in it that are better than those that its name has. */
+  async put(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      await db
+        .insertInto("replay")
+        .values(replay)
+        .onConflict((it) => it.doNothing())
+        .execute();
+      for (const row of rows) {
+        const better = row.by === "score" ? (">" as const) : ("<" as const);
+        await db
+          .insertInto("score")
+          .values(row)
+          .onConflict((it) =>
+            it
+              .columns(["game", "level", "by", "day", "folded"])
+              .doUpdateSet({ value: row.value, at: row.at, replay: row.replay, name: row.name })
+              .where((eb) => eb(eb.val(row.value), better, eb.ref("score.value"))),
+          )
+          .execute();
+      }
+    });
+  }
+
+  replay(id: string): Promise<Schema["replay"] | undefined> {
+    return this.#db.selectFrom("replay").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  /** The best of a board; of equal ones the earlier is better. */
+  best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
+    return this.#db
+      .selectFrom("score")
+      .selectAll()
+      .where("game", "=", game)
+      .where("level", "=", level)
+      .where("by", "=", by)
+      .where("day", "=", day)
+      .orderBy("value", by === "score" ? "desc" : "asc")
+      .orderBy("at")
+      .limit(count)
+      .execute();
+  }
+
+  /** The boards of a game that somebody is on: of a level, and of the whole game, which is level 0. */
+  boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
+    return this.#db
+      .selectFrom("score")
+      .select(["game", "level", "by", "day"])
+      .distinct()
+      .where("game", "=", game)
+      .where("level", "in", [0, level])
+      .where("day", "in", [...days])
+      .orderBy("level", "desc")
+      .orderBy("day", "desc")
+      .execute();
+  }
+
+  /** Forgets a name, all its scores and their replays. */
+  async forget(folded: string): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      await db.deleteFrom("score").where("folded", "=", folded).execute();
+      await db.deleteFrom("replay").where("folded", "=", folded).execute();
+      await db.deleteFrom("scorer").where("folded", "=", folded).execute();
+    });
+  }
+
+  /** A secret of the server, made when it is first asked for. */
+  async secret(name: string, made: string): Promise<string> {
+    await this.#db
+      .insertInto("secret")
+      .values({ name, value: made })
+      .onConflict((it) => it.doNothing())
+      .execute();
+    const { value } = await this.#db
+      .selectFrom("secret")
+      .select("value")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
+    return value;
+  }
+}

@@ -1,0 +1,2 @@
+export { OnlinePage } from "./online-page.tsx";
+export { PublishDialog } from "./publish-dialog.tsx";

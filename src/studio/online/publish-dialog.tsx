@@ -1,0 +1,87 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
+import { ask } from "./asking.ts";
+import { keepPublished, type OwnPublished, ownPublished } from "./own-names.ts";
+
+export interface PublishDialogProps {
+  /** The name under which the browser keeps the text. */
+  readonly draft: string;
+  readonly text: string;
+  onClose(): void;
+}
+
+interface Taken {
+  readonly id: string;
+  /** Told once, of a game that is new. */
+  readonly key?: string;
+}
+
+/** Publishes a text, puts a version after what was published of it before, or takes that off. */
+export function PublishDialog({ draft, text, onClose }: PublishDialogProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [own, setOwn] = useState<OwnPublished | undefined>(() => ownPublished(draft));
+  const [told, setTold] = useState("");
+  useEffect(() => dialog.current?.showModal(), []);
+  const remember = (now: OwnPublished | undefined): void => {
+    keepPublished(draft, now);
+    setOwn(now);
+  };
+  const publish = async (before: OwnPublished | undefined): Promise<void> => {
+    setTold(say("The server reads the game."));
+    const taken = await ask<Taken>(before ? `published/${before.id}/versions` : "published", {
+      method: "POST",
+      body: { text },
+      ...(before && { key: before.key }),
+    });
+    if (typeof taken === "string") return setTold(taken);
+    if (taken.key !== undefined) remember({ id: taken.id, key: taken.key });
+    return setTold(say("It is published."));
+  };
+  const remove = async ({ id, key }: OwnPublished): Promise<void> => {
+    const removed = await ask(`published/${id}`, { method: "DELETE", key });
+    if (typeof removed === "string") return setTold(removed);
+    remember(undefined);
+    return setTold(say("It is removed."));
+  };
+  const link = own && `${location.href.split("#")[0]}#/published/${own.id}`;
+  return (
+    <dialog class="sharing" ref={dialog} onClose={onClose} aria-label={say("Publish")}>
+      <header>
+        <h2>{say("Publish")}</h2>
+        <Button onClick={() => dialog.current?.close()}>{say("Close")}</Button>
+      </header>
+      <p>
+        {say("Everybody who comes to this server can play the game and read its text. You need no account.")}
+      </p>
+      {own && link !== undefined && (
+        <>
+          <Shown name={say("Link")} text={link} />
+          <Shown name={say("Key")} text={own.key} />
+          <p>
+            {say(
+              "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",
+            )}
+          </p>
+        </>
+      )}
+      <div class="offer">
+        <Button onClick={() => publish(own)}>{own ? say("Publish as a new version") : say("Publish")}</Button>
+        {own && <Button onClick={() => remove(own)}>{say("Remove")}</Button>}
+      </div>
+      <p role="status">{told}</p>
+    </dialog>
+  );
+}
+
+function Shown({ name, text }: { readonly name: string; readonly text: string }): VNode {
+  return (
+    <div class="offer">
+      <label>
+        <span>{name}</span>
+        <input readOnly value={text} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button, useLanguage } from "../../web/index.ts";
+import { Card } from "../gallery/index.ts";
+import { say } from "../texts/index.ts";
+import { ask } from "./asking.ts";
+
+interface Listed {
+  readonly id: string;
+  readonly title: string;
+  readonly author?: string;
+  readonly about?: string;
+  readonly players: number;
+  readonly levels: number;
+}
+
+interface List {
+  readonly games: readonly Listed[];
+  /** There are more on the next page. */
+  readonly more: boolean;
+}
+
+/** Games that people have published on this server. */
+export function PublishedList(): VNode {
+  useLanguage();
+  const [words, setWords] = useState("");
+  const [page, setPage] = useState(0);
+  const [list, setList] = useState<List | string>();
+  useEffect(() => {
+    document.title = `${say("Published games")} · Quadrille`;
+  }, []);
+  useEffect(() => {
+    // What was typed earlier may be answered later.
+    let isWanted = true;
+    void ask<List>(`published?search=${encodeURIComponent(words)}&page=${page}`).then(
+      (it) => isWanted && setList(it),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [words, page]);
+  const search = (text: string): void => {
+    setWords(text);
+    setPage(0);
+  };
+  return (
+    <main class="online">
+      <h1>{say("Published games")}</h1>
+      <p>
+        <a href="#/">{say("All games")}</a> · <a href="#/new">{say("Make a game")}</a>
+      </p>
+      <input
+        type="search"
+        aria-label={say("Search")}
+        placeholder={say("Search")}
+        maxLength={100}
+        value={words}
+        onInput={({ currentTarget }) => search(currentTarget.value)}
+      />
+      {typeof list === "string" && <p role="alert">{list}</p>}
+      {typeof list === "object" && (
+        <>
+          <ul class="cards">
+            {list.games.map((it) => (
+              <li key={it.id}>
+                <PublishedCard game={it} />
+              </li>
+            ))}
+          </ul>
+          {list.games.length === 0 && <p role="status">{say("No game was found.")}</p>}
+          {page > 0 && <Button onClick={() => setPage(page - 1)}>{say("Newer")}</Button>}
+          {list.more && <Button onClick={() => setPage(page + 1)}>{say("Older")}</Button>}
+        </>
+      )}
+    </main>
+  );
+}
+
+function PublishedCard({ game }: { readonly game: Listed }): VNode {
+  const { id, title, author, about } = game;
+  return (
+    <Card title={title} address={`#/published/${id}`} picture={`api/published/${id}/picture.svg`}>
+      {author !== undefined && <p class="marks">{author}</p>}
+      {about !== undefined && <p>{about}</p>}
+      <Report id={id} />
+    </Card>
+  );
+}
+
+/** Tells whoever runs the server that something is wrong with a game. */
+function Report({ id }: { readonly id: string }): VNode {
+  const [told, setTold] = useState("");
+  const report = async (): Promise<void> => {
+    const reason = prompt(say("What is wrong with this game?"))?.trim();
+    if (reason === undefined || reason === "") return;
+    const answer = await ask(`published/${id}/report`, { method: "POST", body: { reason } });
+    setTold(typeof answer === "string" ? answer : say("Thank you. Whoever runs this server will read it."));
+  };
+  return (
+    <p class="report">
+      <Button class="chip" onClick={report}>
+        {say("Report")}
+      </Button>{" "}
+      <span role="status">{told}</span>
+    </p>
+  );
+}

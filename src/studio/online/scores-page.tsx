@@ -1,0 +1,187 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
+import { Button, Select, useLanguage } from "../../web/index.ts";
+import { last } from "../last-play.ts";
+import { packLetters } from "../links.ts";
+import { makeMoment } from "../moment.ts";
+import { say } from "../texts/index.ts";
+import { ask } from "./asking.ts";
+import { keepName, keptName } from "./own-names.ts";
+
+type Measure = "score" | "inputs" | "seconds";
+
+interface BoardRow {
+  readonly name: string;
+  readonly value: number;
+  readonly at: number;
+  readonly replay: string;
+}
+
+interface Board {
+  /** From 1; 0 is the whole game. */
+  readonly level: number;
+  readonly by: Measure;
+  /** The day whose seed it has; else `""`. */
+  readonly day: string;
+  readonly rows: readonly BoardRow[];
+}
+
+interface Boards {
+  readonly title: string;
+  readonly levels: number;
+  readonly isAlone: boolean;
+  /** Of today, where the game has chance. */
+  readonly seed?: string;
+  readonly boards: readonly Board[];
+}
+
+interface Sent {
+  readonly scores: readonly {
+    readonly level: number;
+    readonly by: Measure;
+    readonly value: number;
+    readonly place?: number;
+  }[];
+}
+
+/** The boards of a game, and what sends the play that somebody comes from. */
+export function ScoresPage({
+  game,
+  level: asked,
+}: {
+  readonly game: string;
+  readonly level?: number | undefined;
+}): VNode {
+  useLanguage();
+  const address = game.startsWith("published/") ? `#/${game}` : `#/play/${game}`;
+  const play = last.address === address ? last.play : undefined;
+  const [level, setLevel] = useState(asked ?? play?.frame.level.number ?? 1);
+  const [boards, setBoards] = useState<Boards | string>();
+  const load = async (): Promise<void> =>
+    setBoards(await ask<Boards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
+  useEffect(() => void load(), [level]);
+  const title = typeof boards === "object" ? boards.title : "";
+  useEffect(() => {
+    document.title = `${say("Scores")} · ${title}`;
+  }, [title]);
+  return (
+    <main class="online">
+      <h1>{title === "" ? say("Scores") : say("Scores of {}", title)}</h1>
+      {typeof boards === "string" && <p role="alert">{boards}</p>}
+      {typeof boards === "object" && (
+        <>
+          {!boards.isAlone && <p>{say("Scores are kept of games that one plays alone.")}</p>}
+          {boards.seed !== undefined && (
+            <p>
+              <a href={address + makeMoment({ seed: boards.seed })}>{say("Play with today's luck")}</a>{" "}
+              {say("Today everybody has the same seed, and a board of their own.")}
+            </p>
+          )}
+          {play && play.session.inputs.length > 0 && boards.isAlone && (
+            <SendForm
+              game={game}
+              replay={() => makeReplay(play.game, replayOf(play.session))}
+              onSent={load}
+            />
+          )}
+          {boards.levels > 1 && (
+            <Select
+              label={say("Level")}
+              value={level}
+              options={Array.from(
+                { length: boards.levels },
+                (_, at) => [at + 1, say("Level {}", at + 1)] as const,
+              )}
+              onChoose={setLevel}
+            />
+          )}
+          {boards.boards.map((it) => (
+            <BoardView key={`${it.level} ${it.by} ${it.day}`} board={it} address={address} />
+          ))}
+          {boards.boards.length === 0 && <p>{say("Nobody has sent a score yet.")}</p>}
+        </>
+      )}
+      <p>
+        <a href={address}>{say("Play")}</a> · <a href="#/">{say("All games")}</a>
+      </p>
+    </main>
+  );
+}
+
+interface SendFormProps {
+  readonly game: string;
+  replay(): string;
+  onSent(): Promise<void>;
+}
+
+/** Sends the play under a name: the server finds out what it is worth. */
+function SendForm({ game, replay, onSent }: SendFormProps): VNode {
+  const [name, setName] = useState(keptName().name);
+  const [told, setTold] = useState("");
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setTold(say("The server plays it again."));
+    const { key } = keptName();
+    const sent = await ask<Sent>("scores", { method: "POST", body: { game, name, key, replay: replay() } });
+    if (typeof sent === "string") return setTold(sent);
+    keepName({ name, key });
+    setTold(sent.scores.map(inWords).join(" "));
+    return onSent();
+  };
+  return (
+    <form class="send" onSubmit={(event) => void send(event)}>
+      <label>
+        <span>{say("Your name")}</span>
+        <input
+          value={name}
+          maxLength={32}
+          required
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </label>
+      <Button class="plain primary" type="submit">
+        {say("Send my play")}
+      </Button>
+      <p role="status">{told}</p>
+    </form>
+  );
+}
+
+function inWords({ level, place, ...score }: Sent["scores"][number]): string {
+  const what = `${level === 0 ? "" : `${say("Level {}", level)}: `}${scoreText({ ...score, day: "" })}`;
+  return place === undefined ? say("{}. You have done better.", what) : say("{}: place {}.", what, place);
+}
+
+function BoardView({ board, address }: { readonly board: Board; readonly address: string }): VNode {
+  const { level, by, day, rows } = board;
+  const heading = level === 0 ? say("The whole game") : say("Level {}", level);
+  return (
+    <section>
+      <h2>{day === "" ? heading : `${heading}, ${day}`}</h2>
+      <ol>
+        {rows.map(({ name, value, replay }) => (
+          <li key={replay + name}>
+            <strong>{name}</strong> {scoreText({ by, value, day: "" })}{" "}
+            <Button class="chip" onClick={() => watch(address, replay)}>
+              {say("Watch")}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Shows the play that proves a score. */
+async function watch(address: string, id: string): Promise<void> {
+  const answer = await fetch(`api/scores/replays/${id}`).catch(() => undefined);
+  if (!answer?.ok) return;
+  const text = await answer.text();
+  const seed = /^seed (\S+)$/m.exec(text)?.[1] ?? "";
+  const level = Number(/^level (\d+)$/m.exec(text)?.[1] ?? 1);
+  const inputs = [...text.matchAll(/^(.+)  -> [0-9a-f]+$/gm)].map((it) => it[1]).join(", ");
+  const played = await packLetters(inputs);
+  const wide = /^[0-9a-f]{32}$/.test(seed);
+  location.hash = address + makeMoment({ seed: wide ? seed : Number(seed), level, played, isReplay: true });
+}

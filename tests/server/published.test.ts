@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Host } from "./client.ts";
+
+// Games that are published without an account.
+
+const host = new Host();
+const moderatorKey = "the key of whoever runs it";
+
+beforeAll(() => host.start({ moderatorKey }));
+afterAll(() => host.end());
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const pusher = (title: string, map = "@.*"): string => `title ${title}
+author Ann <b>Bold</b>
+objects
+  player @   goal *
+layers
+  goal
+  others
+controls
+  right r
+step walk when right: move player right
+ends: when no goal without player: win
+level
+  ${map}
+`;
+
+async function publish(text: string): Promise<{ id: string; version: string; key: string }> {
+  const { status, told } = await host.ask("POST", "published", { body: { text } });
+  expect([status, told]).toMatchObject([201, { id: expect.stringMatching(/^[\w-]{16}$/) }]);
+  return told as { id: string; version: string; key: string };
+}
+
+describe("a published game", () => {
+  test("has a page of facts, its text as it came, and a picture of its first level", async () => {
+    const text = pusher("Push <script>alert(1)</script>");
+    const { id, version, key } = await publish(text);
+    expect([version, key]).toEqual([hashOf(text), expect.stringMatching(/^[\w-]{22}$/)]);
+    const facts = await host.ask("GET", `published/${id}`);
+    expect(facts.told).toMatchObject({
+      title: "Push <script>alert(1)</script>",
+      author: "Ann <b>Bold</b>",
+      levels: 1,
+      versions: [{ number: 1, hash: version }],
+    });
+    expect(JSON.stringify(facts.told)).not.toContain(hashOf(key));
+    const read = await host.ask("GET", `published/${id}/text`);
+    expect(read.told).toBe(text);
+    expect(read.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(read.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(read.headers.get("content-security-policy")).toContain("sandbox");
+    const picture = await host.ask("GET", `published/${id}/picture.svg`);
+    expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+    expect(picture.told).toMatch(/^<svg .*<use href="#k1" x="0" y="0"\/><use href="#k2" x="40" y="0"\/>/);
+  });
+
+  test("gets versions from whoever has its key, and from nobody else", async () => {
+    const { id, version, key } = await publish(pusher("First"));
+    const text = pusher("Second", "@..*");
+    const put = (by: string) => host.ask("POST", `published/${id}/versions`, { body: { text }, key: by });
+    expect((await put("stolen")).status).toBe(403);
+    expect(await put(key)).toMatchObject({ status: 201, told: { id, version: hashOf(text) } });
+    // The same text again is no version.
+    expect((await put(key)).status).toBe(200);
+    const { told } = await host.ask("GET", `published/${id}`);
+    expect(told).toMatchObject({ title: "Second", versions: [{ number: 2 }, { number: 1, hash: version }] });
+    expect((await host.ask("GET", `published/${id}/text?version=${version}`)).told).toBe(pusher("First"));
+  });
+
+  test("is found by words, newest first, and not any more once it is removed", async () => {
+    const one = await publish(pusher("Lonely Zebra"));
+    const two = await publish(pusher("Zebra Herd"));
+    const found = async (words: string): Promise<unknown> => {
+      const { told } = await host.ask("GET", `published?search=${encodeURIComponent(words)}`);
+      return (told as { games: { id: string }[] }).games.map((it) => it.id);
+    };
+    expect(await found("zebra")).toEqual([two.id, one.id]);
+    expect(await found("ann ZEBRA lone")).toEqual([one.id]);
+    expect(await found("%_")).toEqual(await found(""));
+    expect((await host.ask("DELETE", `published/${one.id}`, { key: two.key })).status).toBe(403);
+    expect((await host.ask("DELETE", `published/${one.id}`, { key: one.key })).status).toBe(200);
+    expect(await found("zebra")).toEqual([two.id]);
+    expect((await host.ask("GET", `published/${one.id}/text`)).status).toBe(404);
+  });
+
+  test("can be reported, and taken off by whoever runs the server", async () => {
+    const { id } = await publish(pusher("Rude"));
+    const report = { body: { reason: "It is <i>rude</i>." } };
+    expect((await host.ask("POST", `published/${id}/report`, report)).status).toBe(201);
+    expect((await host.ask("GET", "published/reports")).status).toBe(403);
+    const { told } = await host.ask("GET", "published/reports", { key: moderatorKey });
+    expect(told).toMatchObject({ reports: [{ published: id, reason: "It is <i>rude</i>." }] });
+    expect((await host.ask("DELETE", `published/${id}`, { key: moderatorKey })).status).toBe(200);
+  });
+});
+
+test.each<[string, number, unknown, string]>([
+  ["a mistake, with its line", 422, { text: "title X\nlevel\n  @\n" }, "Line 3: "],
+  ["no text", 400, {}, "A published game is a text of at most 256 KiB."],
+  [
+    "a text that is too long",
+    400,
+    { text: "x".repeat(300_000) },
+    "A published game is a text of at most 256 KiB.",
+  ],
+  [
+    "a body that is too long",
+    413,
+    { text: "x".repeat(600_000) },
+    "A published game is a text of at most 256 KiB.",
+  ],
+  ["a file beside it", 422, { text: 'title X\ninclude "../secret"\n' }, "Line 2: "],
+])("refuses %s", async (_, status, body, wrong) => {
+  const answer = await host.ask("POST", "published", { body });
+  expect([answer.status, answer.told]).toEqual([status, { wrong: expect.stringContaining(wrong) }]);
+});
+
+test("takes so many games from one address and no more", async () => {
+  const other = new Host();
+  await other.start();
+  const statuses = [];
+  for (let n = 0; n <= 20; n++) statuses.push((await other.ask("POST", "published", { body: {} })).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+  await other.end();
+});

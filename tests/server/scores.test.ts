@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Game } from "../../src/game/index.ts";
+import { makeReplay, replayOf } from "../../src/session/index.ts";
+import { judged } from "../../src/server/judge/index.ts";
+import type { Seed } from "../../src/base/index.ts";
+import { gameOf, play } from "../playing.ts";
+import { newSession } from "../../src/session/index.ts";
+import { Host } from "./client.ts";
+
+// Scores are replays that the server plays again.
+
+const gamble = gameOf(`title Gamble
+board 1x1
+state
+  counter score, turns
+controls
+  roll d
+step roll when roll
+  add random 1 to 6 to score, add 1 to turns
+ends: when turns = 3: win
+`);
+
+const pusher = gameOf(`title Pusher
+objects
+  player @   goal *   wall #
+layers
+  goal
+  others
+controls
+  right r
+  left l
+step ahead when right: move player right
+step back when left: move player left
+ends: when no goal without player: win
+level
+  @.*
+level
+  @..*#
+`);
+
+const host = new Host();
+const games: Readonly<Record<string, Game>> = { gamble, pusher };
+
+beforeAll(() => host.start({ findGame: (name) => games[name]?.program }));
+afterAll(() => host.end());
+
+const sumOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The replay of what is played in a game. */
+function replay(game: Game, words: string, seed: Seed = 7): string {
+  return makeReplay(game, replayOf(play(newSession(game, { seed }), words)));
+}
+
+/** Sends a replay as a score. Each name has a key of its own. */
+async function send(game: string, name: string, text: string, more: object = {}) {
+  const score = { game, name, key: `the key of ${name.toLowerCase()}`.padEnd(20), replay: text, ...more };
+  const { status, told } = await host.ask("POST", "scores", { body: score });
+  return { status, ...(told as { wrong?: string; scores?: unknown }) };
+}
+
+interface Boards {
+  readonly seed?: string;
+  readonly today: string;
+  readonly boards: readonly {
+    readonly level: number;
+    readonly by: string;
+    readonly day: string;
+    readonly rows: readonly { readonly name: string; readonly value: number; readonly replay: string }[];
+  }[];
+}
+
+async function boards(query: string): Promise<Boards> {
+  return (await host.ask("GET", `scores?game=${query}`)).told as Boards;
+}
+
+/** The boards, drawn: `level 1, inputs: ann 2, bob 4`. */
+async function drawn(query: string): Promise<string[]> {
+  return (await boards(query)).boards.map(
+    ({ level, by, day, rows }) =>
+      `level ${level}, ${by}${day && " of the day"}: ${rows.map((it) => `${it.name} ${it.value}`).join(", ")}`,
+  );
+}
+
+describe("a score", () => {
+  test("is what the server finds when it plays the replay, on the board of each level that was won", async () => {
+    const sent = await send("pusher", "Ann", replay(pusher, "right, left, 2 right, 3 right"));
+    expect(sent).toMatchObject({
+      status: 201,
+      scores: [
+        { level: 1, by: "inputs", value: 4, day: "", place: 1 },
+        { level: 2, by: "inputs", value: 3, day: "", place: 1 },
+      ],
+    });
+    await send("pusher", "Bob", replay(pusher, "2 right"));
+    expect(await drawn("pusher")).toEqual(["level 1, inputs: Bob 2, Ann 4"]);
+    expect(await drawn("pusher&level=2")).toEqual(["level 2, inputs: Ann 3"]);
+  });
+
+  test("stands for its name until the same name does better, and can be watched", async () => {
+    const best = replay(pusher, "2 right", 8);
+    await send("pusher", "Cat", replay(pusher, "right, left, 2 right", 8));
+    await send("pusher", "cat", best);
+    expect((await send("pusher", "CAT", replay(pusher, "right, left, 2 right", 9))).scores).toEqual([
+      { level: 1, by: "inputs", value: 4, day: "" },
+    ]);
+    const [board] = (await boards("pusher")).boards;
+    const cats = board?.rows.filter((it) => it.name.toLowerCase() === "cat");
+    expect(cats).toMatchObject([{ name: "cat", value: 2, replay: sumOf(best) }]);
+    const watched = await host.ask("GET", `scores/replays/${sumOf(best)}`);
+    expect([watched.told, watched.headers.get("content-type")]).toEqual([best, "text/plain; charset=UTF-8"]);
+  });
+
+  test("with the seed of the day is on the board of the day, with another one apart", async () => {
+    const { seed = "", today } = await boards("gamble");
+    expect([seed, today]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^\d{4}-/),
+    ]);
+    const own = await send("gamble", "Ann", replay(gamble, "3 roll", 1));
+    const ofDay = await send("gamble", "Ann", replay(gamble, "3 roll", seed));
+    expect([own.scores, ofDay.scores]).toMatchObject([
+      [{ by: "score", day: "", level: 0 }],
+      [{ by: "score", day: today, level: 0, place: 1 }],
+    ]);
+    expect(await drawn("gamble")).toEqual([
+      expect.stringMatching(/^level 0, score of the day: Ann \d+$/),
+      expect.stringMatching(/^level 0, score: Ann \d+$/),
+    ]);
+    expect((await boards("pusher")).seed).toBeUndefined();
+  });
+
+  test("is forgotten with its name by whoever has the key of the name", async () => {
+    await send("pusher", "Dan", replay(pusher, "right, left, 2 right", 30));
+    const forget = (key: string) => host.ask("POST", "scores/forget", { body: { name: "dan", key } });
+    expect((await forget("a key that is stolen")).status).toBe(403);
+    expect((await forget("the key of dan".padEnd(20))).status).toBe(200);
+    expect((await drawn("pusher")).join()).not.toContain("Dan");
+  });
+});
+
+const won = replay(pusher, "2 right", 77);
+
+test.each<[string, number, string, () => ReturnType<typeof send>]>([
+  ["a replay that wins nothing", 422, "wins no level", () => send("pusher", "Eve", replay(pusher, "right"))],
+  ["another game's", 422, "another version", () => send("gamble", "Eve", won)],
+  ["what is no replay", 422, "not a Quadrille replay", () => send("pusher", "Eve", "<b>100</b>")],
+  ["a score that is only said", 400, "This is no score", () => send("pusher", "Eve", won, { value: 1 })],
+  [
+    "a replay with something after it",
+    422,
+    "not as Quadrille writes it",
+    () => send("pusher", "Eve", `${won} `),
+  ],
+  ["a name that could steer a terminal", 400, "This is no score", () => send("pusher", "\u001b[2J", won)],
+  ["a game that there is not", 404, "There is no such game.", () => send("nowhere", "Eve", won)],
+  [
+    "somebody else's name",
+    403,
+    "Somebody else has this name.",
+    async () => {
+      await send("pusher", "Fay", replay(pusher, "2 right", 78));
+      return send("pusher", "fay", replay(pusher, "2 right", 79), { key: "another key of mine" });
+    },
+  ],
+  [
+    "somebody else's replay",
+    409,
+    "under another name",
+    async () => {
+      await send("pusher", "Gil", won);
+      return send("pusher", "Eve", won);
+    },
+  ],
+])("refuses %s", async (_, status, wrong, sending) => {
+  expect(await sending()).toEqual({ status, wrong: expect.stringContaining(wrong) });
+});
+
+test("a replay with any byte changed is refused", () => {
+  const text = replay(pusher, "right, left, 2 right, 3 right");
+  const program = JSON.stringify(pusher.program);
+  const passed = [...text].flatMap((letter, at) =>
+    ["x", "0", " "]
+      .filter((it) => it !== letter)
+      .map((it) => text.slice(0, at) + it + text.slice(at + 1))
+      .filter((it) => "scores" in judged({ type: "play", program, replay: it })),
+  );
+  expect(passed).toEqual([]);
+});
