@@ -1,13 +1,14 @@
 // @ts-check
-// `npm run faults -- --postgres 10`: two processes of `quadrille serve` on Postgres and Redis behind HAProxy, of which one is killed (SIGKILL), ended
-// (SIGTERM) or stopped for a while (SIGSTOP) so many times each, while people play. Everybody must play on within three seconds (where it was stopped,
-// six), and the logs must have everything that was acknowledged or told, once and in one order.
+// `npm run faults -- --postgres 10`: two processes of `quadrille serve` on Postgres and Redis behind HAProxy. First they run the tests of rooms. Then
+// one of them is killed (SIGKILL), ended (SIGTERM) or stopped for a while (SIGSTOP) so many times each, while people play. Everybody must play on within
+// three seconds (where it was stopped, six), and the logs must have everything that was acknowledged or told, once and in one order.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
+import { root, tool } from "./ready.mjs";
 import { freePort, missing, Services } from "./services.mjs";
 
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
@@ -183,6 +184,20 @@ const ways = {
   },
 };
 
+/** The tests of rooms, which know nothing of two processes. */
+const tests = ["rooms", "hidden", "time"].map((it) => `tests/server/${it}.test.ts`);
+
+/** Runs them with two processes behind HAProxy. @param {Services} services @returns {Promise<boolean>} */
+async function areRoomsWell(services) {
+  const child = spawn(process.execPath, [tool("vitest"), "run", "--maxWorkers=1", ...tests], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, QUADRILLE_SERVICES: services.folder },
+  });
+  const [status] = await once(child, "exit");
+  return status === 0;
+}
+
 /** @param {number} times */
 export async function faultsOfMany(times) {
   if (missing.length > 0) {
@@ -190,6 +205,15 @@ export async function faultsOfMany(times) {
     return true;
   }
   const services = await Services.start();
+  try {
+    return (await areRoomsWell(services)) && (await areFaultsWell(services, times));
+  } finally {
+    await services.stop();
+  }
+}
+
+/** @param {Services} services @param {number} times */
+async function areFaultsWell(services, times) {
   const servers = [new Server(services, await freePort()), new Server(services, await freePort())];
   /** @type {Guest[]} */
   const guests = [];
@@ -232,6 +256,5 @@ export async function faultsOfMany(times) {
   } finally {
     for (const it of guests) it.end();
     await Promise.all(servers.map((it) => it.end("SIGKILL")));
-    await services.stop();
   }
 }

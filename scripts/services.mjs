@@ -1,7 +1,7 @@
 // @ts-check
 // Postgres, Redis and HAProxy for tests: Debian's programs, started in a folder of their own and ended with it.
 
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chownSync,
@@ -34,7 +34,7 @@ function find(name) {
   return folders.map((it) => join(it, name)).find((it) => existsSync(it));
 }
 
-const needed = ["initdb", "postgres", "redis-server", "haproxy", "setpriv"];
+const needed = ["initdb", "postgres", "redis-server", "redis-cli", "haproxy", "setpriv"];
 
 /** The programs that this machine does not have, of those that are needed; all of them where it is no Linux. */
 export const missing = process.platform === "linux" ? needed.filter((it) => find(it) === undefined) : needed;
@@ -122,6 +122,7 @@ export class Services {
 
   static async start() {
     const services = new Services(mkdtempSync(join(tmpdir(), "quadrille-services-")));
+    if (nobody !== undefined) chownSync(services.folder, nobody, nobody);
     try {
       await Promise.all([services.startDatabase(), services.startRedis()]);
       return services;
@@ -131,12 +132,11 @@ export class Services {
     }
   }
 
-  /** @param {string} folder */
+  /** @param {string} folder where they run, or are to be started */
   constructor(folder) {
     this.folder = folder;
     this.database = `postgres://quadrille@localhost/postgres?host=${encodeURIComponent(folder)}`;
     this.redis = join(folder, "redis.sock");
-    if (nobody !== undefined) chownSync(folder, nobody, nobody);
   }
 
   async startDatabase() {
@@ -164,6 +164,11 @@ export class Services {
       this.folder,
     ];
     this.#redis = await Service.start("redis-server", args, { says: /[Rr]eady to accept connections/ });
+  }
+
+  /** Lets Redis forget everything, such as how many rooms somebody has made. */
+  forget() {
+    spawnSync("redis-cli", ["-s", this.redis, "flushall"]);
   }
 
   async stopRedis() {

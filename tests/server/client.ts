@@ -6,13 +6,20 @@ import { expect } from "vitest";
 import type { ServerMessage } from "../../src/play/index.ts";
 import { judged } from "../../src/server/judge/index.ts";
 import { type RoomServer, type ServerOptions, startServer } from "../../src/server/index.ts";
+import { Services } from "../../scripts/services.mjs";
 import { libraryGame } from "../playing.ts";
+
+/** `npm run faults -- --postgres` runs these tests with two processes on a database, behind HAProxy. */
+const running = process.env.QUADRILLE_SERVICES;
+const services = running === undefined ? undefined : new Services(running);
 
 /** A folder for the data of servers, and the server that runs on it. */
 export class Host {
   readonly folder: string;
   readonly data: string;
   server: RoomServer | undefined;
+  #second: RoomServer | undefined;
+  #balancer: { readonly port: number; stop(): Promise<void> } | undefined;
 
   constructor(folder = mkdtempSync(join(tmpdir(), "quadrille-rooms-"))) {
     this.folder = folder;
@@ -20,7 +27,19 @@ export class Host {
   }
 
   async start(more: Partial<ServerOptions> = {}): Promise<void> {
-    this.server = await startServer({
+    if (!services || Object.keys(more).length > 0) {
+      this.server = await this.#start(more);
+      return;
+    }
+    services.forget();
+    const shared = { data: services.database, redis: services.redis, isBehindProxy: true };
+    this.server = await this.#start(shared);
+    this.#second = await this.#start(shared);
+    this.#balancer = await services.balance([this.server.port, this.#second.port]);
+  }
+
+  #start(more: Partial<ServerOptions>): Promise<RoomServer> {
+    return startServer({
       port: 0,
       host: "127.0.0.1",
       data: this.data,
@@ -33,8 +52,11 @@ export class Host {
   }
 
   async stop(): Promise<void> {
-    await this.server?.close();
+    await Promise.all([this.server?.close(), this.#second?.close()]);
+    await this.#balancer?.stop();
     this.server = undefined;
+    this.#second = undefined;
+    this.#balancer = undefined;
   }
 
   async end(): Promise<void> {
@@ -43,7 +65,7 @@ export class Host {
   }
 
   get address(): string {
-    return `127.0.0.1:${this.server?.port}`;
+    return `127.0.0.1:${(this.#balancer ?? this.server)?.port}`;
   }
 
   async post(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
