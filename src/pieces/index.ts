@@ -30,7 +30,7 @@ export {
   ungated,
 } from "./move.ts";
 export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
-export type { PieceQuery, ReachQuery } from "./piece-query.ts";
+export type { AskedPiece, CountEntry, CountTable, PieceQuery, ReachQuery } from "./piece-query.ts";
 export { type PathVariant, goings, shift } from "./pseudo-moves.ts";
 export { checkTests, royalPieces } from "./royals.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";

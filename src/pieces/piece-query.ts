@@ -9,6 +9,34 @@ export interface PieceQuery {
   readonly near?: Near;
 }
 
+/** A query, which of several counts it adds to, and whether it adds or takes away. */
+export interface CountEntry {
+  readonly query: PieceQuery;
+  readonly at: number;
+  readonly sign: 1 | -1;
+}
+
+/** Queries made ready to be answered together, in one pass over the pieces. */
+export interface CountTable {
+  readonly entries: readonly CountEntry[];
+  /** How many integers of 32 bits hold a bit for each cell. */
+  readonly words: number;
+  /** By code: the groups of pieces, near which others count, to which it belongs. */
+  readonly groups: readonly (readonly number[] | undefined)[];
+  /** By code: what is asked of such a piece. */
+  readonly asked: readonly (readonly AskedPiece[] | undefined)[];
+  /** Room for a bit for each group and cell. */
+  readonly found: Int32Array;
+}
+
+/** What is asked of a piece: it must stand in the zone, and near one of a group or near none. */
+export interface AskedPiece {
+  readonly at: number;
+  readonly sign: 1 | -1;
+  readonly zone: Uint8Array | undefined;
+  readonly near: { readonly group: number; readonly masks: Int32Array; readonly isAny: boolean } | undefined;
+}
+
 /** What the cells are worth that pieces can go to, each piece for itself. */
 export interface ReachQuery {
   /** By code: whether it has any weight. */

@@ -2,7 +2,7 @@ import type { End, MoveRules, Setup } from "../program/index.ts";
 import type { PieceGrid } from "./grid.ts";
 import type { PositionFacts } from "./judge.ts";
 import type { Move } from "./move.ts";
-import type { PieceQuery, ReachQuery } from "./piece-query.ts";
+import type { CountTable, ReachQuery } from "./piece-query.ts";
 import type { MoveGround } from "./pseudo-moves.ts";
 
 /**
@@ -42,8 +42,8 @@ export interface Play extends MoveGround, PositionFacts {
    * in hand.
    */
   weigh(standing: Int32Array, held: Int32Array): number;
-  /** How many pieces a query asks for. */
-  countBy(query: PieceQuery): number;
+  /** Adds to `out` how many pieces the queries of a table ask for, each at its place and with its sign. */
+  countAll(table: CountTable, out: Int32Array): void;
   /** Adds up what the cells are worth that pieces can go to, each for itself, before anything that is forbidden is tested; `early` goes from 0 to 1. */
   weighReach(query: ReachQuery, early: number): number;
   /** Hash of boards, turn and rights, 53 bits. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { amountOf, legalMoves, type Play, fastPlay } from "../../src/game/index.ts";
 import type { PieceSet } from "../../src/program/index.ts";
 import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
-import { queriesOf } from "../../src/solve/opponents/piece-queries.ts";
+import { countTable, queriesOf } from "../../src/solve/opponents/piece-queries.ts";
 import { reachQueries } from "../../src/solve/opponents/reach-queries.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
@@ -114,19 +114,25 @@ test.each(["chess", "xiangqi", "makruk"])("%s counts pieces around and beyond ot
     { whose: "my", pieces: all, around: { whose: "my", pieces: all.slice(-1) } },
     { whose: "enemy", pieces: all, in: [all, all.slice(2)], around: { whose: "any", pieces: [1, 2] } },
   ];
-  const queries = new Map(sets.map((set) => [set, [0, 1].map((me) => queriesOf(set, me, rules)!)]));
+  const signs = [1, -1] as const;
+  const entries = sets.flatMap((set, at) =>
+    signs.flatMap((sign, me) => queriesOf(set, me, rules)!.map((query) => ({ query, at, sign }))),
+  );
+  const table = countTable(entries, rules);
   assert(
     property(array(nat(1000), { maxLength: 40 }), (numbers) => {
       const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
       wander(plain, numbers);
       wander(fast, numbers);
-      const sum = (play: Play, set: PieceSet, me: number): number =>
-        queries.get(set)![me]!.reduce((total, it) => total + play.countBy(it), 0);
-      for (const set of sets)
-        for (const me of [0, 1]) {
-          const judged = amountOf({ is: "count", pieces: set }, me, fast);
-          expect([sum(plain, set, me), sum(fast, set, me)]).toEqual([judged, judged]);
-        }
+      const judged = sets.map(
+        (set) =>
+          amountOf({ is: "count", pieces: set }, 0, fast) - amountOf({ is: "count", pieces: set }, 1, fast),
+      );
+      for (const play of [plain, fast]) {
+        const counts = new Int32Array(sets.length);
+        play.countAll(table, counts);
+        expect([...counts]).toEqual(judged);
+      }
     }),
     { numRuns: 3 },
   );

@@ -3,11 +3,12 @@ import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
 import { holds } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
-import type { PieceQuery, ReachQuery } from "../piece-query.ts";
+import type { CountTable, ReachQuery } from "../piece-query.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { listLegal, listPossible } from "./legal.ts";
 import { makeMove } from "./make.ts";
+import { countPieces } from "./counting.ts";
 import { weighReach } from "./generate.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
@@ -105,8 +106,8 @@ class FastPlay implements Play, Oracle {
     return this.state.weigh(standing, held);
   }
 
-  countBy(query: PieceQuery): number {
-    return this.state.countBy(query);
+  countAll(table: CountTable, out: Int32Array): void {
+    countPieces(this.state, table, out);
   }
 
   weighReach(query: ReachQuery, early: number): number {

@@ -3,7 +3,6 @@ import type { CompiledMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
 import type { Tables } from "../tables.ts";
 import type { PositionFacts } from "../judge.ts";
-import type { PieceQuery } from "../piece-query.ts";
 import type { MoveGround } from "../pseudo-moves.ts";
 
 /** The margin and holes. */
@@ -217,26 +216,6 @@ export class FastState implements MoveGround {
     }
     for (let i = 0; i < hands.length; i++) sum += hands[i] * held[i];
     return sum;
-  }
-
-  countBy({ side, marks, zone, near }: PieceQuery): number {
-    const { board, lists, counts, size } = this;
-    const { cells } = this.grid;
-    const end = side * size + counts[side];
-    let count = 0;
-    for (let i = side * size; i < end; i++) {
-      const spot = lists[i];
-      if (marks[board[spot]] === 0 || (zone && zone[cells[spot]] === 0)) continue;
-      if (!near || this.isAmong(near.marks, near.cells[cells[spot]]) === near.isAny) count++;
-    }
-    return count;
-  }
-
-  /** Whether a piece with a mark stands on one of these cells. */
-  isAmong(marks: Uint8Array, cells: readonly number[]): boolean {
-    const { spots } = this.grid;
-    for (let i = 0; i < cells.length; i++) if (marks[this.board[spots[cells[i]]]] !== 0) return true;
-    return false;
   }
 
   /** How often the same position was there before. */

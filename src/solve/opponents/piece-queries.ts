@@ -1,4 +1,11 @@
-import { type PieceQuery, isAhead, shift } from "../../game/index.ts";
+import {
+  type AskedPiece,
+  type CountEntry,
+  type CountTable,
+  type PieceQuery,
+  isAhead,
+  shift,
+} from "../../game/index.ts";
 import { type MoveRules, type PieceSet, codeOf } from "../../program/index.ts";
 
 /** The queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
@@ -18,6 +25,42 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
     };
     return [{ side, marks, ...(zone && { zone }), ...(near && { near }) }];
   });
+}
+
+/** Makes queries ready to be answered together. */
+export function countTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
+  const words = Math.ceil((rules.width * rules.height) / 32);
+  const groupKeys: string[] = [];
+  const groups: number[][] = [];
+  const asked: AskedPiece[][] = [];
+  const groupOf = (marks: Uint8Array): number => {
+    const known = groupKeys.indexOf(marks.join());
+    if (known >= 0) return known;
+    const group = groupKeys.push(marks.join()) - 1;
+    for (const [code, mark] of marks.entries()) if (mark) (groups[code] ??= []).push(group);
+    return group;
+  };
+  for (const { query, at, sign } of entries) {
+    const { side, marks, zone, near } = query;
+    const ready = near && {
+      group: groupOf(near.marks),
+      masks: bitsOf(near.cells, words),
+      isAny: near.isAny,
+    };
+    for (const piece of rules.pieces.keys()) {
+      const code = codeOf(rules, side, piece);
+      if (marks[code]) (asked[code] ??= []).push({ at, sign, zone, near: ready });
+    }
+  }
+  return { entries, words, groups, asked, found: new Int32Array(groupKeys.length * words) };
+}
+
+/** By cell, a bit for each of its cells. */
+function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Array {
+  const bits = new Int32Array(cells.length * words);
+  for (const [cell, others] of cells.entries())
+    for (const other of others) bits[cell * words + (other >> 5)] |= 1 << (other & 31);
+  return bits;
 }
 
 /** By code: 1 for the pieces that a set means when `me` asks. */

@@ -1,6 +1,6 @@
 import {
   type CompiledMoves,
-  type PieceQuery,
+  type CountTable,
   type ReachQuery,
   type Play,
   amountOf,
@@ -18,7 +18,7 @@ import {
   type WorthTerm,
   codeOf,
 } from "../../program/index.ts";
-import { queriesOf } from "./piece-queries.ts";
+import { countTable, queriesOf } from "./piece-queries.ts";
 import { Phase } from "./phase.ts";
 import { isReach, reachQueries } from "./reach-queries.ts";
 import { MOST_WORTH } from "./winning.ts";
@@ -38,7 +38,11 @@ export class Evaluation {
   readonly #standingLate: Int32Array;
   readonly #held: Int32Array;
   readonly #phase: Phase | undefined;
-  readonly #terms: readonly ReadyTerm[];
+  /** What is counted on the board, all in one pass: the terms, their counts and how to get them. */
+  readonly #counted: readonly CountedTerm[];
+  readonly #counts: Int32Array;
+  readonly #table: CountTable;
+  readonly #terms: readonly CountedTerm[];
   readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
   /** What the terms besides the tables will hardly add up to. */
@@ -75,7 +79,10 @@ export class Evaluation {
     );
     const ofMoves = others.filter(isMobility);
     const rest = others.filter((it): it is CountedTerm => !isMobility(it) && !isReach(it));
-    this.#terms = rest.map((it) => ({ ...it, queries: queriesFor(it, rules) }));
+    this.#counted = rest.filter((it) => isCounted(it, rules));
+    this.#counts = new Int32Array(this.#counted.length);
+    this.#table = this.#tableFor(this.#counted);
+    this.#terms = rest.filter((it) => !this.#counted.includes(it));
     const isSmall = weights.every((it) => it <= this.unit / 2);
     this.#margin = isSmall ? doubt * this.unit : Infinity;
     this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
@@ -92,10 +99,10 @@ export class Evaluation {
     if (early < 1) sum += Math.round((1 - early) * (play.weigh(this.#standingLate, this.#held) - sum));
     const rough = this.#own(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
+    sum += this.#weighCounts(play, early);
     for (let i = 0; i < this.#terms.length; i++) {
-      const term = this.#terms[i];
-      const share = term.phase === undefined ? 1 : term.phase === "early" ? early : 1 - early;
-      if (share > 0) sum += Math.round(share * this.#weighTerm(term, play));
+      const share = shareOf(this.#terms[i], early);
+      if (share > 0) sum += Math.round(share * this.#weighTerm(this.#terms[i], play));
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
     const value = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
@@ -107,19 +114,38 @@ export class Evaluation {
     return this.#moves !== 0;
   }
 
-  #weighTerm({ weight, amount, when, queries }: ReadyTerm, play: Play): number {
+  #weighCounts(play: Play, early: number): number {
+    const counts = this.#counts;
+    counts.fill(0);
+    play.countAll(this.#table, counts);
+    let sum = 0;
+    for (let i = 0; i < counts.length; i++)
+      if (counts[i] !== 0)
+        sum += Math.round(shareOf(this.#counted[i], early) * (counts[i] * this.#counted[i].weight));
+    return sum;
+  }
+
+  #weighTerm({ weight, amount, when }: CountedTerm, play: Play): number {
     let sum = 0;
     for (const side of this.#sides) {
       if (when && !holds(when, side, play)) continue;
-      const known = queries?.[side];
-      const count = known
-        ? countAll(known, play)
-        : amount.is === "moves"
-          ? movesOf(side, play)
-          : amountOf(amount, side, play);
+      const count = amount.is === "moves" ? movesOf(side, play) : amountOf(amount, side, play);
       sum += this.#own(side) ? count * weight : -count * weight;
     }
     return sum;
+  }
+
+  #tableFor(terms: readonly CountedTerm[]): CountTable {
+    const entries = terms.flatMap((term, at) =>
+      this.#sides.flatMap((side) =>
+        (queriesFor(term, side, this.#rules) ?? []).map((query) => ({
+          query,
+          at,
+          sign: this.#own(side) ? (1 as const) : (-1 as const),
+        })),
+      ),
+    );
+    return countTable(entries, this.#rules);
   }
 
   /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
@@ -165,21 +191,18 @@ interface CountedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
 }
 
-/** A term with its count made ready, by side. */
-interface ReadyTerm extends CountedTerm {
-  readonly queries: readonly (readonly PieceQuery[] | undefined)[];
-}
-
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
-const queriesFor = ({ amount }: WorthTerm, rules: MoveRules): ReadyTerm["queries"] =>
-  rules.sides.map((_, side) => (amount.is === "count" ? queriesOf(amount.pieces, side, rules) : undefined));
+/** Whether a term is counted in the pass over the pieces. */
+const isCounted = (term: CountedTerm, rules: MoveRules): boolean =>
+  !term.when && queriesFor(term, 0, rules) !== undefined;
 
-function countAll(queries: readonly PieceQuery[], play: Play): number {
-  let count = 0;
-  for (let i = 0; i < queries.length; i++) count += play.countBy(queries[i]);
-  return count;
-}
+const queriesFor = ({ amount }: CountedTerm, side: number, rules: MoveRules): ReturnType<typeof queriesOf> =>
+  amount.is === "count" ? queriesOf(amount.pieces, side, rules) : undefined;
+
+/** How much of a term counts. */
+const shareOf = ({ phase }: WorthTerm, early: number): number =>
+  phase === undefined ? 1 : phase === "early" ? early : 1 - early;
 
 function movesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;

@@ -19,6 +19,7 @@ import {
   type Move,
   OVER,
   PASS,
+  type CountTable,
   type PieceQuery,
   type ReachQuery,
   PROMOTE,
@@ -65,7 +66,11 @@ class PlainPlay extends PlainMoves implements Play {
     this.listed.delete(this.state);
   }
 
-  countBy(query: PieceQuery): number {
+  countAll({ entries }: CountTable, out: Int32Array): void {
+    for (const { query, at, sign } of entries) out[at] = out[at]! + sign * this.#countBy(query);
+  }
+
+  #countBy(query: PieceQuery): number {
     const { side, marks, zone, near } = query;
     let count = 0;
     for (let cell = 0; cell < this.rules.width * this.rules.height; cell++) {
