@@ -9,6 +9,7 @@ import {
   playOf,
 } from "../../game/index.ts";
 import {
+  type Condition,
   type MoveRules,
   type ReachAmount,
   type Setup,
@@ -47,6 +48,8 @@ export class Evaluation {
   readonly #moves: number;
   /** What the terms besides the tables will hardly add up to. */
   readonly #margin: number;
+  /** By hash, values that were worked out before; undefined where a value depends on more than the board and the hands. */
+  readonly #known: KnownValues | undefined;
   readonly #own: (side: number) => boolean;
   readonly #sides: readonly number[];
 
@@ -86,6 +89,8 @@ export class Evaluation {
     const isSmall = weights.every((it) => it <= this.unit / 2);
     this.#margin = isSmall ? doubt * this.unit : Infinity;
     this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
+    const isKnowable = this.#moves === 0 && this.#terms.every(asksPieces);
+    this.#known = isKnowable ? new KnownValues() : undefined;
   }
 
   /**
@@ -99,14 +104,18 @@ export class Evaluation {
     if (early < 1) sum += Math.round((1 - early) * (play.weigh(this.#standingLate, this.#held) - sum));
     const rough = this.#own(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
+    const known = this.#known?.find(play.hash());
+    if (known !== undefined) return known;
     sum += this.#weighCounts(play, early);
     for (let i = 0; i < this.#terms.length; i++) {
       const share = shareOf(this.#terms[i], early);
       if (share > 0) sum += Math.round(share * this.#weighTerm(this.#terms[i], play));
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
-    const value = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
-    return Math.max(-MOST_WORTH, Math.min(MOST_WORTH, value));
+    const whole = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
+    const value = Math.max(-MOST_WORTH, Math.min(MOST_WORTH, whole));
+    this.#known?.keep(value);
+    return value;
   }
 
   /** Whether it matters how many moves there are. */
@@ -189,6 +198,42 @@ export class Evaluation {
 
 interface CountedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
+}
+
+/** Whether a term depends only on what stands on the board and is held. */
+const asksPieces = ({ amount, when }: CountedTerm): boolean =>
+  isOfPieces(amount) && (!when || testsPieces(when));
+
+const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
+
+function testsPieces(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.every(testsPieces);
+  if (test.is === "not") return testsPieces(test.of);
+  return test.is === "compare" && isOfPieces(test.left) && isOfPieces(test.right);
+}
+
+/** A power of two. */
+const knownRoom = 1 << 15;
+
+/** Values by the hash of their positions; of two that share a place the later one is kept. */
+class KnownValues {
+  readonly #hashes = new Float64Array(knownRoom).fill(-1);
+  readonly #values = new Int32Array(knownRoom);
+  #hash = -1;
+
+  /** The value of a position; undefined if it is not known. */
+  find(hash: number): number | undefined {
+    this.#hash = hash;
+    const at = hash & (knownRoom - 1);
+    return this.#hashes[at] === hash ? this.#values[at] : undefined;
+  }
+
+  /** Keeps the value of the position that was asked for last. */
+  keep(value: number): void {
+    const at = this.#hash & (knownRoom - 1);
+    this.#hashes[at] = this.#hash;
+    this.#values[at] = value;
+  }
 }
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;

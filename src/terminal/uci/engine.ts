@@ -41,6 +41,9 @@ const slice = 8;
 
 const mostHash = 4096;
 
+/** Positions of the thought that warms up: half a second of a fresh process. */
+const warmth = 10_000;
+
 /** A UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
 export class UciEngine {
   readonly #world: World;
@@ -56,6 +59,9 @@ export class UciEngine {
   #hash = 16;
   #skill = levels.length;
   #is960 = false;
+  /** Whether a game has been announced, and whether this process has thought before. */
+  #isNew = false;
+  #isWarm = false;
   #atRest: (() => void) | undefined;
 
   constructor(world: World, name: string, game: MoveGame) {
@@ -80,11 +86,13 @@ export class UciEngine {
         this.#introduce();
         break;
       case "isready":
+        this.#warmUp();
         this.#world.say("readyok");
         break;
       case "ucinewgame":
         this.stop();
         this.#thinker.forget();
+        this.#isNew = true;
         break;
       case "setoption":
         this.#set(rest.join(" "));
@@ -274,6 +282,15 @@ export class UciEngine {
   }
 
   // ------------------------------------------------------------------------------------------ thinking
+
+  /** Thinks about a first move before a game begins: in a fresh process the first thoughts are many times slower than those after them. */
+  #warmUp(): void {
+    if (this.#isWarm || !this.#isNew) return;
+    this.#isWarm = true;
+    const thought = this.#thinker.think(playOf(this.#compiled, this.#game.rules.start), { nodes: warmth });
+    while (!thought.step(warmth));
+    this.#thinker.forget();
+  }
 
   #go(words: readonly string[]): void {
     this.stop();
