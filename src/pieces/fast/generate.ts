@@ -24,7 +24,6 @@ import {
   RAY_ONLY,
   WALK,
 } from "../tables.ts";
-import type { ReachQuery } from "../piece-query.ts";
 import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
@@ -311,106 +310,4 @@ export function addGates(state: FastState, out: Int32Array, before: number, at: 
         out[end++] = packMove(GATE, fromOf(out[i]), toOf(out[i]), piece);
   }
   return end;
-}
-
-/** Adds up what a query says of the cells to which the pieces on the board can go. */
-export function weighReach(state: FastState, query: ReachQuery, early: number): number {
-  const { lists, board, counts, size, reached, beside } = state;
-  const { asked, near } = query;
-  const moves = state.borrow();
-  const turn = state.side;
-  if (state.stamp > 2 ** 30) state.forgetStamps();
-  const late = 1 - early;
-  let sum = 0;
-  for (let side = 0; side < state.sides; side++) {
-    state.side = side;
-    const ground = near ? markCells(state, near.marks[side], near.cells) : -1;
-    const end = side * size + counts[side];
-    for (let i = side * size; i < end; i++) {
-      const code = board[lists[i]];
-      if (asked[code] === 0) continue;
-      const each = early * query.early[code] + late * query.late[code];
-      const extra = near ? early * near.early[code] + late * near.late[code] : 0;
-      const quick = weighSlides(state, lists[i], code, each, extra, ground);
-      if (quick !== undefined) {
-        sum += quick;
-        continue;
-      }
-      const last = generateFrom(state, moves, 0, lists[i], code);
-      const piece = ++state.stamp;
-      for (let n = 0; n < last; n++) {
-        const to = toOf(moves[n]);
-        if (reached[to] === piece) continue;
-        reached[to] = piece;
-        sum += beside[to] === ground ? each + extra : each;
-      }
-    }
-  }
-  state.side = turn;
-  state.scratchDepth--;
-  return sum;
-}
-
-/** The same for one piece that only rides and leaps, to no cell twice; undefined for others. */
-function weighSlides(
-  state: FastState,
-  from: number,
-  code: number,
-  each: number,
-  extra: number,
-  ground: number,
-): number | undefined {
-  const { board, beside } = state;
-  const { entries, first } = state.tables;
-  const { relations } = state.compiled;
-  const own = state.side * 256;
-  let cells = 0;
-  let near = 0;
-  for (let i = first[code * state.size + from]; ; i++) {
-    const entry = entries[i];
-    const a = (entry >>> 5) & 511;
-    switch (entry & 31) {
-      case END:
-        return cells * each + near * extra;
-      case RAY: {
-        const offset = a - 256;
-        let to = from + offset;
-        let left = entry >>> 14;
-        for (; left > 0 && board[to] === 0; left--) {
-          cells++;
-          if (beside[to] === ground) near++;
-          to += offset;
-        }
-        if (left === 0 || relations[own | board[to]] !== ENEMY) break;
-        cells++;
-        if (beside[to] === ground) near++;
-        break;
-      }
-      case LEAP: {
-        const relation = relations[own | board[a]];
-        if (relation !== EMPTY && relation !== ENEMY) break;
-        cells++;
-        if (beside[a] === ground) near++;
-        break;
-      }
-      default:
-        return undefined;
-    }
-  }
-}
-
-/** Marks the cells next to pieces with a mark; returns with what. */
-function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
-  const { lists, board, counts, size, beside } = state;
-  const { cells, spots } = state.grid;
-  const mark = ++state.stamp;
-  for (let side = 0; side < state.sides; side++) {
-    for (let i = side * size; i < side * size + counts[side]; i++) {
-      const spot = lists[i];
-      if (marks[board[spot]] === 0) continue;
-      const near = around[cells[spot]];
-      for (let n = 0; n < near.length; n++) beside[spots[near[n]]] = mark;
-    }
-  }
-  return mark;
 }

@@ -8,10 +8,9 @@ import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { listLegal, listPossible } from "./legal.ts";
 import { makeMove } from "./make.ts";
-import { countPieces } from "./counting.ts";
-import { weighReach } from "./generate.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
+import { countPieces, weighReach } from "./weighing.ts";
 
 /** A play by tables; lists the same moves as the plain judge in `tests/moves/plain`. */
 export function fastPlay(rules: MoveRules, setup: Setup = rules.start): Play {
