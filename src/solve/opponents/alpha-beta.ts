@@ -2,7 +2,7 @@ import { MOST_MOVES, type Move, type Play } from "../../game/index.ts";
 import type { Condition } from "../../program/index.ts";
 import { BestLines } from "./best-lines.ts";
 import type { Limits, Progress } from "./limits.ts";
-import { bringBest, isPromising, isWall, mostHistory, Ordering } from "./ordering.ts";
+import { bringBest, isPromising, isWall, type MoveHistory, mostHistory, Ordering } from "./ordering.ts";
 import { PositionKey } from "./position-key.ts";
 import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
 import type { Transpositions } from "./transpositions.ts";
@@ -14,6 +14,9 @@ const quietDepth = 8;
 
 /** How many positions the search looks at beyond the depth of one line, at most. */
 const quietNodes = 10_000;
+
+/** What a capture may win besides what it takes, in units of a cheap piece: more is not hoped for. */
+const hope = 2;
 
 /** The number of turns at which the search stops even without a limit. */
 const deepest = 120;
@@ -31,6 +34,8 @@ export interface AlphaBetaOptions {
   readonly play: Play;
   readonly evaluation: Evaluation;
   readonly table: Transpositions;
+  /** What was learnt of moves before; nothing, if missing. */
+  readonly history?: MoveHistory;
   readonly limits: Limits;
   /** The largest random change to the value of a position; the same seed gives the same changes. */
   readonly noise: number;
@@ -74,14 +79,14 @@ export class AlphaBeta {
   /** The best found so far. */
   progress: Progress;
 
-  constructor({ play, evaluation, table, limits, noise, seed }: AlphaBetaOptions) {
+  constructor({ play, evaluation, table, history, limits, noise, seed }: AlphaBetaOptions) {
     this.#play = play;
     this.#evaluation = evaluation;
     this.#table = table;
     this.#limits = limits;
     this.#noise = noise;
     this.#seed = seed;
-    this.#ordering = new Ordering(play, evaluation.pieces);
+    this.#ordering = new Ordering(play, evaluation.pieces, history);
     this.#key = new PositionKey(play);
     this.#seesRepeats = play.rules.ends.some((it) => asksRepeats(it.when));
     this.#mustCapture = play.rules.mustCapture !== undefined;
@@ -260,7 +265,7 @@ export class AlphaBeta {
 
   /** A check is answered before the depth ends, and looked at a turn deeper while the line is not too long. */
   #depthInCheck(depth: number, ply: number): number {
-    return this.#pruning && ply < 2 * this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
+    return this.#pruning && ply < this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
   }
 
   /** What the position is worth if its side passes. */
@@ -395,7 +400,7 @@ export class AlphaBeta {
     for (let i = 0; i < noisy; i++) {
       bringBest(moves, rates, i, noisy);
       const move = moves[i];
-      if (isFree && still + (rates[i] >> 4) + 2 * this.#evaluation.unit <= alpha) continue;
+      if (isFree && still + (rates[i] >> 4) + hope * this.#evaluation.unit <= alpha) continue;
       if (isFree && this.#pruning && this.#ordering.isLosing(move)) continue;
       const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
       if (value <= best) continue;

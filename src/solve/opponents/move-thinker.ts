@@ -3,6 +3,7 @@ import type { MoveGame } from "../../program/index.ts";
 import { AlphaBeta } from "./alpha-beta.ts";
 import type { Limits, Progress } from "./limits.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
+import { MoveHistory } from "./ordering.ts";
 import { TreeThought } from "./tree-thought.ts";
 import { Transpositions } from "./transpositions.ts";
 import { Evaluation, guessWorth } from "./worth.ts";
@@ -22,6 +23,7 @@ export class MoveThinker {
   readonly #options: OpponentOptions;
   readonly #compiled: CompiledMoves;
   readonly #table: Transpositions;
+  readonly #history: MoveHistory;
   readonly #evaluations: Evaluation[] = [];
 
   constructor(game: MoveGame, options: OpponentOptions = {}) {
@@ -29,6 +31,7 @@ export class MoveThinker {
     this.#options = options;
     this.#compiled = compileMoves(game.rules);
     this.#table = new Transpositions(options.memory ?? usualMemory);
+    this.#history = new MoveHistory(game.rules.sides.length);
   }
 
   /** How much of the memory is in use, in thousandths. */
@@ -44,6 +47,7 @@ export class MoveThinker {
   /** Forgets what it found out, for another game. */
   forget(): void {
     this.#table.clear();
+    this.#history.forget();
   }
 
   /** Begins to think about the next move. The play belongs to the thought from now on. `limits` replace those of the level. */
@@ -64,10 +68,12 @@ export class MoveThinker {
     const { nodes, noise } = levelOf(this.#options);
     const evaluation = this.#evaluationFor(play.turn());
     if (play.sides > 2) this.#table.clear();
+    this.#history.fade();
     const search = new AlphaBeta({
       play,
       evaluation,
       table: this.#table,
+      history: this.#history,
       limits: limits ?? { nodes },
       noise: noise * evaluation.unit,
       seed,

@@ -38,13 +38,35 @@ const replyRoom = 1 << 18;
 /** What a move that may win the game counts as winning. */
 const winning = 400_000;
 
+/** What quiet moves were good for: it lasts from one thought to the next. */
+export class MoveHistory {
+  /** By side, and from and to. */
+  readonly moves: Int32Array;
+  /** Behind the move before them, hashed by both. */
+  readonly replies = new Int16Array(replyRoom);
+
+  constructor(sides: number) {
+    this.moves = new Int32Array(sides * (wayBits + 1));
+  }
+
+  /** Lets what was learnt count half. */
+  fade(): void {
+    for (let i = 0; i < this.moves.length; i++) this.moves[i] >>= 1;
+    for (let i = 0; i < this.replies.length; i++) this.replies[i] >>= 1;
+  }
+
+  forget(): void {
+    this.moves.fill(0);
+    this.replies.fill(0);
+  }
+}
+
 /** Move ordering: first what refuted other positions, what takes much with little, what was good elsewhere. */
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
   readonly #history: Int32Array;
-  /** What quiet moves were good for behind the move before them, hashed by both. */
-  readonly #replies = new Int16Array(replyRoom);
+  readonly #replies: Int16Array;
   /** By ply: where in that history the replies to the move before begin. */
   readonly #after = new Int32Array(512);
   readonly #killers: Int32Array;
@@ -53,12 +75,13 @@ export class Ordering {
   readonly #exchanges: boolean;
 
   /** `worths`: the value of each piece. */
-  constructor(play: Play, worths: readonly number[]) {
+  constructor(play: Play, worths: readonly number[], history = new MoveHistory(play.sides)) {
     this.#play = play;
     this.#goals = new Goals(play);
     this.#exchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
     this.#worths = worths.map((it, piece) => (this.#goals.isVital(piece) ? winning : it));
-    this.#history = new Int32Array(play.sides * (wayBits + 1));
+    this.#history = history.moves;
+    this.#replies = history.replies;
     this.#killers = new Int32Array(512);
   }
 

@@ -10,8 +10,9 @@ import type { Evaluation } from "./worth.ts";
  */
 export const passing = (): Move => packMove(PASS, 0, 0);
 
-/** The depth up to which a position is judged by its margin alone. */
+/** The depth up to which late or vain moves are left out, and that up to which a position far above beta is judged by its value alone. */
 const shallow = 4;
+const farAbove = { depth: 6, margin: 0.8 };
 
 /** What is not worth a deeper look, in games where a piece that must not be attacked makes margins and passing sound. */
 export class Pruning {
@@ -28,7 +29,7 @@ export class Pruning {
 
   /** Whether a position is so good that the rest of the depth will hardly bring it below beta. */
   isFarAbove(still: number, beta: number, depth: number): boolean {
-    return depth <= shallow && still - depth * this.#unit >= beta && isOpen(beta);
+    return depth <= farAbove.depth && still - depth * farAbove.margin * this.#unit >= beta && isOpen(beta);
   }
 
   /** Whether it is worth trying what comes of a pass; not twice in a row. */
