@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect, createServer, type Socket } from "node:net";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "./browser.ts";
 
 // Two browsers and a third that watches, through a real server.
@@ -37,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  wire.remove();
   child?.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
@@ -81,14 +80,56 @@ class Wire {
 
 let wire = new Wire();
 
-async function open(link: string): Promise<Page> {
-  const context = await browser!.newContext({ viewport: { width: 900, height: 700 } });
-  const page = await context.newPage();
+beforeEach(() => void (complaints.length = 0));
+
+afterEach(async () => {
+  wire.remove();
+  for (const it of people.values()) for (const page of (await it).pages()) await page.close();
+  expect(complaints).toEqual([]);
+});
+
+/** Browsers of people, each with its own storage, kept from test to test: what they have loaded once comes faster. */
+const people = new Map<string, Promise<BrowserContext>>();
+
+const sizes: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
+  phone: { width: 390, height: 844 },
+};
+
+async function open(link: string, person: string): Promise<Page> {
+  const viewport = sizes[person] ?? { width: 900, height: 700 };
+  const context = people.get(person) ?? browser!.newContext({ viewport });
+  people.set(person, context);
+  const page = await (await context).newPage();
   page.setDefaultTimeout(30_000);
   page.on("pageerror", (it) => complaints.push(it.message));
   await page.goto(link);
   return page;
 }
+
+/** Makes a room in a browser. Answers that page, and the links to the other seats and for watching. */
+async function makeRoom(game: string): Promise<{ page: Page; links: string[] }> {
+  const page = await open(`${address}#/room/new?game=${game}`, "host");
+  await page.getByRole("button", { name: "Make a room" }).click();
+  const links = page.locator(".links input");
+  await links.first().waitFor();
+  const read = async (): Promise<string[]> =>
+    links.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
+  await expect.poll(async () => (await read()).every((it) => it !== "")).toBe(true);
+  return { page, links: await read() };
+}
+
+/** The link, by a line that can be cut. */
+async function byWire(link: string): Promise<string> {
+  wire = new Wire();
+  return link.replace(address, await wire.lay());
+}
+
+/** How a play ended, as the page tells it; `""` while it goes on. */
+const end = (page: Page): Promise<string> =>
+  page
+    .locator(".card.end p")
+    .innerText({ timeout: 100 })
+    .catch(() => "");
 
 /** Types a move, once the field for it is there. */
 async function type(page: Page, move: string): Promise<void> {
@@ -108,99 +149,142 @@ const shown = (page: Page): Promise<string> =>
       () => "",
     );
 
-/** Clicks a cell of the sea of a player. */
-async function drop(page: Page, x: number, y: number, sea: "red" | "blue"): Promise<void> {
-  const board = page.locator('.table canvas[aria-label^="Board"]').nth(sea === "red" ? 0 : 1);
-  const { width, height } = (await board.boundingBox()) ?? { width: 0, height: 0 };
-  await board.click({ position: { x: ((x + 0.5) * width) / 8, y: ((y + 0.5) * height) / 8 } });
+/** Clicks a cell of a board as it is seen, of so many columns and rows. */
+async function tap(page: Page, x: number, y: number, size = 8, board = 0): Promise<void> {
+  const canvas = page.locator('.table canvas[aria-label^="Board"]').nth(board);
+  const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
+  await canvas.click({ position: { x: ((x + 0.5) * width) / size, y: ((y + 0.5) * height) / size } });
 }
 
 describe.skipIf(browserPath === undefined)("a room on the page", () => {
-  test("chess in two browsers: one loses its network and comes back, a third watches", async () => {
-    wire = new Wire();
-    complaints.length = 0;
-    const white = await open(`${address}#/room/new?game=chess`);
-    await white.getByRole("button", { name: "Make a room" }).click();
-    const links = white.locator(".links input");
-    await links.nth(1).waitFor();
-    const [toBlack, toWatch] = [await links.nth(0).inputValue(), await links.nth(1).inputValue()];
-    const black = await open(toBlack.replace(address, await wire.lay()));
-    const watcher = await open(toWatch);
+  test("chess to the end between two browsers, one of them on a phone that loses its network, with a third that watches", async () => {
+    const { page: white, links } = await makeRoom("chess");
+    const black = await open(await byWire(links[0]), "phone");
+    const watcher = await open(links[1], "watcher");
     await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
-    await type(white, "e4");
-    await expect.poll(() => shown(black)).toContain("e4");
-    await type(black, "e5");
+    await type(white, "f3");
+    await expect.poll(() => shown(black)).toContain("f3");
+    await tap(black, 3, 6);
+    await tap(black, 3, 4);
     await expect.poll(() => shown(white)).toContain("e5");
     wire.cut();
     await expect.poll(() => black.locator(".room-bar").innerText()).toContain("The line is broken");
-    await type(white, "Nf3");
-    await expect.poll(() => shown(watcher)).toContain("Nf3");
+    await type(white, "g4");
+    await expect.poll(() => shown(watcher)).toContain("g4");
     wire.isCut = false;
-    await expect.poll(() => shown(black)).toContain("Nf3");
-    await type(black, "Nc6");
-    await expect.poll(() => shown(watcher)).toContain("Nc6");
+    await expect.poll(() => shown(black)).toContain("g4");
+    await tap(black, 4, 7);
+    await tap(black, 0, 3);
+    for (const it of [white, black, watcher]) await expect.poll(() => end(it)).toContain("Black wins");
     await white.reload();
-    await expect.poll(() => shown(white)).toContain("Nc6");
-    expect(complaints).toEqual([]);
+    await expect.poll(() => shown(white)).toContain("Qh4#");
   });
 
-  test("Soundings in two browsers, to the end: the server shows each what they may see", async () => {
-    complaints.length = 0;
-    const red = await open(`${address}#/room/new?game=soundings`);
-    await red.getByRole("button", { name: "Make a room" }).click();
-    const links = red.locator(".links input");
-    await links.first().waitFor();
-    expect(await links.count()).toBe(1);
-    const blue = await open(await links.first().inputValue());
+  test("chess to the end between a browser and a terminal", async () => {
+    const { page: white, links } = await makeRoom("chess");
+    const terminal = spawn(process.execPath, [main, "join", links[0]]);
+    let said = "";
+    for (const it of [terminal.stdout, terminal.stderr]) it.on("data", (chunk) => (said += String(chunk)));
+    await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+    await type(white, "f3");
+    await expect.poll(() => said).toContain("black to move");
+    terminal.stdin.write("e7e5\n");
+    await expect.poll(() => shown(white)).toContain("e5");
+    await type(white, "g4");
+    await expect.poll(() => said.split("black to move").length).toBe(3);
+    terminal.stdin.write("d8h4\n");
+    await expect.poll(() => end(white)).toContain("Black wins");
+    await expect.poll(() => said).toContain("Checkmate.");
+    terminal.stdin.end("quit\n");
+  });
+
+  test("Go to the end, with one whose line breaks and a third that watches", async () => {
+    const { page: black, links } = await makeRoom("go");
+    const white = await open(await byWire(links[0]), "guest");
+    const watcher = await open(links[1], "watcher");
+    await expect.poll(() => black.locator(".seats .here").count()).toBe(2);
+    const told = (page: Page): Promise<string> => page.locator(".table .table").innerText();
+    const whitePasses = async (): Promise<string> => {
+      await white.keyboard.press("p");
+      return told(watcher);
+    };
+    await tap(black, 2, 2, 9);
+    await expect.poll(whitePasses).toContain("One has passed");
+    wire.cut();
+    await tap(black, 6, 6, 9);
+    await expect.poll(() => told(watcher)).not.toContain("One has passed");
+    wire.isCut = false;
+    await expect.poll(whitePasses).toContain("One has passed");
+    await black.keyboard.press("p");
+    for (const it of [black, white, watcher]) await expect.poll(() => end(it)).toContain("Black wins");
+  });
+
+  test("Soundings to the end, with one whose line breaks: the server shows each what they may see", async () => {
+    const { page: red, links } = await makeRoom("soundings");
+    expect(links).toHaveLength(1);
+    const blue = await open(await byWire(links[0]), "guest");
     await expect.poll(() => red.locator(".seats .here").count()).toBe(2);
+    const told = (page: Page): Promise<string> => page.locator(".table .table").innerText();
     for (let n = 1; n <= 5; n++) {
-      await drop(red, n - 1, 0, "red");
-      await drop(blue, n - 1, 7, "blue");
-      await expect.poll(() => red.locator(".table .table").innerText()).toContain(`blue: ${n} of 5`);
+      await tap(red, n - 1, 0, 8, 0);
+      await tap(blue, n - 1, 7, 8, 1);
+      await expect.poll(() => told(red)).toContain(`blue: ${n} of 5`);
     }
-    await expect.poll(() => blue.locator(".table .table").innerText()).toContain("Drop a charge");
-    await blue.getByRole("button", { name: "Resign" }).click();
+    await expect.poll(() => told(blue)).toContain("Drop a charge");
+    for (let n = 1; n <= 5; n++) {
+      if (n === 3) wire.cut();
+      await tap(red, n - 1, 7, 8, 1);
+      wire.isCut = false;
+      await tap(blue, n - 1, 7, 8, 0);
+      await expect.poll(() => told(red)).toContain(`blue: ${5 - n} of 5`);
+    }
+    for (const it of [red, blue]) await expect.poll(() => end(it)).toContain("Red has found them all.");
     await expect.poll(() => red.locator(".sealed summary").count()).toBe(1);
-    expect(complaints).toEqual([]);
+  });
+
+  test("Biquadris to the end, with one whose line breaks", async () => {
+    const { page: one, links } = await makeRoom("biquadris");
+    // One can be blinded, so nobody watches.
+    expect(links).toHaveLength(1);
+    const two = await open(await byWire(links[0]), "guest");
+    await expect.poll(() => one.locator(".seats .here").count()).toBe(2);
+    let tries = 0;
+    const drops = async (): Promise<string> => {
+      if (++tries === 3) wire.cut();
+      wire.isCut = tries === 3;
+      for (const it of [one, two]) await it.keyboard.press("Space");
+      return end(one);
+    };
+    await expect.poll(drops, { timeout: 20_000, interval: 20 }).toMatch(/has no room/);
+    await expect.poll(() => end(two)).toMatch(/has no room/);
   });
 
   test("versus in two browsers, to the end: time passes for both", async () => {
-    complaints.length = 0;
-    const red = await open(`${address}#/room/new?game=versus`);
-    await red.getByRole("button", { name: "Make a room" }).click();
-    const links = red.locator(".links input");
-    await links.nth(1).waitFor();
+    const { page: red, links } = await makeRoom("versus");
     await expect
       .poll(() => red.locator(".room-bar").innerText())
       .toContain("Play begins when everybody is here.");
-    const blue = await open(await links.nth(0).inputValue());
+    const blue = await open(links[0], "guest");
     await expect.poll(() => blue.locator(".room-bar").innerText()).not.toContain("Play begins");
-    const end = (page: Page): Promise<string> =>
-      page
-        .locator(".card.end p")
-        .innerText({ timeout: 100 })
-        .catch(() => "");
-    const drop = async (): Promise<string> => {
+    const drops = async (): Promise<string> => {
       await red.keyboard.press("w");
       return end(red);
     };
     await expect
-      .poll(drop, { timeout: 20_000, interval: 20 })
+      .poll(drops, { timeout: 20_000, interval: 20 })
       .toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
     await expect.poll(() => end(blue)).toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
-    expect(complaints).toEqual([]);
   });
 
   test("a game is published from the studio, found in the list, and a play of it is on the board", async () => {
-    complaints.length = 0;
-    const author = await open(`${address}#/edit/lights`);
+    const author = await open(`${address}#/edit/lights`, "host");
     await author.getByRole("button", { name: "Publish" }).click();
     await author.locator("dialog.sharing .offer").getByRole("button", { name: "Publish" }).click();
     await expect.poll(() => author.locator("dialog.sharing").innerText()).toContain("It is published.");
     const text = await readFile(new URL("../server/pusher.quad", import.meta.url), "utf8");
     const answer = await fetch(`${address}api/published`, { method: "POST", body: JSON.stringify({ text }) });
     expect(answer.status).toBe(201);
-    const player = await open(`${address}#/published`);
+    const player = await open(`${address}#/published`, "guest");
     await expect.poll(() => player.locator(".card h3").allInnerTexts()).toEqual(["<i>Pusher</i>", "Lights"]);
     const widths = (): Promise<number[]> =>
       player
@@ -225,6 +309,5 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await player.getByRole("button", { name: "Watch" }).click();
     await expect.poll(() => player.url()).toContain("replay=");
     await expect.poll(() => player.locator(".card.end").count()).toBe(1);
-    expect(complaints).toEqual([]);
   });
 });
