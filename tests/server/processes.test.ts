@@ -1,7 +1,10 @@
 // Two processes with one database, which find each other by Redis: whoever comes to one of them plays with whoever comes to the other.
 
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { missing, Services } from "../../scripts/services.mjs";
+import { makeReplay, newSession, replayOf } from "../../src/session/index.ts";
+import { gameOf, play } from "../playing.ts";
 import { type Client, Host } from "./client.ts";
 
 describe.skipIf(missing.length > 0)(`two processes (need ${missing.join(", ") || "nothing more"})`, () => {
@@ -95,5 +98,38 @@ describe.skipIf(missing.length > 0)(`two processes (need ${missing.join(", ") ||
       return (await seen.next("here")).seats;
     };
     await expect.poll(meet).toEqual([true, false]);
+  });
+
+  test("keep published games and scores for one another", async () => {
+    const [one, two] = [await process(), await process()];
+    const text = readFileSync(new URL("pusher.quad", import.meta.url), "utf8");
+    const published = await one.ask("POST", "published", { body: { text } });
+    const { id, key } = published.told as { id: string; key: string };
+    const game = `published/${id}`;
+    const pusher = gameOf(text);
+    const send = (host: Host, name: string, seed: number) =>
+      host.ask("POST", "scores", {
+        body: {
+          ...{ game, name, key: "the key of a name" },
+          replay: makeReplay(pusher, replayOf(play(newSession(pusher, { seed }), "2 right"))),
+        },
+      });
+    expect((await send(two, "Ann", 1)).told).toMatchObject({ scores: [{ value: 2, place: 1 }] });
+    expect((await send(one, "Bob", 2)).told).toMatchObject({ scores: [{ value: 2, place: 2 }] });
+    const { told } = await two.ask("GET", `scores?game=${game}`);
+    expect(told).toMatchObject({
+      boards: [{ level: 1, by: "inputs", rows: [{ name: "Ann" }, { name: "Bob" }] }],
+    });
+    const changed = `${text}// another version\n`;
+    await two.ask("POST", `published/${id}/versions`, { body: { text: changed }, key });
+    expect((await one.ask("GET", `published/${id}`)).told).toMatchObject({
+      versions: [{ number: 2 }, { number: 1 }],
+    });
+    expect((await one.ask("GET", "published?search=PUSH")).told).toMatchObject({
+      games: [{ id }],
+      more: false,
+    });
+    expect((await one.ask("DELETE", `published/${id}`, { key })).status).toBe(200);
+    expect((await two.ask("GET", `published/${id}`)).status).toBe(404);
   });
 });

@@ -150,7 +150,7 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
 
 function inWords({ level, place, ...score }: Sent["scores"][number]): string {
   const what = `${level === 0 ? "" : `${say("Level {}", level)}: `}${scoreText({ ...score, day: "" })}`;
-  return place === undefined ? say("{}. You have done better.", what) : say("{}: place {}.", what, place);
+  return place === undefined ? say("{}: your best stands.", what) : say("{}: place {}.", what, place);
 }
 
 function BoardView({ board, address }: { readonly board: Board; readonly address: string }): VNode {

@@ -234,7 +234,7 @@ export const germanWorkshop = {
   "The server plays it again.": "Der Server spielt es nach.",
   "Your name": "Dein Name",
   "Send my play": "Mein Spiel schicken",
-  "{}. You have done better.": "{}. Du warst schon besser.",
+  "{}: your best stands.": "{}: Dein Bestes bleibt stehen.",
   "{}: place {}.": "{}: Platz {}.",
   "The whole game": "Das ganze Spiel",
   Watch: "Ansehen",
