@@ -98,6 +98,12 @@ describe("a published game", () => {
 
 test.each<[string, number, unknown, string]>([
   ["a mistake, with its line", 422, { text: "title X\nlevel\n  @\n" }, "Line 3: "],
+  [
+    "a game that never begins",
+    422,
+    { text: "title X\nboard 1x1\nstate\n  counter n\nstart\n  repeat 1000000000: add 1 to n\n" },
+    "This cycle did not finish within its budget.",
+  ],
   ["no text", 400, {}, "A published game is a text of at most 256 KiB."],
   [
     "a text that is too long",

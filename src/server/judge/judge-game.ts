@@ -12,6 +12,8 @@ export function judgeGame(text: string): ReadGame | Wrong {
   const { program, mistake } = compiled(source);
   if (!program) return { wrong: mistake ? inWords(mistake, source) : "This is no game." };
   const session = newSession(makeGame(program), { seed: 0 });
+  const { fault } = session.last;
+  if (fault) return { wrong: fault.text };
   const { title, author, about } = program.facts;
   return {
     title,
