@@ -111,7 +111,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
           folder: options.backups,
           failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
         });
-  log.info({ port, data: options.data }, "serving");
+  // The address of a database holds its password.
+  log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {
     port,
     metricsPort: metrics && portOf(metrics),
