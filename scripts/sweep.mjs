@@ -1,9 +1,11 @@
 // @ts-check
-// The long comparisons of games by moves, of which the suite runs a share.
+// The long comparisons and plays of which the suite runs a share.
 //
 //   npm run sweep -- ffish [GAME ...] [--games 1-1000]    random games beside Fairy-Stockfish, by the numbers of their seeds
 //   npm run sweep -- perft [GAME ...]                      every published count
 //   npm run sweep -- pgn                                   a thousand games of chess to PGN and back
+//   npm run sweep -- plays [GAME ...]                      every recorded play to its end in a browser
+//   npm run sweep -- rooms                                 every game that is played to its end through a server, in browsers
 //   npm run sweep -- gnugo [--games 10] [--size 9] [--seed 1]   games of GNU Go, each move and the area
 
 import { join } from "node:path";
@@ -16,6 +18,8 @@ const kinds = {
     files: ["tests/moves/games.test.ts", "tests/moves/perft.test.ts"],
     pattern: (names) => `^(${names}) `,
   },
+  plays: { files: ["tests/page/plays.test.ts"], pattern: (names) => `^'(${names})' is played` },
+  rooms: { files: ["tests/page/room.test.ts"], pattern: (names) => names },
   pgn: { files: ["tests/moves/notation.test.ts"], pattern: () => "PGN" },
 };
 

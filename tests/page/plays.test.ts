@@ -5,11 +5,12 @@ import { recordedGames, replayOf } from "../recorded.ts";
 import { takesWords } from "../../src/web/words.ts";
 import { browserPath, runFor, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
+import { games, patience } from "../moves/sweep.ts";
 
 /** So many pages play side by side in one browser. */
 const pages = 3;
-/** Longer plays end here: what they would show is shown by then. */
-const most = { moves: 8, others: 45 };
+/** Longer plays end here; `npm run sweep -- plays` plays them to the end. */
+const most = { moves: games(3, Infinity), others: games(16, Infinity) };
 
 const site = useSite();
 const options = { deviceScaleFactor: 0.5, stopClock: true, settings: { text: true, sound: "off" } };
@@ -44,10 +45,11 @@ async function hasAllParts(page: Page, withWords: boolean): Promise<void> {
 /** The session of the play that the page shows. */
 const shown = 'document.querySelector("quadrille-game").mounted?.play.session';
 
-const games = recordedGames().filter((it) => it.text !== undefined);
+const plays = recordedGames().filter((it) => it.text !== undefined);
 
-test.skipIf(browserPath === undefined).concurrent.for(games)(
+test.skipIf(browserPath === undefined).concurrent.for(plays)(
   "$name is played as it was recorded",
+  { timeout: patience },
   async (recorded, { expect }) => {
     const { name, game } = recorded;
     const { seed, level, lines } = replayOf(recorded);

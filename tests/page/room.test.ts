@@ -8,6 +8,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { browserPath } from "./browser.ts";
+import { games } from "../moves/sweep.ts";
 
 // Two browsers and a third that watches, through a real server.
 
@@ -156,6 +157,9 @@ async function tap(page: Page, x: number, y: number, size = 8, board = 0): Promi
   await canvas.click({ position: { x: ((x + 0.5) * width) / size, y: ((y + 0.5) * height) / size } });
 }
 
+/** A play that only `npm run sweep -- rooms` plays: the suite plays others like it. */
+const testWhenLong = test.skipIf(games(1, 0) === 1);
+
 describe.skipIf(browserPath === undefined)("a room on the page", () => {
   test("chess to the end between two browsers, one of them on a phone that loses its network, with a third that watches", async () => {
     const { page: white, links } = await makeRoom("chess");
@@ -198,7 +202,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     terminal.stdin.end("quit\n");
   });
 
-  test("Go to the end, with one whose line breaks and a third that watches", async () => {
+  testWhenLong("Go to the end, with one whose line breaks and a third that watches", async () => {
     const { page: black, links } = await makeRoom("go");
     const white = await open(await byWire(links[0]), "guest");
     const watcher = await open(links[1], "watcher");
@@ -242,7 +246,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => red.locator(".sealed summary").count()).toBe(1);
   });
 
-  test("Biquadris to the end, with one whose line breaks", async () => {
+  testWhenLong("Biquadris to the end, with one whose line breaks", async () => {
     const { page: one, links } = await makeRoom("biquadris");
     // One can be blinded, so nobody watches.
     expect(links).toHaveLength(1);
