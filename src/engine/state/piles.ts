@@ -148,10 +148,10 @@ function takeNode(state: State): number {
   return fresh;
 }
 
+/** A node keeps its address up to the next cycle: a name of what is gone tells where it was (R17). */
 function giveBack(state: State, at: number, number: number): void {
   const { freed } = state.layout;
   state.setNumber(at + pileNode.kind, 0);
-  state.setNumber(at + pileNode.address, 0);
   state.setNumber(at + pileNode.below, state.numbers[freed]);
   state.setNumber(freed, number);
 }

@@ -34,7 +34,7 @@ export class LineMemory implements LineIndex, CellSets {
   readonly movements: Uint8Array;
   /** Addresses that may have a movement; possibly repeated. */
   readonly moving: number[] = [];
-  /** The rigid groups that gave the movement, their numbers or-ed, by address; 0 for none. */
+  /** The rigid group that marked the place first, by address; 0 for none. */
   readonly rigid: Uint8Array;
   /** Addresses whose entry in `rigid` is not 0. */
   readonly marked: number[] = [];

@@ -106,10 +106,14 @@ export class PlainLines {
       for (const further of this.#matchesFrom(m, memory, rest, this.#next(start))) yield [start, ...further];
   }
 
+  /** Up to the edge; round a board that wraps, each cell once. */
   *#matchesAfterGap(m: Machine, memory: LineMemory, rest: LineRow, start: number): Generator<number[]> {
-    const longest = Math.max(this.#grid.width, this.#grid.height);
-    for (let cell = start, steps = 0; cell >= 0 && steps < longest; cell = this.#next(cell), steps++)
+    let cell = start;
+    while (cell >= 0) {
       yield* this.#matchesFrom(m, memory, rest, cell);
+      cell = this.#next(cell);
+      if (cell === start) return;
+    }
   }
 
   #next(cell: number): number {

@@ -6,7 +6,7 @@ import type { LineOptions } from "./plan.ts";
 /** Limits the attempts with fewer and fewer rigid groups. */
 const mostTries = 50;
 
-/** Compiles `grant`: runs a body and resolves the movements; if one of a rigid group failed, rolls back and runs again without that group. */
+/** Compiles `grant`: runs a body and resolves the movements; if one of a rigid group failed, rolls back and runs again without that group. Marks from before bind nothing here. */
 export function compileGrant(body: Run, { plan }: LineOptions): Run {
   if (!plan.hasRigid)
     return (m) => {
@@ -18,6 +18,7 @@ export function compileGrant(body: Run, { plan }: LineOptions): Run {
 
 function resolveRigid(m: Machine, memory: LineMemory, body: Run): void {
   const { length } = m.state.journal;
+  memory.unmark();
   const isResolved = (): boolean => {
     body(m);
     const failed = m.goesOn ? resolveMovement(m, memory) : [];

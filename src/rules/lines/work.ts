@@ -7,9 +7,14 @@ export function workOfLooking({ rows }: Pick<RulePlan, "rows">, grid: Grid): num
   return words * rows.reduce((sum, { parts }) => sum + parts.length, 0);
 }
 
-/** Cells from one to the edge in the direction of a rule, itself included: what it costs to look there for what stands behind a gap. */
+/** Cells from one to the edge in the direction of a rule, itself included, or once round: what it costs to look there for what stands behind a gap. */
 export function roomFrom({ across, back }: RulePlan, grid: Grid, cell: number): number {
+  const size = across ? grid.width : grid.height;
+  if (across ? grid.wrapsAcross : grid.wrapsDown) return size;
+  if (grid.runsOn) {
+    const left = back ? cell - grid.first : grid.end - 1 - cell;
+    return 1 + (across ? left : Math.floor(left / grid.width));
+  }
   const at = across ? grid.x(cell) : grid.y(cell);
-  if (back) return at + 1;
-  return (across ? grid.width : grid.height) - at;
+  return back ? at + 1 : size - at;
 }

@@ -49,21 +49,16 @@ function writeMovement(memory: LineMemory, cell: number, layer: number, movement
   return true;
 }
 
-/** Marks the movements of a cell with a rigid group; returns whether that is new. Numbers of several groups are or-ed. */
+/** Marks the layers of a cell that have no mark yet with a rigid group; returns whether there were any. */
 export function markRigid(memory: LineMemory, write: WritePlan, cell: number, group: number): boolean {
   const { cellCount } = memory.layout;
   let isNew = false;
-  let isFree = false;
-  for (let i = 0; i < write.marks.length; i++) {
-    const mark = memory.rigid[write.marks[i] * cellCount + cell];
-    if ((mark & group) !== group) isNew = true;
-    if (mark === 0) isFree = true;
-  }
-  if (!isNew || !isFree) return false;
   for (let i = 0; i < write.marks.length; i++) {
     const address = write.marks[i] * cellCount + cell;
-    if (memory.rigid[address] === 0) memory.marked.push(address);
-    memory.rigid[address] |= group;
+    if (memory.rigid[address] !== 0) continue;
+    memory.marked.push(address);
+    memory.rigid[address] = group;
+    isNew = true;
   }
-  return true;
+  return isNew;
 }
