@@ -203,8 +203,9 @@ function go(run: Run, thing: Thing, to: number, follow: Follow): void {
   const item = run.item(thing);
   if (!item || cell === to) return;
   take(run, thing);
-  run.write(to, layer, [...run.world.cells[to][layer], item]);
-  follow({ ...thing, cell: to });
+  const id = run.isPile(layer) ? run.world.nextId++ : item.id;
+  run.write(to, layer, [...run.world.cells[to][layer], { ...item, id }]);
+  follow({ ...thing, cell: to, ...(thing.id !== undefined && { id }) });
 }
 
 function slide(run: Run, action: Extract<Action, { do: "slide" }>): boolean {

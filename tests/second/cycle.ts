@@ -132,6 +132,10 @@ function stepsAndEnds(run: Run): void {
   run.me = run.world.turn;
   settle(run);
   body(run, program.ends);
+  if (!run.lineAsks.some(({ ask }) => ask === "win")) return;
+  run.world.ending = "won";
+  run.world.endingPlayer = run.me;
+  run.heard.push({ type: "end", ending: "won", player: run.me, text: undefined });
 }
 
 /** What line rules have asked for (R47). */
@@ -142,20 +146,13 @@ function settle(run: Run): void {
     run.asked = { ...run.asked, again: false, restart: true };
     throw new Stop();
   }
-  for (const it of run.lineAsks) if (it.ask === "say") say(run, it.text);
-  for (const it of run.lineAsks) if (it.ask === "sound") run.noises.add(it.sound);
+  const asked = new Set(run.lineAsks.flatMap((it) => (it.ask === "sound" ? [it.sound] : [])));
+  for (const it of asked) run.sound(it);
+  const text = run.lineAsks.find((it) => it.ask === "say");
+  if (text?.ask === "say") run.heard.push({ type: "say", text: text.text });
   for (const it of run.noises) run.sound(it);
   if (isAsked("checkpoint")) run.asked.checkpoint = true;
   if (isAsked("again")) run.asked.again = true;
-  if (!isAsked("win")) return;
-  run.world.ending = "won";
-  run.world.endingPlayer = run.me;
-  run.heard.push({ type: "end", ending: "won", player: run.me, text: undefined });
-  throw new Stop();
-}
-
-function say(run: Run, text: string): void {
-  if (!run.heard.some((it) => it.type === "say" && it.text === text)) run.heard.push({ type: "say", text });
 }
 
 // ---------------------------------------------------------------------------------------------- R9

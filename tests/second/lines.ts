@@ -9,26 +9,46 @@ type Places = readonly (readonly number[])[];
 const numbers = { up: 0, right: 2, down: 4, left: 6 } as const;
 const ways = ["up", "right", "down", "left"] as const;
 
-/** Runs line rules (R47): a group of lines, or lines and groups that are repeated as one. */
+/** Runs line rules (R47). */
 export function lineRules(run: Run, block: RuleBlock): void {
-  if (block.when && !holds(run, block.when)) return;
-  const { until } = block;
-  if (until.type === "once") return void round(run, block);
-  const most = until.type === "still" ? (until.most ?? Infinity) : 0;
-  for (let rounds = 0; rounds < most; rounds++) if (!round(run, block)) return;
+  runBlock(run, block, false);
 }
 
-/** Whether something changed. */
-function round(run: Run, block: RuleBlock): boolean {
+/** Runs a line with those joined to it, or what is repeated as one; whether something has changed since the loop before, given whether it had. */
+function runBlock(run: Run, block: RuleBlock, changed: boolean): boolean {
+  if (block.when && !holds(run, block.when)) return changed;
+  const { until } = block;
+  if (until.type === "still" && until.whole) return loop(run, block, changed, until.most ?? Infinity);
+  if (until.type === "once") return round(run, block, changed);
+  const most = until.type === "still" ? (until.most ?? Infinity) : 0;
+  for (let rounds = 0; rounds < most; rounds++) if (!round(run, block, false)) return changed || rounds > 0;
+  return true;
+}
+
+/** Repeated while anything changes; for its first round counts too what changed above it. */
+function loop(run: Run, block: RuleBlock, changed: boolean, most: number): boolean {
+  let goesOn = round(run, block, changed);
+  for (let rounds = 1; goesOn && rounds < most; rounds++) goesOn = round(run, block, false);
+  return false;
+}
+
+/** Whether something changed, in this round or before. */
+function round(run: Run, block: RuleBlock, changed: boolean): boolean {
+  if (!block.lines)
+    return block.items.reduce(
+      (before, it) => ("block" in it ? runBlock(run, it.block, before) : before),
+      changed,
+    );
+  const { lines } = block;
+  if (lines.some(({ rigid }) => rigid !== undefined && run.sitOut.has(rigid))) return changed;
   const grid = gridFor(run.program, run.world, block.board, whose(run, block.of));
-  const lines = (block.lines ?? []).filter((it) => it.rigid === undefined || !run.sitOut.has(it.rigid));
-  if (block.which === "random") return oneByChance(run, lines, grid);
-  let changed = false;
+  if (block.which === "random") return oneByChance(run, lines, grid) || changed;
+  let any = changed;
   for (const rule of lines) {
     for (const places of matches(run, rule, grid))
-      if (fits(run, rule, places) && apply(run, rule, places)) changed = true;
+      if (fits(run, rule, places) && apply(run, rule, places)) any = true;
   }
-  return changed;
+  return any;
 }
 
 function oneByChance(run: Run, lines: readonly LineRule[], grid: Grid): boolean {
@@ -123,8 +143,9 @@ function apply(run: Run, rule: LineRule, places: Places): boolean {
   run.pay();
   run.applied++;
   const before = run.allChanges;
-  if (rule.writes) for (const [cell, at] of cellsOf(rule, places)) writeCell(run, rule, cell, at);
-  const changed = run.allChanges > before;
+  if (rule.writes) for (const [cell, at] of cellsOf(rule, places)) writeCell(run, cell, at);
+  const marked = cellsOf(rule, places).filter(([cell, at]) => marks(run, rule, cell, at));
+  const changed = run.allChanges > before || marked.length > 0;
   ask(run, rule);
   if (rule.then && (changed || !rule.writes)) {
     const outer = run.here;
@@ -132,10 +153,20 @@ function apply(run: Run, rule: LineRule, places: Places): boolean {
     run.act(rule.then);
     run.here = outer;
   }
-  return run.allChanges > before;
+  return changed && rule.writes;
 }
 
-function writeCell(run: Run, rule: LineRule, { write }: LineCell, at: number): void {
+/** Marks of R50: whether a place has got its first. A wish that only is not repeated on the right binds nothing. */
+function marks(run: Run, { rigid }: LineRule, { write }: LineCell, at: number): boolean {
+  if (rigid === undefined || !write) return false;
+  const fresh = write.wishes
+    .filter(({ layer, implied }) => !implied && !run.rigid.has(`${at} ${layer}`))
+    .map(({ layer }) => `${at} ${layer}`);
+  for (const place of fresh) run.rigid.set(place, rigid);
+  return fresh.length > 0;
+}
+
+function writeCell(run: Run, { write }: LineCell, at: number): void {
   if (!write) return;
   const { kinds } = run.program;
   const before = copyOf(run.world.cells[at]);
@@ -147,12 +178,10 @@ function writeCell(run: Run, rule: LineRule, { write }: LineCell, at: number): v
     cells[kinds[kind].layer] = cells[kinds[kind].layer].filter((it) => it.kind !== kind);
   for (const kind of write.put) cells[kinds[kind].layer] = [{ kind, id: 0 }];
   for (const layer of cells.keys()) if (cells[layer].length === 0) wishes.delete(layer);
-  for (const { layer, wish, implied } of write.wishes) {
+  for (const { layer, wish } of write.wishes) {
     const drawn = wish === "random" ? ways[[0, 2, 3, 1][run.below(4)]] : wish;
     if (drawn === "still") wishes.delete(layer);
     else wishes.set(layer, drawn);
-    if (rule.rigid !== undefined && !implied && drawn !== "still")
-      run.rigid.set(`${at} ${layer}`, rule.rigid);
   }
   if (write.random.length > 0) {
     const kind = write.random[run.below(write.random.length)];

@@ -14,7 +14,7 @@ interface Match {
 
 /** Runs a scan (R13), a rewrite (R14) or line rules (R47). */
 export function rules(run: Run, block: RuleBlock): void {
-  if (block.lines) return lineRules(run, block);
+  if (hasLines(block)) return lineRules(run, block);
   if (block.when && !holds(run, block.when)) return;
   const cells = placesOf(run, block);
   const facing = block.turnedTo && value(run, block.turnedTo);
@@ -40,6 +40,10 @@ export function rules(run: Run, block: RuleBlock): void {
     round();
     if (run.allChanges === before) return;
   }
+}
+
+function hasLines({ lines, items }: RuleBlock): boolean {
+  return lines !== undefined || items.some((it) => "block" in it && hasLines(it.block));
 }
 
 function placesOf(run: Run, block: RuleBlock): readonly number[] {
@@ -77,12 +81,23 @@ function scan(run: Run, block: RuleBlock, cells: readonly number[], isOut: IsOut
 }
 
 function scanTogether(run: Run, block: RuleBlock, cells: readonly number[], all: readonly Rule[]): void {
-  const matches = cells.map((cell) => all.flatMap((rule) => matchAt(run, rule, cell) ?? []));
   const isOfCell = block.which === "first" || block.which === "random";
-  applyTogether(
-    run,
-    isOfCell ? matches.flatMap((it) => chosen(run, block, it)) : chosen(run, block, matches.flat()),
-  );
+  const matches = cells.flatMap((cell) => {
+    const here = matchesOf(run, block, all, cell);
+    return isOfCell ? chosen(run, block, here) : here;
+  });
+  applyTogether(run, isOfCell ? matches : chosen(run, block, matches));
+}
+
+/** The matches of rules at a cell: with `first` nothing behind the first is looked at. */
+function matchesOf(run: Run, { which }: RuleBlock, all: readonly Rule[], cell: number): Match[] {
+  const found: Match[] = [];
+  for (const rule of all) {
+    if (which === "first" && found.length > 0) break;
+    const match = matchAt(run, rule, cell);
+    if (match) found.push(match);
+  }
+  return found;
 }
 
 /** Which of the matches found on the old board. */
@@ -114,6 +129,7 @@ function touchedBy({ rule, cells }: Match): number[] {
 function rewrite(run: Run, block: RuleBlock, cells: readonly number[], isOut: IsOut): void {
   const found = (rule: Rule) => (isOut(rule) ? [] : cells.flatMap((cell) => matchAt(run, rule, cell) ?? []));
   const own = block.items.flatMap((it) => ("rule" in it ? [it.rule] : []));
+  if (block.which === "first") return rewriteFirst(run, block, cells, isOut);
   if (block.writes === "together") {
     if (block.which === "apart")
       return applyTogether(run, apart(own.flatMap((rule) => shuffled(run, found(rule)))));
@@ -126,19 +142,30 @@ function rewrite(run: Run, block: RuleBlock, cells: readonly number[], isOut: Is
   }
   for (const item of block.items) {
     if ("block" in item) {
-      const before = run.allChanges;
       rules(run, item.block);
-      if (block.which === "first" && run.allChanges > before) return;
       continue;
     }
     const matches = found(item.rule);
-    if (block.which === "first") {
-      if (matches.length === 0) continue;
-      return apply(run, matches[0]);
-    }
     for (const match of block.which === "apart" ? apart(shuffled(run, matches)) : matches) {
       const now = matchAt(run, match.rule, match.here);
       if (now) apply(run, now);
+    }
+  }
+}
+
+/** Looks no further than the match that it applies. */
+function rewriteFirst(run: Run, block: RuleBlock, cells: readonly number[], isOut: IsOut): void {
+  for (const item of block.items) {
+    if ("block" in item) {
+      const before = run.allChanges;
+      rules(run, item.block);
+      if (run.allChanges > before) return;
+      continue;
+    }
+    if (isOut(item.rule)) continue;
+    for (const cell of cells) {
+      const match = matchAt(run, item.rule, cell);
+      if (match) return apply(run, match);
     }
   }
 }

@@ -21,6 +21,7 @@ interface Moment {
   readonly checkpoint: World | undefined;
   readonly messages: readonly string[];
   readonly isOver: boolean;
+  readonly hasWon: boolean;
   /** Time alone. */
   readonly isTime: boolean;
 }
@@ -66,12 +67,14 @@ export class SecondPlay {
 
   #moment(isTime: boolean): Moment {
     const { world, messages, isOver } = this;
-    return { world: copyOf(world), checkpoint: this.#checkpoint, messages, isOver, isTime };
+    const hasWon = this.#hasWon;
+    return { world: copyOf(world), checkpoint: this.#checkpoint, messages, isOver, hasWon, isTime };
   }
 
   #passMessage(): Told {
     this.#past.push(this.#moment(false));
     this.messages = this.messages.slice(1);
+    if (this.messages.length === 0) this.#hasWon = false;
     return { result: "done", heard: [] };
   }
 
@@ -84,12 +87,14 @@ export class SecondPlay {
     this.#checkpoint = to.checkpoint;
     this.messages = to.messages;
     this.isOver = to.isOver;
+    this.#hasWon = to.hasWon;
     return { result: "done", heard: [] };
   }
 
   #restartByPlayer(): Told {
     this.#past.push(this.#moment(false));
     this.messages = [];
+    this.#hasWon = false;
     return { result: "done", heard: this.#restart() };
   }
 

@@ -8,8 +8,10 @@ export function randomLines(draw: (below: number) => number, pad: string, kinds:
       (_, i) => `${indent}${new LineWriter(draw, kinds).rule(i > 0, isGranted)}`,
     ).join("\n");
   if (draw(4) === 0) return `${wish}\n${pad}lines\n${rules(`${pad}  `, false)}`;
-  const loop = draw(5) === 0 ? `\n${pad}    loop\n${rules(`${pad}      `, false)}` : "";
-  return `${wish}\n${pad}grant\n${pad}  lines\n${rules(`${pad}    `, true)}${loop}`;
+  const loop = draw(4) === 0 ? `\n${pad}    loop\n${rules(`${pad}      `, true)}` : "";
+  const before = draw(6) === 0 ? `\n${pad}lines\n${rules(`${pad}  `, false)}` : "";
+  const more = draw(6) === 0 ? `\n${pad}  wish each ${pick(kinds)} ${pick(["up", "left"])}` : "";
+  return `${wish}${before}\n${pad}grant\n${pad}  lines\n${rules(`${pad}    `, true)}${loop}${more}`;
 }
 
 class LineWriter {
@@ -23,9 +25,10 @@ class LineWriter {
 
   /** `[ > player | crate ] -> [ > player | > crate ]`. */
   rule(mayJoin: boolean, isGranted: boolean): string {
-    const before = [this.#often(5) && mayJoin ? "+ " : ""];
-    if (before[0] === "") {
-      const dice = this.#draw(isGranted ? 6 : 1);
+    const isJoined = this.#often(5) && mayJoin;
+    const before = isJoined ? ["+ ", this.#often(3) ? "rigid " : ""] : [];
+    if (!isJoined) {
+      const dice = this.#draw(isGranted ? 6 : 5);
       if (dice === 5) before.push("late ");
       if (dice === 4) before.push("rigid ");
       if (this.#often(6)) before.push("random ");
@@ -35,6 +38,8 @@ class LineWriter {
     const shape = Array.from({ length: this.#often(5) ? 2 : 1 }, () => this.#row(isLate));
     const left = shape.map((row) => `[ ${row.map(({ left }) => left).join(" | ")} ]`).join(" ");
     const right = shape.map((row) => `[ ${row.map(({ right }) => right).join(" | ")} ]`).join(" ");
+    if (this.#often(10))
+      return `${before.join("")}${left} -> ${this.#pick(["then add 1 to a", "win", "again"])}`;
     return `${before.join("")}${left} -> ${right}${this.#behind()}`;
   }
 
@@ -63,6 +68,7 @@ class LineWriter {
       "",
       this.#pick(this.#kinds),
       `no ${this.#pick(this.#kinds)}`,
+      `${next}${kind} ${this.#pick(this.#kinds.filter((it) => it !== kind))}`,
     ]);
     return { left, right: this.#often(12) ? `random solid` : right };
   }

@@ -107,11 +107,9 @@ export class Run {
 
   /** Chance as it was when the session began. */
   reseed(): void {
-    const before = JSON.stringify([this.world.chance, this.world.sourceChance]);
     if (this.world.keyed) this.world.keyed = keyed(this.seed);
     this.world.chance = seeded(this.seed, 0);
     this.world.sourceChance = this.world.sourceChance.map((_, i) => seeded(this.seed, i + 1));
-    if (JSON.stringify([this.world.chance, this.world.sourceChance]) !== before) this.changes++;
   }
 
   wish(cell: number, layer: LayerId, way: Movement | undefined): void {

@@ -7,7 +7,7 @@ export function drawn(run: Run, index: number, player: number): number {
   const who = eachPlayer ? player : 0;
   const state = run.world.sources[index][who];
   const below = (bound: number) => {
-    if (!eachPlayer) return run.below(bound);
+    if (!eachPlayer || run.world.keyed) return run.below(bound);
     const stream = run.world.sourceChance;
     const drawn = drawBelow(stream[who], bound);
     stream[who] = drawn.chance;

@@ -1,15 +1,24 @@
-import { chanceSize, type Seed, seedChance, seedKeyed, seedRest, seedWords } from "../../base/index.ts";
+import {
+  chanceSize,
+  reseedKeyed,
+  type Seed,
+  seedChance,
+  seedKeyed,
+  seedRest,
+  seedWords,
+} from "../../base/index.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /** Puts the streams of chance back to where they were when the session began. */
 export function reseed(state: State): void {
   const { layout } = state;
+  if (layout.keyedChance) return reseedKeyed(state.numbers, layout.chance, false);
   const numbers = state.numbers.slice(0, layout.chanceEnd);
   const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
   const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
   seedStreams(numbers, layout, words);
-  for (let at = layout.chance; at < numbers.length; at++) state.setNumber(at, numbers[at]);
+  for (let at = layout.chance; at < numbers.length; at++) state.setChance(at, numbers[at]);
 }
 
 /** What a wide seed has besides its first word, in a game that reseeds: words that are not all 0. */

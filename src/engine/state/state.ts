@@ -67,6 +67,8 @@ export interface State extends Position {
   changeRim(layer: LayerId, anchor: number, rim: RimChange, number: number, kind: KindId): void;
   /** A number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number;
+  /** Writes a word of a stream, which counts as no change. */
+  setChance(index: number, value: number): void;
   /** The sets of cells to visit, made when they are first needed. */
   trackDirty(): Int32Array | undefined;
   /**

@@ -162,9 +162,14 @@ export class StoredState implements State, StateArrays {
     if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
     const at = this.layout.chance + stream * chanceSize;
-    for (let i = at; i < at + chanceSize; i++) this.journal.add(~i, this.numbers[i]);
-    this.#chanceEntries += chanceSize;
+    for (let i = at; i < at + chanceSize; i++) this.setChance(i, this.numbers[i]);
     return chanceBelow(this.numbers, at, count);
+  }
+
+  setChance(index: number, value: number): void {
+    this.journal.add(~index, this.numbers[index]);
+    this.#chanceEntries++;
+    this.numbers[index] = value;
   }
 
   trackDirty(): Int32Array | undefined {
