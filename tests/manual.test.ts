@@ -55,7 +55,7 @@ test.each(manual.map((it) => [it.form, it] as const))("%s", (_, { example, befor
 function told(event: GameEvent): string {
   if (event.type === "say") return `says "${event.text}"`;
   if (event.type === "sound") return `sound ${event.sound}`;
-  if (event.type === "move" || event.type === "status") return "";
+  if (event.type === "move" || event.type === "status" || event.type === "quit") return "";
   const who = event.player === undefined ? "" : `${players[event.player]!} `;
   return `${who}${event.ending}${event.text === undefined ? "" : ` "${event.text}"`}`;
 }

@@ -52,6 +52,8 @@ export type {
   Memory,
   Meeting,
   LevelBoard,
+  LevelMenu,
+  LevelSection,
   Option,
   OptionValue,
   Player,

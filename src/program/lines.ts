@@ -78,10 +78,11 @@ interface LayerWish {
 /**
  * What a line rule asks of the cycle: settled when the steps are over. A cancel is a refusal; it drops what others asked before, and
  * nothing is asked after it. A restart drops what others asked but a cancel. Each is heard once in a cycle. An undo takes back the cycle and the
- * input before it; with "nosave" the cycle cannot be undone by itself.
+ * input before it; with "nosave" the cycle cannot be undone by itself. To quit is to leave the
+ * level, which begins anew.
  */
 export type LineCommand =
-  | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" | "undo" | "nosave" }
+  | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" | "undo" | "nosave" | "quit" }
   /** The play goes on with this of the program's levels. */
   | { readonly ask: "goto"; readonly level: number }
   | { readonly ask: "say" | "status"; readonly text: string }

@@ -39,6 +39,8 @@ export interface Program {
   readonly boards: readonly Board[];
   /** At least one of type "map". */
   readonly levels: readonly Level[];
+  /** Levels are chosen by sections. */
+  readonly menu?: LevelMenu;
   readonly controls: readonly Control[];
   /** Questions that players answer before play goes on. */
   readonly questions?: readonly Question[];
@@ -183,6 +185,25 @@ export type Level =
       readonly then?: number;
     }
   | { readonly type: "message"; readonly text: string; readonly then?: number };
+
+/** The sections that people choose from, and which of them are still closed: all are open unless it says otherwise. */
+export interface LevelMenu {
+  readonly sections: readonly LevelSection[];
+  /** The sign of a solved section, if it is not a tick. */
+  readonly sign?: string;
+  /** How many sections behind the last solved one are open. */
+  readonly ahead?: number;
+  /** How many unsolved sections are open at a time. */
+  readonly open?: number;
+}
+
+export interface LevelSection {
+  readonly name: string;
+  /** Index of its first level that is played. */
+  readonly level: number;
+  /** Indices of its levels whose win leads out of it. */
+  readonly last: readonly number[];
+}
 
 export interface LevelBoard {
   readonly board: BoardId;

@@ -26,6 +26,8 @@ export { clicked, isGivenAlike, plain, pressed, sameGiven, sameInput } from "./i
 export type { CellRef, Given, Input, KindFile } from "./input.ts";
 export type { InputLog, InputRun } from "./input-log.ts";
 export { keyNamed, keySign } from "./keys.ts";
+export { choiceOfLevel, levelChoices } from "./level-choices.ts";
+export type { LevelChoice } from "./level-choices.ts";
 export { mapLevels } from "./levels.ts";
 export { makeInput, makeInputs } from "./make-inputs.ts";
 export { parseInputs, parseKeys } from "./notation.ts";

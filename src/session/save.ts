@@ -34,6 +34,7 @@ interface SavedWaypoint {
   readonly canUndo: boolean;
   readonly position: unknown;
   readonly checkpoint?: unknown;
+  readonly status?: string;
 }
 
 /** Cells of all positions that are saved besides, at most, but for the last. */
@@ -67,11 +68,12 @@ export function makeSave(session: Session): string {
 function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
   const cells = waypoints.reduce((sum, it) => sum + cellCountOf(it.position), 0);
   const saved = cells > mostCells ? waypoints.slice(-1) : waypoints;
-  return saved.map(({ inputs, canUndo, position, checkpoint }) => ({
+  return saved.map(({ inputs, canUndo, position, checkpoint, status }) => ({
     inputs,
     canUndo,
     position: position.save(),
     ...(checkpoint && { checkpoint: checkpoint.save() }),
+    ...(status !== undefined && { status }),
   }));
 }
 
@@ -118,14 +120,14 @@ function readWaypoints(
   most: number,
 ): readonly Waypoint[] | WrongSave {
   const waypoints: Waypoint[] = [];
-  for (const { inputs, canUndo, ...it } of saved) {
+  for (const { inputs, canUndo, status, ...it } of saved) {
     const position = game.restore(it.position);
     if ("wrong" in position) return position;
     const checkpoint = it.checkpoint === undefined ? undefined : game.restore(it.checkpoint);
     if (checkpoint && "wrong" in checkpoint) return checkpoint;
     if (inputs > most || inputs <= (waypoints.at(-1)?.inputs ?? 0))
       return { wrong: "Its waypoints are not on its way." };
-    waypoints.push({ inputs, canUndo, position, checkpoint });
+    waypoints.push({ inputs, canUndo, position, checkpoint, status });
   }
   return waypoints;
 }
@@ -164,6 +166,7 @@ function isWaypoints(value: unknown): boolean {
     isRecord(it) &&
     Number.isSafeInteger(it["inputs"]) &&
     typeof it["canUndo"] === "boolean" &&
+    ["string", "undefined"].includes(typeof it["status"]) &&
     "position" in it;
   return Array.isArray(value) && value.every(isWaypoint);
 }

@@ -198,6 +198,7 @@ class GameSession implements Session {
       this.number = from.inputs;
       this.position = from.position.copy();
       this.#standing = { ...nothingWaits, checkpoint: from.checkpoint };
+      this.statusLine = from.status;
       this.last = nothing;
       this.#goOnCapturing();
       return;
@@ -228,7 +229,7 @@ class GameSession implements Session {
     const { game, seed, options, position } = this;
     const { checkpoint } = this.#standing;
     if (!isCalm(this.#standing) || position.ending !== "playing") return undefined;
-    const from = { inputs: 0, position, checkpoint, canUndo: false };
+    const from = { inputs: 0, position, checkpoint, canUndo: false, status: this.statusLine };
     return new GameSession(game, { seed, options, level: this.firstLevel, remember: false }, from);
   }
 
@@ -319,7 +320,8 @@ class GameSession implements Session {
     if (this.position.ending !== "playing" || !isCalm(this.#standing)) return;
     const { checkpoint } = this.#standing;
     const position = this.position.copy();
-    this.#waypoints.add({ inputs: this.inputs.length, position, checkpoint, canUndo: !isEmpty });
+    const status = this.statusLine;
+    this.#waypoints.add({ inputs: this.inputs.length, position, checkpoint, canUndo: !isEmpty, status });
     this.#history?.mark();
   }
 
@@ -515,13 +517,14 @@ class GameSession implements Session {
     if (position.ending !== "playing") this.#standing = { ...this.#standing, ending: endOf(events) };
     if (report.after === "undo") return this.#takeBackChain(input, { standing, position, changes });
     if (isLevel(report.after)) events.push(...this.#goTo(report.after));
-    else if (report.restart) events.push(...this.#heard("restart"), ...this.#beginAgain());
+    else if (report.restart)
+      events.push(...(report.after === "quit" ? [] : this.#heard("restart")), ...this.#beginAgain());
     else if (position.ending === "won") events.push(...this.#heard("won"), ...this.#goOn());
     if (events.some((it) => it.type === "say")) events.push(...this.#heard("message"));
     const moved = this.position !== position || this.#standing !== unmoved;
     if (changed || moved)
       this.#keep(input, { standing, position, changes }, { ...first, restart: report.restart });
-    if (isLevel(report.after)) this.#history?.clear();
+    if (isLevel(report.after) || report.after === "quit") this.#history?.clear();
     this.#log(input);
     const { reason, ...played } = playedOf(report);
     return {

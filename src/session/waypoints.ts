@@ -9,6 +9,8 @@ export interface Waypoint {
   readonly checkpoint: Position | undefined;
   /** There is something to undo. */
   readonly canUndo: boolean;
+  /** What was shown below the boards. */
+  readonly status: string | undefined;
 }
 
 /** Cells of all waypoints together, at most, but for the last two. */

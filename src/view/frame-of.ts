@@ -373,13 +373,14 @@ function statusLineOf({ game, statusLine }: Session): readonly Block[] {
   return game.program.habits?.statusLine ? [{ type: "text", text: statusLine ?? "" }] : [];
 }
 
-function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds" | "moves"> {
+function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds" | "moves" | "quits"> {
   const { events } = session.last;
   const over = session.status !== "playing";
   return {
     says: events.flatMap((event) => saidBy(event, over)),
     sounds: events.flatMap((event) => (event.type === "sound" ? [event.sound] : [])),
     moves: session.ended ? [] : events.flatMap((event) => movesOf(event, sight)),
+    ...(events.some((it) => it.type === "quit") && { quits: true }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface Frame {
   readonly sounds: readonly string[];
   /** Objects that moved from cell to cell, for animation. */
   readonly moves: readonly FrameMove[];
+  /** A rule has left the level: it is time to choose one. */
+  readonly quits?: true;
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
   /** In a game by moves where pieces are dropped: what each player holds. */

@@ -1,7 +1,14 @@
 import { dialogStyles } from "./dialog-styles.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { mapLevels, newSession, type Score, scoreText } from "../session/index.ts";
+import {
+  choiceOfLevel,
+  type LevelChoice,
+  levelChoices,
+  newSession,
+  type Score,
+  scoreText,
+} from "../session/index.ts";
 import { boardsOf, frameOf, type Look } from "../view/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { BoardPainter } from "./board-painter.ts";
@@ -40,9 +47,8 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
     return play.hold();
   }, [play]);
   const { program } = play.game;
-  const levels = mapLevels(program);
-  const current = play.session.level;
-  const best = levels.map((_, at) => bestOf(scores, at + 1));
+  const choices = levelChoices(program, scores);
+  const current = choiceOfLevel(choices, play.session.level);
   const begin = (level: number): void => {
     dialog.current?.close();
     play.begin(level);
@@ -51,7 +57,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
     <dialog class="menu grid" ref={dialog} onClose={onClose} aria-label={t("Levels")}>
       <div class="head">
         <h2>
-          {t("Levels")} <span class="soft">{solvedText(best)}</span>
+          {t("Levels")} <span class="soft">{solvedText(choices)}</span>
         </h2>
         {program.players.length === 1 && !program.moves && (
           <Button
@@ -67,18 +73,26 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
         <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
       </div>
       <ol class="level-grid">
-        {levels.map((index, at) => {
-          const level = program.levels[index];
-          const name = (level.type === "map" && level.name) || t("Level {}", at + 1);
-          const score = best[at];
+        {choices.map((choice, at) => {
+          const { level, name, sign, best, isClosed } = choice;
           return (
             <li key={at}>
-              <Button aria-current={at + 1 === current ? "true" : undefined} onClick={() => begin(at + 1)}>
-                <LevelPicture play={play} level={at + 1} theme={theme} looks={looks} />
+              <Button
+                aria-current={choice === current ? "true" : undefined}
+                disabled={isClosed}
+                onClick={() => begin(level)}
+              >
+                {isClosed ? (
+                  <span class="level-picture" />
+                ) : (
+                  <LevelPicture play={play} level={level} theme={theme} looks={looks} />
+                )}
                 <span>
-                  {at + 1}. {name}
+                  {at + 1}. {name ?? t("Level {}", level)}
                 </span>
-                <span class={score ? "soft good" : "soft"}>{score && `✓ ${scoreText(score)}`}</span>
+                <span class={sign === undefined ? "soft" : "soft good"}>
+                  {sign} {best && scoreText(best)}
+                </span>
               </Button>
             </li>
           );
@@ -88,14 +102,9 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
   );
 }
 
-/** The best play of a level that was won. */
-function bestOf(scores: readonly Score[], level: number): Score | undefined {
-  return scores.find((it) => it.level === level);
-}
-
-function solvedText(best: readonly (Score | undefined)[]): string {
-  const solved = best.filter(Boolean).length;
-  return solved === 0 ? "" : t("{} of {} solved", solved, best.length);
+function solvedText(choices: readonly LevelChoice[]): string {
+  const solved = choices.filter(({ sign }) => sign !== undefined).length;
+  return solved === 0 ? "" : t("{} of {} solved", solved, choices.length);
 }
 
 /** How large the picture of a level may be, in CSS pixels. */

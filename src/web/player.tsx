@@ -78,6 +78,7 @@ export function GamePlayer({
   const [menu, setMenu] = useState(false);
   const [isBeginning, setBeginning] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => setChoosing((it) => it || (frame.quits === true && hasGrid(play))), [frame]);
   const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared) !== undefined);
   const late = {
     text: useLate(settings.text, () => import("./text-view.tsx")),

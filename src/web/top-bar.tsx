@@ -21,7 +21,7 @@ export interface TopBarProps {
 
 /** The title, the level, and what can be done with any game. */
 export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopBarProps): VNode {
-  const { moves, habits } = play.game.program;
+  const { moves, habits, menu } = play.game.program;
   return (
     <div class="bar">
       {home !== undefined && (
@@ -37,7 +37,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
         </span>
       )}
       {onLevels && <RoundButton icon="grid" label={t("Levels")} onClick={onLevels} aria-haspopup="dialog" />}
-      {frame.level.of > 1 && <LevelChoice play={play} frame={frame} />}
+      {frame.level.of > 1 && !menu && <LevelChoice play={play} frame={frame} />}
       <span class="tools">
         {edit !== undefined && (
           <a class="round edit" href={edit} aria-label={t("Read and change")} title={t("Read and change")}>

@@ -3,54 +3,8 @@ import { compilePuzzle } from "../../src/formats/index.ts";
 import { makeGame } from "../../src/game/index.ts";
 import { makeSave, newSession, parseSave, type Session } from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
-import { boardOf } from "./small-game.ts";
-import { storyOf, toldOf } from "./small-game.ts";
-
-/** What a file for PuzzleScript Next adds to a wall `#`, a player `@` and ground `.`; `//` begins comments. */
-interface NextGame {
-  readonly prelude?: string;
-  readonly tags?: string;
-  readonly mappings?: string;
-  readonly objects?: string;
-  readonly legend?: string;
-  readonly sounds?: string;
-  readonly layers?: string;
-  readonly rules?: string;
-  readonly wins?: string;
-  readonly levels: string;
-}
-
-function nextText({ prelude = "", tags, mappings, objects = "", levels, ...more }: NextGame): string {
-  return `title Small
-// comments like this one
-${prelude}
-${tags === undefined ? "" : `TAGS\n${tags}\n`}
-${mappings === undefined ? "" : `MAPPINGS\n${mappings}\n`}
-OBJECTS
-Background; black
-Wall; grey
-Player; white
-${objects}
-LEGEND
-. = Background
-# = Wall
-@ = Player
-${more.legend ?? ""}
-SOUNDS
-${more.sounds ?? ""}
-COLLISIONLAYERS
-Background
-${more.layers ?? ""}
-Wall, Player
-RULES
-${more.rules ?? ""}
-WINCONDITIONS
-${more.wins ?? ""}
-LEVELS
-
-${levels}
-`;
-}
+import { type NextGame, nextText } from "./next-text.ts";
+import { boardOf, storyOf, toldOf } from "./small-game.ts";
 
 const programOf = (game: NextGame) => compilePuzzle({ file: "small.txt", text: nextText(game) }).program;
 const namesOf = (game: NextGame) =>
@@ -332,7 +286,7 @@ describe("rules", () => {
 
   test.each([
     ["[ > player ] -> gosub pull", "error gosub-unknown"],
-    ["[ > player ] -> quit", "warning rule-command-idle"],
+    ["[ > player ] -> link", "warning rule-command-idle"],
     ["[ > player ] -> status You walk.", "warning rule-command-idle"],
   ])("%s: %s", (rules, told) => {
     expect(toldOf(nextText({ rules, levels: "@." }))).toEqual([`${told}: ${rules}`]);

@@ -33,7 +33,8 @@ const endsTurn = (after: Afterwards | undefined) => after !== undefined && after
 
 /** Nothing of the turn is heard; what an undo takes back is put back here already. */
 function leaveTurn(m: Machine): void {
-  m.events = [];
+  m.restart = m.after === "quit";
+  m.events = m.restart ? [{ type: "quit" }] : [];
   m.state.lines?.forget();
   m.stop = m.after === "undo" ? "refused" : "ended";
 }

@@ -9,7 +9,6 @@ export class LineCommands {
   win = false;
   checkpoint = false;
   again = false;
-  /** An undo counts more than a level to go to, and that more than "nosave". */
   after: Afterwards | undefined;
   text: string | undefined;
   status: string | undefined;
@@ -18,15 +17,9 @@ export class LineCommands {
 
   /** Whether a cancel came with another command. */
   get isMixed(): boolean {
-    return (
-      this.restart ||
-      this.win ||
-      this.checkpoint ||
-      this.again ||
-      this.text !== undefined ||
-      this.status !== undefined ||
-      this.sounds.length > 0
-    );
+    const { restart, win, checkpoint, again, text, status, sounds } = this;
+    const isFlagged = restart || win || checkpoint || again;
+    return isFlagged || text !== undefined || status !== undefined || sounds.length > 0;
   }
 
   clear(): void {
@@ -47,27 +40,30 @@ export class LineCommands {
   }
 
   copy(): LineCommands {
-    const copy = new LineCommands();
-    copy.take(this);
-    return copy;
+    return new LineCommands().take(this);
   }
 
   /** Copies another. */
-  take(other: LineCommands): void {
+  take(other: LineCommands): this {
     const { isEmpty, cancel, restart, win, checkpoint, again, after, text, status } = other;
     Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, after, text, status });
     this.sounds.splice(0, this.sounds.length, ...other.sounds);
+    return this;
   }
 
   #hear(ask: LineCommand): void {
     this.isEmpty = false;
     if (ask.ask === "say") this.text ??= ask.text;
     else if (ask.ask === "status") this.status ??= ask.text;
-    else if (ask.ask === "undo") this.after = "undo";
-    else if (ask.ask === "nosave") this.after ??= "nosave";
-    else if (ask.ask === "goto")
-      this.after = this.after === undefined || this.after === "nosave" ? ask.level : this.after;
+    else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#wish(ask.ask);
+    else if (ask.ask === "goto") this.#wish(ask.level);
     else if (ask.ask !== "sound") this[ask.ask] = true;
     else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
+  }
+
+  /** An undo counts most, then a level to go to. */
+  #wish(after: Afterwards): void {
+    const weight = (it: Afterwards | undefined) => ["nosave", "quit", it, "undo"].indexOf(it);
+    if (this.after === undefined || weight(after) > weight(this.after)) this.after = after;
   }
 }

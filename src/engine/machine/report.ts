@@ -47,14 +47,16 @@ export interface Report {
 
 /**
  * What a rule asked of the session: to be heard as a "cancel" (with a refused cycle), to take back the input before this one ("undo", with a refused cycle), to let this cycle be undone only with
- * the input before it ("nosave"), or to go on with a level, by its number.
+ * the input before it ("nosave"), to begin the level anew and let the player choose another one ("quit"), or to go on with a level, by its number.
  */
-export type Afterwards = "cancel" | "undo" | "nosave" | number;
+export type Afterwards = "cancel" | "undo" | "nosave" | "quit" | number;
 
 export type GameEvent =
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "status"; readonly text: string }
   | { readonly type: "sound"; readonly sound: string }
+  /** A rule has left the level; the player may choose another one. */
+  | { readonly type: "quit" }
   /** The game is over: for whom, from 0; a draw has no player. */
   | {
       readonly type: "end";

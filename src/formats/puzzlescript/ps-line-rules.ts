@@ -208,7 +208,6 @@ const settingsStay = "settings stay as the prelude has them";
 
 /** Commands of Next and Plus that are read and do nothing, and why. */
 const idleCommands: Readonly<Record<string, string | undefined>> = {
-  quit: "only the player leaves a level",
   status: "without `status_line` nothing shows it",
   link: "levels are not linked",
   ...Object.fromEntries(
@@ -230,11 +229,11 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
       name === "again"
     )
       return [{ ask: name }];
-    if (naming.isNext && (name === "undo" || name === "nosave")) return [{ ask: name }];
+    if (naming.isNext && (name === "undo" || name === "nosave" || name === "quit")) return [{ ask: name }];
     if (name === "status" && naming.hasStatus) return [{ ask: name, text: text ?? "" }];
     if (name === "goto") return goingTo(text ?? "", rule, naming);
     const why = idleCommands[name];
-    if (why !== undefined) naming.reporter.warning("rule-command-idle", rule.line, name, why);
+    if (why !== undefined) naming.reporter.warnOnce("rule-command-idle", rule.line, name, why);
     const sound = naming.sound(name);
     if (sound === undefined && name.startsWith("sfx")) naming.reporter.warning("rule-sound", rule.line, name);
     return sound === undefined ? [] : [{ ask: "sound", sound }];

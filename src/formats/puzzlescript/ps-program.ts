@@ -19,6 +19,7 @@ import { blocksOf } from "./ps-line-rules.ts";
 import { endsOf, holding, type Kinds } from "./ps-ends.ts";
 import { glyphsFor } from "./ps-glyphs.ts";
 import { type PsMap, readPsMap } from "./ps-map.ts";
+import { menuOf } from "./ps-menu.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import { sizeOf } from "./ps-prelude.ts";
 import type { PsLevel, PsObject, PsWord } from "./ps-tree.ts";
@@ -105,6 +106,7 @@ class PuzzleCompiler {
     const sounds = new PsSounds(file.sounds);
     const noises = noisesOf(file.sounds, sounds, this.#layerOf, (name) => this.#noisy(name));
     const levels = this.#levels();
+    const menu = menuOf(file.levels, this.#settings);
     const first = levels.find((it) => it.type === "map")?.boards[0];
     const interval = this.#microseconds("realtime_interval");
     return {
@@ -125,6 +127,7 @@ class PuzzleCompiler {
         },
       ],
       levels,
+      ...(menu && { menu }),
       controls: this.#controls(),
       variables: [],
       timers: [],

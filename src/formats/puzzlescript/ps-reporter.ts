@@ -10,6 +10,7 @@ interface Stretch {
 /** Collects the mistakes of a file. The same sentence at the same place is reported once. */
 export class PsReporter {
   readonly file: string;
+  readonly #warned = new Set<string>();
   readonly #told = new Map<string, Diagnostic>();
 
   constructor(file: string) {
@@ -26,6 +27,13 @@ export class PsReporter {
 
   warning(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
     this.#sentence("warning", mistake, at, about);
+  }
+
+  /** A warning that is told where it is due first, and not again. */
+  warnOnce(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
+    const key = `${mistake} ${about.join(" ")}`;
+    if (!this.#warned.has(key)) this.warning(mistake, at, ...about);
+    this.#warned.add(key);
   }
 
   #sentence(severity: Severity, mistake: PsMistake, at: Stretch, about: readonly (string | number)[]): void {

@@ -1,4 +1,11 @@
-import { keySign, type KeyUse, mapLevels, parseInputs, scoreText } from "../../session/index.ts";
+import {
+  choiceOfLevel,
+  keySign,
+  type KeyUse,
+  levelChoices,
+  parseInputs,
+  scoreText,
+} from "../../session/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
 
@@ -45,19 +52,19 @@ export function menuScene(play: PlayScene): ListScene {
 /** The levels of the game; the one chosen begins a play of its own. */
 export function levelsScene(play: PlayScene): ListScene {
   const { program } = play.session.game;
-  const names = mapLevels(program).map((index) => {
-    const level = program.levels[index];
-    return level.type === "map" ? (level.name ?? "") : "";
-  });
-  const choices = names.map((name, index): ListItem => {
-    const right = index + 1 === play.session.level ? "now" : "";
+  const found = levelChoices(program, play.scores?.of(program) ?? []);
+  const current = choiceOfLevel(found, play.session.level);
+  const choices = found.map((it, index): ListItem => {
+    const { level, name = "", sign = "", isClosed } = it;
+    const right = it === current ? "now" : program.menu ? sign : "";
     const choose = (): void => {
+      if (isClosed) return;
       play.stage.back();
-      play.begin(index + 1);
+      play.begin(level);
     };
     return { text: `${index + 1}  ${name}`, right, choose };
   });
-  return list(play, "Levels", () => choices, { first: play.session.level - 1 });
+  return list(play, "Levels", () => choices, { first: current ? found.indexOf(current) : 0 });
 }
 
 /** What every key does, and others to choose. */

@@ -2,6 +2,7 @@ import {
   Achievements,
   type CellRef,
   CommandLine,
+  mapLevels,
   plain,
   type ReadFile,
   type Session,
@@ -253,7 +254,8 @@ export class PlayScene implements Scene {
     if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#look()));
     const best = this.#achievements.look(session, this.#status);
     if (best !== undefined) this.notes.add(best);
-    const { choice } = live.frame;
+    const { choice, quits } = live.frame;
+    if (quits && mapLevels(session.game.program).length > 1) this.do("levels");
     if (asked && choice) this.stage.show(choiceScene(this, choice));
   }
 

@@ -68,6 +68,7 @@ export class Words {
     return events.flatMap((event) => {
       if (event.type === "say") return [`Says “${event.text}”`];
       if (event.type === "status") return [`Status “${event.text}”`];
+      if (event.type === "quit") return ["The level is left"];
       if (event.type === "sound") return [`Sound ${event.sound}`];
       if (event.type !== "end") return [];
       const who = event.player === undefined ? "" : ` for ${this.program.players[event.player].name}`;

@@ -38,7 +38,7 @@ export function readNextLevels(lines: readonly NextLine[], reporter: PsReporter)
     else if (what === "goto") levels.push({ is: "goto", to: text, at, ...inSection });
     else if (what === "section") section = text;
     else if (what === "level") name = text;
-    else if (what === "input") reporter.warning("level-input", at);
-    else if (what === "link") reporter.warning("level-link", at);
+    else if (what === "input") reporter.warnOnce("level-input", at);
+    else if (what === "link") reporter.warnOnce("level-link", at);
   }
 }

@@ -25,7 +25,6 @@ export const nextSettings: SettingWords = {
     ["camera_angle", "This file is a three-dimensional game; only flat boards are supported."],
   ]),
   idle: new Map([
-    ["level_select_lock", "all levels can be chosen"],
     ["runtime_metadata_twiddling", "settings stay as the prelude has them"],
     ["case_sensitive", "names that differ only in case are the same"],
   ]),

@@ -1,0 +1,58 @@
+import type { LevelMenu, Program } from "../program/index.ts";
+import { mapLevels } from "./levels.ts";
+import type { Score } from "./scores.ts";
+
+/** A level that people can choose, or a section, which begins with its first level. */
+export interface LevelChoice {
+  /** From 1. */
+  readonly level: number;
+  /** As the file calls it; stars for a section that is still closed. */
+  readonly name: string | undefined;
+  /** The sign of what is solved. */
+  readonly sign: string | undefined;
+  /** The best play of a level; sections have none. */
+  readonly best: Score | undefined;
+  readonly isClosed: boolean;
+}
+
+/** What there is to choose from: all levels, or the sections of a game that has them. */
+export function levelChoices(program: Program, scores: readonly Score[]): readonly LevelChoice[] {
+  const levels = mapLevels(program);
+  if (program.menu) return sectionChoices(program.menu, levels, scores);
+  return levels.map((index, at) => {
+    const level = program.levels[index];
+    const best = scores.find((it) => it.level === at + 1);
+    const name = level.type === "map" ? level.name : undefined;
+    return { level: at + 1, name, sign: best && "✓", best, isClosed: false };
+  });
+}
+
+/** A section is solved when a level has been won from which play leads out of it. */
+function sectionChoices(
+  menu: LevelMenu,
+  levels: readonly number[],
+  scores: readonly Score[],
+): readonly LevelChoice[] {
+  const won = new Set(scores.map(({ level = 0 }) => levels[level - 1]));
+  const solved = menu.sections.map(({ last }) => last.some((it) => won.has(it)));
+  const furthest = furthestOpen(menu, solved);
+  return menu.sections.map(({ name, level }, at) => ({
+    level: levels.indexOf(level) + 1,
+    name: at > furthest ? "*".repeat([...name].length) : name,
+    sign: solved[at] ? (menu.sign ?? "✓") : undefined,
+    best: undefined,
+    isClosed: at > furthest,
+  }));
+}
+
+/** Number of the last section that is open. */
+function furthestOpen({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
+  if (ahead === undefined && open === undefined) return solved.length;
+  const furthest =
+    ahead === undefined ? solved.filter(Boolean).length + (open ?? 0) - 1 : solved.lastIndexOf(true) + ahead;
+  return furthest < 0 ? solved.length : furthest;
+}
+
+/** The one of some choices that a level belongs to. */
+export const choiceOfLevel = (choices: readonly LevelChoice[], level: number): LevelChoice | undefined =>
+  choices.filter((it) => it.level <= level).at(-1);
