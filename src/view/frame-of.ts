@@ -258,13 +258,24 @@ function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region)
 function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
-  const cell = queries.placeOfFirst(camera.around);
+  const cell = followed(queries, layout, camera);
   if (cell === undefined) return { x: 0, y: 0, width, height };
   const focus = placeOn(layout, cell);
   if (camera.pages) return pageWindow(layout, camera, focus);
   const x = clamped(0, focus.x - (width >> 1), layout.width - width);
   const y = clamped(0, focus.y - (height >> 1), layout.height - height);
   return { x, y, width, height, focus };
+}
+
+/** The first member of the set that is on the board. */
+function followed(
+  queries: PositionQueries,
+  { first, width, height }: BoardLayout,
+  { around }: Camera,
+): number | undefined {
+  const isOn = (cell: number) => cell >= first && cell < first + width * height;
+  const cell = queries.placeOfFirst(around);
+  return cell === undefined || isOn(cell) ? cell : queries.places(around).find(isOn);
 }
 
 /** The page that the cell is on; pages at the right and lower edge may be smaller. */

@@ -1,9 +1,11 @@
 import { makeGame } from "../../src/game/index.ts";
 import { compileProgram, type Program } from "../../src/program/index.ts";
 import { newSession, type CellRef, type Input, type Session } from "../../src/session/index.ts";
+import { type BoardBlock, frameOf } from "../../src/view/index.ts";
 import { SecondPlay, type SecondInput } from "./play.ts";
 import type { Draw } from "./random-whole-game.ts";
 import type { Heard } from "./run.ts";
+import { seenBy } from "./view.ts";
 import { kindsAt, type Value } from "./world.ts";
 
 export type Verdict =
@@ -81,7 +83,8 @@ function difference(session: Session, second: SecondPlay): string | undefined {
   return `${one}\nbut second\n${other}`;
 }
 
-function shownByEngine({ game, position, status, message }: Session): string {
+function shownByEngine(session: Session): string {
+  const { game, position, status, message } = session;
   const { program } = game;
   const boards = position.boards.map((it) =>
     Array.from({ length: it.height }, (_, y) =>
@@ -97,7 +100,12 @@ function shownByEngine({ game, position, status, message }: Session): string {
     const values = [...players].map((who) => (it.type === "number" ? (read(who) ?? -2147483648) : read(who)));
     return `${it.name} ${values.map((value) => (it.type === "cell" && value !== undefined ? cellName(value, position.boards) : value)).join(" ")}`;
   });
-  return shown(boards, variables, [
+  const seen = program.players.map((_, player) =>
+    frameOf(session, { player })
+      .blocks.map((it) => (it.type === "board" ? blockText(program, it) : it.type === "text" ? it.text : ""))
+      .join("\n"),
+  );
+  return shown([...boards, ...seen], variables, [
     position.level,
     status,
     position.turn,
@@ -106,7 +114,24 @@ function shownByEngine({ game, position, status, message }: Session): string {
   ]);
 }
 
-function shownBySecond(session: Session, { program, world, messages, isOver }: SecondPlay): string {
+function blockText(
+  { kinds }: Program,
+  { x, y, width, height, tops, unseen, remembered }: BoardBlock,
+): string {
+  const glyph = (kind: number) => (kind === 0 ? "." : kinds[kind].glyph);
+  const cellText = (at: number) => {
+    const kept = remembered?.[at] ?? 0;
+    if (!unseen?.[at]) return glyph(tops[at]);
+    return kept === 0 ? "?" : `(${glyph(kept)})`;
+  };
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => cellText(row * width + column)).join(""),
+  );
+  return `${x} ${y} ${rows.join("/")}`;
+}
+
+function shownBySecond(session: Session, second: SecondPlay): string {
+  const { program, world, messages, isOver } = second;
   const boards = world.grids.map((it) =>
     Array.from({ length: it.height }, (_, y) =>
       Array.from({ length: it.width }, (_, x) =>
@@ -121,7 +146,8 @@ function shownBySecond(session: Session, { program, world, messages, isOver }: S
   const variables = program.variables.map(
     (it, i) => `${it.name} ${world.variables[i].map((value) => named(it.type, value)).join(" ")}`,
   );
-  return shown(boards, variables, [
+  const seen = program.players.map((_, player) => seenBy(program, world, second.seed, player));
+  return shown([...boards, ...seen], variables, [
     world.level,
     isOver ? world.ending : "playing",
     world.turn,

@@ -4,6 +4,7 @@ import { type Keyed, keyed, seeded } from "./chance.ts";
 import { Fault, type Given, type Heard, Refusal, Run, Stop } from "./run.ts";
 import { statements } from "./statements.ts";
 import { holds, number, value } from "./values.ts";
+import { remember } from "./view.ts";
 import { copyOf, type Grid, type Item, type SourceState, type World } from "./world.ts";
 
 export interface Outcome {
@@ -49,6 +50,7 @@ export function cycle(
       timers(run);
       stepsAndEnds(run);
     });
+    remember(run);
   } catch (error) {
     if (error instanceof Refusal) return back("refused");
     if (error instanceof Fault) return back("fault", error.code);
@@ -180,6 +182,7 @@ export function begin(
   run.before = { ...world, cells: [] };
   body(run, program.start);
   body(run, start);
+  remember(run);
   return { world, heard: run.heard };
 }
 
@@ -234,6 +237,7 @@ function emptyWorld(program: Program, level: number, seed: number, from: World |
     chance: from?.chance ?? seeded(seed, 0),
     sourceChance: from?.sourceChance.slice() ?? program.players.map((_, i) => seeded(seed, i + 1)),
     keyed: keyedFor(program, level, seed, from),
+    memories: (program.memories ?? []).map(() => program.players.map(() => cells.map(() => 0))),
     turn: 0,
     ending: "playing",
     endingPlayer: undefined,

@@ -215,7 +215,19 @@ class Writer {
   }
 
   #view(): string {
-    return 'view\n  main\n  "{a} {b}"';
+    const main = () => {
+      const camera = this.#draw(5)
+        ? ""
+        : ` in ${2 + this.#draw(3)}x${1 + this.#draw(3)}${this.#draw(3) ? "" : " pages"} around ${this.#kind()}`;
+      if (this.#draw(3)) return `main${camera}`;
+      const cells = this.#draw(3) ? this.#cells([], 1) : `cells in sight of place of ${this.#kind()}`;
+      const shown = this.#draw(3) ? cells : this.#set([], 1);
+      return `main${camera} showing ${shown}${this.#draw(4) ? ` remembering ${this.#kind()}, ${this.#kind()}` : ""}`;
+    };
+    const side =
+      this.#hasSide && this.#draw(2) ? `\n  side${this.#draw(2) ? "" : ` showing ${this.#kind()}`}` : "";
+    const when = this.#draw(3) ? "" : ` when ${this.#calm(() => this.#test([], 1))}`;
+    return `view\n  ${this.#calm(main)}${side}\n  "{a} {b} {${this.#calm(() => this.#number([], 1))}}"${when}`;
   }
 
   #levels(): string {

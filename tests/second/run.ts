@@ -141,7 +141,9 @@ export class Run {
     } else if (items[0]?.kind !== kind) this.write(cell, layer, [{ kind, id: 0 }]);
   }
 
+  /** A long pile costs as much as it is copied. */
   write(cell: number, layer: LayerId, items: Item[]): void {
+    this.work += items.length;
     this.world.cells[cell][layer] = items;
     this.changes++;
   }

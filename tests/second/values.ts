@@ -192,7 +192,11 @@ export function whose(run: Run, of: Expr | undefined): number {
 
 export function text(run: Run, expr: Expr): string {
   if (expr.is !== "text") throw new Error("no text");
-  return expr.parts.map((it) => partText(run, it)).join("");
+  return textOf(run, expr.parts);
+}
+
+export function textOf(run: Run, parts: readonly TextPart[]): string {
+  return parts.map((it) => partText(run, it)).join("");
 }
 
 function partText(run: Run, part: TextPart): string {
@@ -231,6 +235,11 @@ export function members(run: Run, set: SetExpr): (Thing | number)[] {
     : cells;
   const chosen = found.filter((it) => set.tests.every((test) => passes(run, it, test)));
   return set.order ? sorted(run, chosen, set.order) : chosen;
+}
+
+/** The cells of a set, or those of its things. */
+export function placesOf(run: Run, set: SetExpr): number[] {
+  return members(run, set).map((it) => (typeof it === "object" ? it.cell : it));
 }
 
 function everywhere(run: Run, onlyFirst: boolean): number[] {

@@ -45,6 +45,8 @@ export interface World {
   chance: Chance;
   sourceChance: Chance[];
   keyed: Keyed | undefined;
+  /** What each memory of the program has of each cell, for each player: a kind or 0. */
+  memories: number[][][];
   turn: number;
   ending: "playing" | "won" | "lost" | "drawn";
   endingPlayer: number | undefined;
@@ -70,7 +72,9 @@ export function gridFor(program: Program, world: World, board: BoardId, player: 
 
 /** The cell in a column and row that the board has. */
 export function cellInside(program: Program, grid: Grid, x: number, y: number): number | undefined {
-  const isInside = program.boards[grid.board].edge !== "runs-on" || (x >= 0 && x < grid.width);
+  const { width, height } = grid;
+  const isInside =
+    program.boards[grid.board].edge !== "runs-on" || (x >= 0 && x < width && y >= 0 && y < height);
   return isInside ? cellAt(program, grid, x, y) : undefined;
 }
 

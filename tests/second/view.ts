@@ -1,0 +1,111 @@
+import type { Camera, Memory, Program, ViewItem } from "../../src/program/index.ts";
+import { Fault, Run } from "./run.ts";
+import { holds, placesOf, textOf, whose } from "./values.ts";
+import { cellsOf, copyOf, gridFor, type Grid, placeOf, type World } from "./world.ts";
+
+/** What a player sees: texts, and of boards the window with the topmost kind of each cell, `?` where nothing is shown. */
+export function seenBy(program: Program, world: World, seed: number, player: number): string {
+  const run = new Run(program, copyOf(world), seed);
+  run.me = player;
+  run.viewer = player;
+  return program.view.flatMap((it) => seenItem(run, it)).join("\n");
+}
+
+function seenItem(run: Run, item: ViewItem): string[] {
+  if (item.show !== "text" && item.show !== "board") throw new Error(`not in the range: ${item.show}`);
+  const { when } = item;
+  if (when && !orElse(false, () => holds(run, when))) return [];
+  if (item.show === "text") return [orElse("", () => textOf(run, item.parts))];
+  const grid = gridFor(run.program, run.world, item.board, whose(run, item.of));
+  const window = item.camera ? windowOf(run, grid, item.camera) : { x: 0, y: 0, ...sizeOf(grid) };
+  const { shown } = item;
+  const isShown = shown && new Set(orElse([], () => placesOf(run, shown.set)));
+  const memory = shown?.memory;
+  const rows = Array.from({ length: window.height }, (_, y) =>
+    Array.from({ length: window.width }, (_, x) => {
+      const cell = grid.first + (window.y + y) * grid.width + window.x + x;
+      if (!isShown || isShown.has(cell)) return glyph(run, topmost(run, cell));
+      const kept = memory === undefined ? 0 : run.world.memories[memory][run.me][cell];
+      return kept === 0 ? "?" : `(${glyph(run, kept)})`;
+    }).join(""),
+  );
+  return [`${window.x} ${window.y} ${rows.join("/")}`];
+}
+
+/** What a view shows where it divides by zero (R17). */
+function orElse<T>(otherwise: T, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof Fault) return otherwise;
+    throw error;
+  }
+}
+
+function glyph(run: Run, kind: number): string {
+  return kind === 0 ? "." : run.program.kinds[kind].glyph;
+}
+
+function topmost(run: Run, cell: number): number {
+  return run.world.cells[cell].flat().at(-1)?.kind ?? 0;
+}
+
+interface Window {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function sizeOf({ width, height }: Grid): { readonly width: number; readonly height: number } {
+  return { width, height };
+}
+
+/** R23. */
+function windowOf(run: Run, grid: Grid, { pages, width, height, around }: Camera): Window {
+  const own = new Set(cellsOf(grid));
+  const cell = placesOf(run, around).find((it) => own.has(it));
+  const at = cell === undefined ? { x: 0, y: 0 } : placeOf(run.world, cell);
+  const across = (pages ? page : centred)(at.x, width, grid.width);
+  const down = (pages ? page : centred)(at.y, height, grid.height);
+  return { x: across.first, y: down.first, width: across.size, height: down.size };
+}
+
+/** What is shown of a row or a column. */
+interface Stretch {
+  readonly first: number;
+  readonly size: number;
+}
+
+function page(at: number, shown: number, whole: number): Stretch {
+  const first = at - (at % shown);
+  return { first, size: Math.min(shown, whole - first) };
+}
+
+function centred(at: number, shown: number, whole: number): Stretch {
+  const size = Math.min(shown, whole);
+  return { first: Math.max(0, Math.min(at - (size >> 1), whole - size)), size };
+}
+
+// ---------------------------------------------------------------------------------------------- R46
+
+/** Keeps what each player is shown now. */
+export function remember(run: Run): void {
+  const { me } = run;
+  for (const [i, memory] of (run.program.memories ?? []).entries())
+    for (const player of run.program.players.keys()) {
+      run.me = player;
+      keep(run, memory, run.world.memories[i][player]);
+    }
+  run.me = me;
+}
+
+function keep(run: Run, { board, set, kinds }: Memory, kept: number[]): void {
+  const grid = gridFor(run.program, run.world, board, run.me);
+  const own = new Set(cellsOf(grid));
+  for (const cell of placesOf(run, set)) {
+    if (!own.has(cell)) continue;
+    const there = run.world.cells[cell].flat().map((it) => it.kind);
+    kept[cell] = there.filter((kind) => kinds.includes(kind)).at(-1) ?? 0;
+  }
+}
