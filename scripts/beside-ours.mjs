@@ -5,26 +5,26 @@ import { compilePuzzle } from "../dist/formats/index.js";
 import { makeGame } from "../dist/game/index.js";
 import { newSession } from "../dist/session/index.js";
 
-/** @typedef {"up" | "left" | "down" | "right" | "action" | "tick" | "undo" | "restart"} Word */
+/** `up`, `left`, `down`, `right`, `action`, `tick`, `undo`, `restart`; or what the mouse does and where, from 0: `press@2,1`. @typedef {string} Word */
 
 /**
  * What is to be seen and heard since the last look. The level counts from 1, without messages, and is 0 when the game is over; a cell is the names in it.
  * Endless is what `again` does not let come to rest.
  *
- * @typedef {{ level: number, width: number, cells: string[], sounds: string[], messages: string[], isEndless: boolean }} Seen
+ * @typedef {{ level: number, width: number, height: number, cells: string[], sounds: string[], messages: string[], isEndless: boolean }} Seen
  */
 
 /** @typedef {{ errors: number, told: string[], playable: boolean }} Compiled */
 
-/** @typedef {{ levels: number[], ticks: boolean, action: boolean }} Facts */
+/** @typedef {{ levels: number, ticks: boolean, action: boolean, clicks: string[] }} Facts */
 
 /**
- * An engine that plays one file at a time. Facts: the items of its levels that are boards, whether time passes, whether there is an action.
+ * An engine that plays one file at a time. Facts: how many levels are boards, whether time passes, whether there is an action, what the mouse can do. Levels count from 1.
  *
  * @typedef {{
  *   compile(text: string): Compiled,
  *   facts(): Facts,
- *   begin(item: number, seed: number): void,
+ *   begin(level: number, seed: number): void,
  *   play(word: Word): void,
  *   seen(): Seen,
  *   isOver(): boolean,
@@ -82,12 +82,12 @@ export function ourEngine() {
       return { errors: errors.length, told, playable };
     },
     facts: () => ({
-      levels: program.levels.flatMap((it, i) => (it.type === "map" ? [i] : [])),
+      levels: program.levels.filter((it) => it.type === "map").length,
       ticks: program.tick !== undefined,
       action: program.controls.some((it) => it.name === "action"),
+      clicks: program.controls.flatMap((it) => (it.name.endsWith("press") ? [it.name] : [])),
     }),
-    begin(item, seed) {
-      const level = 1 + program.levels.slice(0, item).filter((it) => it.type === "map").length;
+    begin(level, seed) {
       sounds = [];
       messages = [];
       session = newSession(game, { seed, level, againLimit: mostCycles });
@@ -97,8 +97,10 @@ export function ourEngine() {
       if (word === "undo" || word === "restart") session.play({ type: word });
       else if (word === "tick") session.play({ type: "cycle", given: [] });
       else {
-        const control = program.controls.findIndex((it) => it.name === word);
-        session.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+        const [name, x, y] = word.split(/[@,]/);
+        const control = program.controls.findIndex((it) => it.name === name);
+        const args = x === undefined ? [] : [{ x: Number(x), y: Number(y) }];
+        session.play({ type: "cycle", given: [{ type: "control", control, args }] });
       }
       comeToRest();
     },
@@ -108,7 +110,7 @@ export function ourEngine() {
       const isOver = session.status !== "playing";
       const cells = isOver ? [] : Array.from({ length: width * height }, (_, cell) => namesAt(cell));
       const isEndless = session.last.fault?.code === "again-for-ever";
-      const seen = { level: isOver ? 0 : session.level, width, cells, sounds, messages, isEndless };
+      const seen = { level: isOver ? 0 : session.level, width, height, cells, sounds, messages, isEndless };
       sounds = [];
       messages = [];
       return seen;

@@ -41,8 +41,8 @@ function chance(seed) {
   };
 }
 
-/** Inputs as a restless player gives them. @param {Facts} facts @param {number} count @param {number} seed @returns {Word[]} */
-function randomInputs({ ticks, action }, count, seed) {
+/** Inputs as a restless player gives them, on a board of some size. @param {Facts} facts @param {Seen} board @param {number} count @param {number} seed @returns {Word[]} */
+function randomInputs({ ticks, action, clicks }, { width, height }, count, seed) {
   const draw = chance(seed);
   const ways = /** @type {const} */ (["up", "left", "down", "right"]);
   return Array.from({ length: count }, () => {
@@ -51,6 +51,8 @@ function randomInputs({ ticks, action }, count, seed) {
     if (roll < 82) return "restart";
     if (ticks && roll < 400) return "tick";
     if (action && roll > 900) return "action";
+    if (clicks.length > 0 && roll > 600)
+      return `${clicks[draw(clicks.length)] ?? ""}@${draw(width)},${draw(height)}`;
     return ways[draw(4)] ?? "up";
   });
 }
@@ -87,31 +89,40 @@ function differenceOf(theirs, ours) {
 
 /** Two engines that play a file, and what was found so far. Time is up at the deadline. @typedef {{ theirs: Player, ours: Player, row: Row, seed: number, deadline: number }} Match */
 
-/** Looks at both; false if they cannot be played on together. @param {Match} match @param {string} where */
+/** Looks at both; nothing if they cannot be played on together. @param {Match} match @param {string} where @returns {Seen | undefined} */
 function compare({ theirs, ours, row }, where) {
   const [there, here] = [theirs.seen(), ours.seen()];
-  if (there.isEndless && here.isEndless) return false;
+  if (there.isEndless && here.isEndless) return undefined;
   const difference = differenceOf(there, here);
-  if (!difference) return there.level > 0;
+  if (!difference) return there.level > 0 ? there : undefined;
   const isKnown = row.differences.some((it) => it.cause === difference.cause);
   if (!isKnown) row.differences.push({ ...difference, what: `${where}: ${difference.what}` });
-  return difference.cause === "messages" || difference.cause === "sounds";
+  return difference.cause === "messages" || difference.cause === "sounds" ? there : undefined;
 }
 
-/** Plays on from an item of the levels, until the cells or levels differ. @param {Match} match @param {number} item @param {readonly Word[]} inputs */
-function playLevel(match, item, inputs) {
+/** Plays on from a level, until the cells or levels differ. @param {Match} match @param {number} level @param {Facts} facts @param {number} count of inputs */
+function playLevel(match, level, facts, count) {
   const { theirs, ours, row, seed, deadline } = match;
-  theirs.begin(item, seed);
-  ours.begin(item, seed);
-  if (!compare(match, `item ${item + 1} of the levels, beginning`)) return;
-  for (const [number, word] of inputs.entries()) {
+  theirs.begin(level, seed);
+  ours.begin(level, seed);
+  let board = compare(match, `level ${level}, beginning`);
+  if (!board) return;
+  for (const [number, word] of randomInputs(facts, board, count, seed + level - 1).entries()) {
     if (performance.now() > deadline) return;
+    if (!isOnBoard(word, board)) continue;
     timed(row.theirs, "playing", () => theirs.play(word));
     timed(row.ours, "playing", () => ours.play(word));
     row.theirs.turns++;
     row.ours.turns++;
-    if (!compare(match, `item ${item + 1} of the levels, input ${number + 1} (${word})`)) return;
+    board = compare(match, `level ${level}, input ${number + 1} (${word})`);
+    if (!board) return;
   }
+}
+
+/** Whether a click, if it is one, is on the board. @param {Word} word @param {Seen} board */
+function isOnBoard(word, { width, height }) {
+  const [, x = 0, y = 0] = word.split(/[@,]/).map(Number);
+  return x < width && y < height;
 }
 
 /** @returns {Spent} */
@@ -147,9 +158,9 @@ function besideOne(path, theirs, ours, limits) {
     row.differences.push({ cause: "told without need", what: here.told.join("; ") });
   const facts = theirs.facts();
   const match = { theirs, ours, row, seed: limits.seed, deadline };
-  for (const [n, item] of facts.levels.slice(0, limits.levels).entries()) {
-    const count = n === 0 ? limits.inputs : Math.ceil(limits.inputs / 3);
-    playLevel(match, item, randomInputs(facts, count, limits.seed + n));
+  for (let level = 1; level <= Math.min(facts.levels, limits.levels); level++) {
+    const count = level === 1 ? limits.inputs : Math.ceil(limits.inputs / 3);
+    playLevel(match, level, facts, count);
   }
   return { ...row, result: row.differences.length === 0 ? "same" : "different" };
 }

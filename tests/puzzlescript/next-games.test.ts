@@ -1,12 +1,14 @@
-// Small games for PuzzleScript Next, each with a play of its own in its comments: `// INPUT: what is seen`.
+// Small games for PuzzleScript Next, each with a play of its own in its comments: `// INPUT: what is seen`. Those in `next` are about one of its rules each, those in `mixed` about several together.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { storyOf, toldOf } from "./small-game.ts";
 
-const folder = fileURLToPath(new URL("./next/", import.meta.url));
-const games = readdirSync(folder).map((it) => it.replace(/\.txt$/, ""));
+const here = fileURLToPath(new URL("./", import.meta.url));
+const games = ["next", "mixed"].flatMap((folder) =>
+  readdirSync(`${here}${folder}`).map((file) => `${folder}/${file}`),
+);
 
 /** The lines of the play that a file tells, and the mistakes. */
 function expectedOf(text: string): { readonly story: string[]; readonly told: string[] } {
@@ -18,7 +20,7 @@ function expectedOf(text: string): { readonly story: string[]; readonly told: st
 }
 
 test.each(games)("%s", (name) => {
-  const text = readFileSync(`${folder}${name}.txt`, "utf8");
+  const text = readFileSync(here + name, "utf8");
   const { story, told } = expectedOf(text);
   const inputs = story.slice(1).map((it) => it.slice(0, it.indexOf(": ")));
   expect(toldOf(text)).toEqual(told);
