@@ -94,6 +94,68 @@ describe("rules with something that does not belong there", () => {
   });
 });
 
+describe("what PuzzleScript plays nevertheless, as it plays it", () => {
+  const jump = { levels: "@.o" };
+  test.each<[string, Omit<SmallGame, "levels"> & { readonly levels: string }, string[], string]>([
+    [
+      "a gap on the left side only is a gap",
+      { ...jump, rules: "[ > Player | ... | Goal ] -> [ > Player | Crate | ]" },
+      ["error rule-gap-match: [ > Player | ... | Goal ] -> [ > Player | Crate | ]"],
+      "right: .@.",
+    ],
+    [
+      "a gap on the right side only is an empty cell",
+      { levels: "@*o", rules: "[ > Player | Crate | Goal ] -> [ > Player | ... | Goal ]" },
+      ["error rule-gap-match: [ > Player | Crate | Goal ] -> [ > Player | ... | Goal ]"],
+      "right: .@o",
+    ],
+    [
+      "a loop that begins inside of a group",
+      {
+        levels: "@*.",
+        rules: `${push}\nstartloop\n+ [ > Crate ] -> [ > Crate ] sfx0\nendloop`,
+        sounds: "sfx0 1",
+      },
+      ["error loop-in-group: startloop"],
+      "right: .@*; hears sfx0-1",
+    ],
+    [
+      "a group that goes on behind a loop",
+      {
+        levels: "@*.",
+        rules: `startloop\n${push}\nendloop\n+ [ > Crate ] -> [ > Crate ] sfx0`,
+        sounds: "sfx0 1",
+      },
+      ["error loop-in-group: startloop"],
+      "right: .@*; hears sfx0-1",
+    ],
+    [
+      "a sound with something behind its number is none",
+      { levels: "@*.", rules: push, sounds: "Crate move 12 loud\nPlayer move 34" },
+      ["error sound-form: Crate move 12 loud"],
+      "right: .@*; hears 34",
+    ],
+    [
+      "a rule that asks for something and for its absence",
+      { levels: "@*.", rules: `${push}\n[ > Player ] -> [ > Player no Player ]` },
+      ["error line-no-both: [ > Player ] -> [ > Player no Player ]"],
+      "right: .@*",
+    ],
+  ])("%s", (_, game, told, story) => {
+    expect(toldOf(puzzleText(game))).toEqual(told);
+    expect(storyOf(puzzleText(game), "right").at(-1)).toBe(story);
+  });
+
+  test("a name that is taken counts once; the second object does nothing", () => {
+    const text = puzzleText({ rules: push, levels: "@*." }).replace(
+      "Goal\nblue\n",
+      "Goal\nblue\n\nCrate\nred\n",
+    );
+    expect(toldOf(text)).toEqual(["error name-taken: Crate"]);
+    expect(storyOf(text, "right")).toEqual(["begin: @*.", "right: .@*"]);
+  });
+});
+
 test("names of sections are rows of a level", () => {
   const levels = "rules\n.@...";
   const legend = "r = Wall\nu = Wall\nl = Wall\ne = Wall\ns = Wall";

@@ -189,9 +189,11 @@ class RuleReader {
     if (this.#isDropped) return undefined;
     const second = this.#take();
     if (second) this.#drop("rule-arrow:second", second);
-    const rule: PsRule = { ...start, left, right, commands: this.#commands, line: this.#line };
-    this.#checkShape(rule);
-    if (!this.#isDropped) this.#checkWords(rule);
+    const written: PsRule = { ...start, left, right, commands: this.#commands, line: this.#line };
+    this.#checkShape(written);
+    if (this.#isDropped) return undefined;
+    const rule = { ...written, right: right.map((row, i) => withGapsOf(left[i] ?? [], row)) };
+    this.#checkWords(rule);
     return this.#isDropped ? undefined : rule;
   }
 
@@ -359,9 +361,7 @@ class RuleReader {
 
   #checkRow(left: PsRow, right: PsRow): void {
     for (const [i, cell] of left.entries())
-      if (cell === "gap" && right[i] !== "gap") this.#drop("rule-gap-match", this.#line);
-    for (const [i, cell] of right.entries())
-      if (cell === "gap" && left[i] !== "gap") this.#drop("rule-gap-match", this.#line);
+      if ((cell === "gap") !== (right[i] === "gap")) this.#wrong("rule-gap-match", this.#line);
     if (left.length !== right.length) this.#drop("rule-cells", this.#line, left.length, right.length);
   }
 
@@ -405,6 +405,10 @@ class RuleReader {
     this.#reporter.warning(mistake, at, ...about);
   }
 }
+
+/** The right side of a row: where only one side has a gap, the left counts, as in PuzzleScript. */
+const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
+  right.map((cell, i) => (left[i] === "gap" ? "gap" : cell === "gap" ? [] : cell));
 
 /** Splits a rule into brackets, bars, arrows and words, in lower case. A `+` at the beginning is a token. */
 function tokensOf(line: PsWord, tokens: RegExp): PsWord[] {

@@ -80,6 +80,7 @@ function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], report
     reporter.error("sound-form:number", seed ?? last, last.text, found);
     return [];
   }
-  if (more) reporter.error("sound-form:more", more, more.text);
-  return [{ ...sound, seed: seed.text }];
+  if (!more) return [{ ...sound, seed: seed.text }];
+  reporter.error("sound-form:more", more, more.text);
+  return [];
 }
