@@ -20,7 +20,7 @@ import {
 } from "../engine/index.ts";
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { settlePiles } from "./idle-piles.ts";
+import { settleWrites } from "./idle-writes.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";
@@ -167,7 +167,8 @@ class MadeGame implements Game {
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     if (observer !== undefined) observer.end(m);
-    if (state.layout.hasPiles && m.goesOn) settlePiles(m, mark);
+    const { bodies, hasPiles } = state.layout;
+    if ((hasPiles || bodies !== undefined) && m.goesOn) settleWrites(m, mark);
     if (m.goesOn && !m.tells) return state.differsFrom(mark) ? change : nothing;
     if (m.isBroken) state.rollBack(mark);
     return this.#tried(state, this.#report(m, state.differsFrom(mark)));

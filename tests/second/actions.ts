@@ -1,11 +1,29 @@
 import type { Action, Expr, Target } from "../../src/program/index.ts";
+import {
+  becomeBody,
+  bodyOf,
+  layBody,
+  mirrorBody,
+  moveBody,
+  removeBody,
+  settleBody,
+  slideBody,
+  turnBody,
+} from "./bodies.ts";
 import { Refusal, type Run, Stop } from "./run.ts";
-import { cellOf, members, number, text, value, whose } from "./values.ts";
+import { cellOf, members, number, placeAt, text, value, whose } from "./values.ts";
 import { shifted, steps, type Thing, type Value } from "./world.ts";
 
 /** Runs the alternatives of a line until one is done; whether one was (R3). */
 export function line(run: Run, alternatives: readonly (readonly Action[])[]): boolean {
+  for (const it of alternatives.flat()) forgetName(run, it);
   return alternatives.some((it) => all(run, it));
+}
+
+/** A name that a line gives is 0 or none where its action is not done. */
+function forgetName({ locals }: Run, action: Action): void {
+  if (action.do === "let") locals[action.local] = undefined;
+  if ((action.do === "slide" || action.do === "turn") && action.local !== undefined) locals[action.local] = 0;
 }
 
 /** Runs actions until one is refused; whether none was. */
@@ -24,8 +42,23 @@ function act(run: Run, action: Action): boolean {
       return putUnder(run, value(run, action.kind), cellOf(run, action.cell));
     case "remove":
       return work(run, action.what, (thing) => {
+        const body = bodyOf(run, thing);
+        if (body) return removeBody(run, body);
         take(run, thing);
         return true;
+      });
+    case "lay": {
+      const body = bodyOf(run, value(run, action.what));
+      return body !== undefined && layBody(run, body, placeAt(run, action.cell));
+    }
+    case "turn":
+      return turn(run, action);
+    case "mirror":
+    case "settle":
+      return work(run, action.what, (thing) => {
+        const body = bodyOf(run, thing);
+        if (!body) return false;
+        return action.do === "mirror" ? mirrorBody(run, body) : settleBody(run, body);
       });
     case "move":
       return work(
@@ -33,6 +66,8 @@ function act(run: Run, action: Action): boolean {
         action.what,
         (thing, follow) => {
           const way = value(run, action.way);
+          const body = bodyOf(run, thing);
+          if (body) return moveBody(run, body, way, action.times ? number(run, action.times) : 1);
           return move(run, thing, way, action.times ? number(run, action.times) : 1, follow);
         },
         () => isBackFirst(value(run, action.way)),
@@ -40,7 +75,13 @@ function act(run: Run, action: Action): boolean {
     case "slide":
       return slide(run, action);
     case "become":
-      return work(run, action.what, (thing) => become(run, thing, value(run, action.kind)));
+      return work(run, action.what, (thing) => {
+        const body = bodyOf(run, thing);
+        const kind = value(run, action.kind);
+        if (!body) return become(run, thing, kind);
+        const at = action.cell && { at: { place: placeAt(run, action.cell) } };
+        return becomeBody(run, body, { by: "become", kind, ...at });
+      });
     case "fire": {
       const who = program.timers[action.timer].eachPlayer ? whose(run, action.of) : 0;
       set(run, run.fired[action.timer], who, true);
@@ -110,6 +151,8 @@ function set<T, K extends keyof T>(run: Run, where: T, key: K, it: T[K]): void {
 }
 
 function assign(run: Run, action: { readonly variable: number; readonly of?: Expr }, it: Value): boolean {
+  if (run.program.variables[action.variable].type === "thing" && it !== undefined && !bodyOf(run, it))
+    return false;
   const who = run.program.variables[action.variable].eachPlayer ? whose(run, action.of) : 0;
   set(run, run.world.variables[action.variable], who, it);
   return true;
@@ -212,6 +255,12 @@ function slide(run: Run, action: Extract<Action, { do: "slide" }>): boolean {
   return work(run, action.what, (thing) => {
     const way = value(run, action.way);
     const most = action.most ? number(run, action.most) : Infinity;
+    const body = bodyOf(run, thing);
+    if (body) {
+      const far = slideBody(run, body, way, most);
+      if (action.local !== undefined) run.locals[action.local] = far ?? 0;
+      return far !== undefined;
+    }
     if (typeof way !== "number") return false;
     let at = thing.cell;
     let gone = 0;
@@ -225,6 +274,16 @@ function slide(run: Run, action: Extract<Action, { do: "slide" }>): boolean {
     go(run, thing, at, () => {});
     if (action.local !== undefined) run.locals[action.local] = gone;
     return true;
+  });
+}
+
+function turn(run: Run, action: Extract<Action, { do: "turn" }>): boolean {
+  return work(run, action.what, (thing) => {
+    const times = action.times ? number(run, action.times) : 1;
+    const body = bodyOf(run, thing);
+    const kick = body && turnBody(run, body, action.headings * times);
+    if (action.local !== undefined) run.locals[action.local] = kick ?? 0;
+    return kick !== undefined;
   });
 }
 

@@ -1,11 +1,11 @@
 import { makeGame } from "../../src/game/index.ts";
 import { compileProgram, type Program } from "../../src/program/index.ts";
 import { newSession, type CellRef, type Input, type Session } from "../../src/session/index.ts";
-import { type BoardBlock, frameOf } from "../../src/view/index.ts";
+import { type Block, type BoardBlock, frameOf } from "../../src/view/index.ts";
 import { SecondPlay, type SecondInput } from "./play.ts";
 import type { Draw } from "./random-whole-game.ts";
 import type { Heard } from "./run.ts";
-import { seenBy } from "./view.ts";
+import { cutOut, seenBy } from "./view.ts";
 import { kindsAt, type Value } from "./world.ts";
 
 export type Verdict =
@@ -95,14 +95,16 @@ function shownByEngine(session: Session): string {
   );
   const variables = program.variables.map((it, i) => {
     const players = it.eachPlayer ? program.players.keys() : [0];
-    const read = (who: number) => game.look(position, who).value({ is: "variable", variable: i });
+    const of = { is: "variable", variable: i } as const;
+    const read = (who: number) =>
+      game.look(position, who).value(it.type === "thing" ? { is: "kind", of } : of);
     // The least number of 32 bits is read as none.
     const values = [...players].map((who) => (it.type === "number" ? (read(who) ?? -2147483648) : read(who)));
     return `${it.name} ${values.map((value) => (it.type === "cell" && value !== undefined ? cellName(value, position.boards) : value)).join(" ")}`;
   });
   const seen = program.players.map((_, player) =>
     frameOf(session, { player })
-      .blocks.map((it) => (it.type === "board" ? blockText(program, it) : it.type === "text" ? it.text : ""))
+      .blocks.map((it) => seenText(program, it))
       .join("\n"),
   );
   return shown([...boards, ...seen], variables, [
@@ -112,6 +114,19 @@ function shownByEngine(session: Session): string {
     message,
     program.habits?.keyedChance ? "" : probe(position),
   ]);
+}
+
+function seenText(program: Program, block: Block): string {
+  if (block.type === "board") return blockText(program, block);
+  if (block.type === "shape") {
+    const { width, height, tops } = block;
+    return cutOut(
+      Array.from({ length: height }, (_, y) =>
+        tops.slice(y * width, (y + 1) * width).map((it) => (it === 0 ? "." : program.kinds[it].glyph)),
+      ),
+    );
+  }
+  return block.type === "text" ? block.text : "";
 }
 
 function blockText(
@@ -140,6 +155,7 @@ function shownBySecond(session: Session, second: SecondPlay): string {
     ).join("/"),
   );
   const named = (type: string, value: Value): string | number | undefined => {
+    if (typeof value === "object") return world.bodies.find((it) => it.number === value.body)?.kind;
     if (typeof value !== "number") return undefined;
     return type === "cell" ? cellName(value, session.position.boards) : value;
   };

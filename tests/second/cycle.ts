@@ -1,11 +1,12 @@
 import type { Body, Program } from "../../src/program/index.ts";
 import { all } from "./actions.ts";
+import { contentOf, forgetBodies, isOfOneCell } from "./bodies.ts";
 import { type Keyed, keyed, seeded } from "./chance.ts";
 import { Fault, type Given, type Heard, Refusal, Run, Stop } from "./run.ts";
 import { statements } from "./statements.ts";
 import { holds, number, value } from "./values.ts";
 import { remember } from "./view.ts";
-import { copyOf, type Grid, type Item, type SourceState, type World } from "./world.ts";
+import { copyOf, type Grid, type Item, placeOf, type SourceState, type Value, type World } from "./world.ts";
 
 export interface Outcome {
   readonly result: "done" | "refused" | "fault";
@@ -50,6 +51,7 @@ export function cycle(
       timers(run);
       stepsAndEnds(run);
     });
+    forgetBodies(run);
     remember(run);
   } catch (error) {
     if (error instanceof Refusal) return back("refused");
@@ -67,8 +69,12 @@ function chanceOf({ chance, sourceChance }: World): unknown {
 
 /** What counts as a change: not chance alone, nor the numbers of objects. */
 function shownOf(world: World): unknown {
+  const held = (it: Value) =>
+    typeof it === "object" ? world.bodies.filter(({ number }) => number === it.body).map(contentOf) : it;
   return {
     ...world,
+    bodies: world.bodies.map((it) => JSON.stringify(contentOf(it))).sort(),
+    variables: world.variables.map((values) => values.map(held)),
     nextId: 0,
     chance: 0,
     sourceChance: 0,
@@ -168,6 +174,7 @@ export function begin(
 ): { world: World; heard: readonly Heard[] } {
   const run = runOn(program, emptyWorld(program, level, seed, from), seed);
   const { world } = run;
+  layDrawnBodies(program, world);
   for (const [i, variable] of program.variables.entries()) {
     if (from && variable.kept) continue;
     for (const who of variable.eachPlayer ? program.players.keys() : [0]) {
@@ -182,8 +189,30 @@ export function begin(
   run.before = { ...world, cells: [] };
   body(run, program.start);
   body(run, start);
+  forgetBodies(run);
   remember(run);
   return { world, heard: run.heard };
+}
+
+/** Where a map has the glyph of a body of one cell, that body is. */
+function layDrawnBodies({ bodies }: Program, world: World): void {
+  for (const [cell, layers] of world.cells.entries())
+    for (const items of layers)
+      for (const [i, { kind, id }] of items.entries()) {
+        if (!isOfOneCell(bodies, kind)) continue;
+        const { grid, x, y } = placeOf(world, cell);
+        const body = {
+          number: world.nextId++,
+          kind,
+          grid: world.grids.indexOf(grid),
+          x,
+          y,
+          heading: 0,
+          mirrored: false,
+        };
+        world.bodies.push(body);
+        items[i] = { kind, id, body: body.number };
+      }
 }
 
 /** Keyed chance begins anew with each level, but goes on when the same begins again. */
@@ -225,6 +254,7 @@ function emptyWorld(program: Program, level: number, seed: number, from: World |
     level,
     grids,
     cells,
+    bodies: [],
     variables: program.variables.map((it, i) =>
       from && it.kept ? copyOf(from.variables[i]) : who(it.eachPlayer).map(() => 0),
     ),

@@ -125,6 +125,10 @@ export class Run {
   }
 
   item(thing: Thing): Item | undefined {
+    if (thing.body !== undefined) {
+      const body = this.world.bodies.find((it) => it.number === thing.body);
+      return body && { kind: body.kind, id: 0, body: body.number };
+    }
     const items = this.world.cells[thing.cell][thing.layer];
     return thing.id === undefined ? items[0] : items.find((it) => it.id === thing.id);
   }

@@ -1,4 +1,16 @@
-import type { Expr, KindId, Region, SetExpr, SetTest, TextPart } from "../../src/program/index.ts";
+import type { Change, Expr, KindId, Region, SetExpr, SetTest, TextPart } from "../../src/program/index.ts";
+import {
+  type Asked,
+  bodyOf,
+  cellsOfThing,
+  fits,
+  isBlocked,
+  newBody,
+  placeOfBody,
+  rests,
+  thingOf,
+  touches,
+} from "./bodies.ts";
 import { Fault, type Run } from "./run.ts";
 import { drawn } from "./sources.ts";
 import { apart, distance, pathStep, randomWay, seenFrom } from "./ways.ts";
@@ -8,6 +20,7 @@ import {
   cellsOf,
   gridFor,
   mod,
+  type Place,
   placeOf,
   shifted,
   steps,
@@ -146,6 +159,18 @@ export function value(run: Run, expr: Expr): Value {
     case "is-none": {
       return bit(value(run, expr.of) === undefined);
     }
+    case "new":
+      return newBody(run, value(run, expr.kind));
+    case "heading":
+      return bodyOf(run, value(run, expr.of))?.heading ?? 0;
+    case "fits":
+      return bit(fits(run, value(run, expr.what), askedBy(run, expr.how)));
+    case "rests":
+      return bit(rests(run, value(run, expr.what)));
+    case "touches":
+      return bit(touches(run, value(run, expr.what), expr.kinds));
+    case "blocked":
+      return bit(isBlocked(run, cellOf(run, expr.cell)));
     case "path":
       return pathOf(run, expr);
     case "toward":
@@ -177,8 +202,49 @@ export function holds(run: Run, expr: Expr): boolean {
 }
 
 export function cellOf(run: Run, expr: Expr): number | undefined {
+  return cellOfValue(run, value(run, expr));
+}
+
+function cellOfValue(run: Run, it: Value): number | undefined {
+  if (typeof it !== "object" || it.body === undefined) return typeof it === "object" ? it.cell : it;
+  const body = bodyOf(run, it);
+  return body && placeOfBody(run, body);
+}
+
+function askedBy(run: Run, how: Change): Asked {
+  const times = "times" in how && how.times ? number(run, how.times) : 1;
+  switch (how.by) {
+    case "move":
+      return { by: "move", way: value(run, how.way), times };
+    case "turn":
+      return { by: "turn", headings: how.headings * times };
+    case "mirror":
+      return how;
+    case "lay":
+      return { by: "lay", place: placeAt(run, how.cell) };
+    case "become": {
+      const at = how.cell && { at: { place: placeAt(run, how.cell) } };
+      return { by: "become", kind: value(run, how.kind), ...at };
+    }
+  }
+}
+
+/** A place on a board, which may be off it. */
+export function placeAt(run: Run, expr: Expr): Place | undefined {
+  if (expr.is === "cell") {
+    const grid = gridFor(run.program, run.world, expr.board, whose(run, expr.of));
+    return { grid, x: number(run, expr.x), y: number(run, expr.y) };
+  }
+  if (expr.is === "shift") {
+    const from = placeAt(run, expr.cell);
+    return from && { ...from, x: from.x + number(run, expr.x), y: from.y + number(run, expr.y) };
+  }
+  if (expr.is === "place") return placeAt(run, expr.of);
   const it = value(run, expr);
-  return typeof it === "object" ? it.cell : it;
+  const body = bodyOf(run, it);
+  if (body?.grid !== undefined) return { grid: run.world.grids[body.grid], x: body.x, y: body.y };
+  const cell = cellOfValue(run, it);
+  return cell === undefined ? undefined : placeOf(run.world, cell);
 }
 
 function kindOf(run: Run, it: Value): KindId | undefined {
@@ -213,7 +279,7 @@ function shownValue(run: Run, it: Value, type: string): string {
   if (type === "switch") return it ? "on" : "off";
   if (it === undefined) return "none";
   if (typeof it === "object") {
-    return `${run.program.kinds[run.item(it)?.kind ?? 0].name} at ${cellText(run, it.cell)}`;
+    return `${run.program.kinds[run.item(it)?.kind ?? 0].name} at ${cellText(run, cellOfValue(run, it) ?? -1)}`;
   }
   if (type === "kind") return run.program.kinds[it].name;
   if (type === "player") return run.program.players[it].name;
@@ -231,7 +297,7 @@ function cellText(run: Run, cell: number): string {
 export function members(run: Run, set: SetExpr): (Thing | number)[] {
   const cells = set.among ? region(run, set.among) : everywhere(run, set.kinds === undefined);
   const found: (Thing | number)[] = set.kinds
-    ? cells.flatMap((cell) => thingsIn(run, cell, set.kinds ?? []))
+    ? eachOnce(cells.flatMap((cell) => thingsIn(run, cell, set.kinds ?? [])))
     : cells;
   const chosen = found.filter((it) => set.tests.every((test) => passes(run, it, test)));
   return set.order ? sorted(run, chosen, set.order) : chosen;
@@ -239,7 +305,7 @@ export function members(run: Run, set: SetExpr): (Thing | number)[] {
 
 /** The cells of a set, or those of its things. */
 export function placesOf(run: Run, set: SetExpr): number[] {
-  return members(run, set).map((it) => (typeof it === "object" ? it.cell : it));
+  return members(run, set).flatMap((it) => (typeof it === "object" ? cellsOfThing(run, it) : it));
 }
 
 function everywhere(run: Run, onlyFirst: boolean): number[] {
@@ -247,12 +313,26 @@ function everywhere(run: Run, onlyFirst: boolean): number[] {
   return onlyFirst ? cellsOf(gridFor(program, world, 0, run.me)) : world.grids.flatMap(cellsOf);
 }
 
-/** Objects in a cell, lower layers first. */
+/** A body of several cells is one thing. */
+function eachOnce(things: readonly Thing[]): Thing[] {
+  const seen = new Set<number>();
+  return things.filter(({ body }) => {
+    if (body === undefined) return true;
+    const isNew = !seen.has(body);
+    seen.add(body);
+    return isNew;
+  });
+}
+
+/** Things in a cell, lower layers first: objects, also those that are part of a body, and the bodies that have it. */
 function thingsIn(run: Run, cell: number, kinds: readonly KindId[]): Thing[] {
   return run.world.cells[cell].flatMap((items, layer) =>
-    items
-      .filter((it) => kinds.includes(it.kind))
-      .map((it): Thing => (run.isPile(layer) ? { cell, layer, id: it.id } : { cell, layer })),
+    items.flatMap((it): Thing[] => {
+      const body = it.body === undefined ? undefined : bodyOf(run, { cell: -1, layer, body: it.body });
+      if (body && kinds.includes(body.kind)) return [thingOf(run, body)];
+      if (!kinds.includes(it.kind)) return [];
+      return [run.isPile(layer) ? { cell, layer, id: it.id } : { cell, layer }];
+    }),
   );
 }
 
@@ -260,8 +340,8 @@ function passes(run: Run, it: Thing | number, test: SetTest): boolean {
   run.pay();
   if (test.by === "where") return withIt(run, it, () => holds(run, test.test));
   if (test.by === "riding") throw new Error("not in the range: riding");
-  const cell = typeof it === "object" ? it.cell : it;
-  return thingsIn(run, cell, test.kinds).length > 0 !== test.not;
+  const cell = cellOfValue(run, it);
+  return (cell !== undefined && thingsIn(run, cell, test.kinds).length > 0) !== test.not;
 }
 
 function withIt<T>(run: Run, it: Value, make: () => T): T {
@@ -276,7 +356,10 @@ function withIt<T>(run: Run, it: Value, make: () => T): T {
 function sorted(run: Run, all: (Thing | number)[], order: NonNullable<SetExpr["order"]>): (Thing | number)[] {
   const from = cellOf(run, order.of);
   if (from === undefined) return all;
-  const far = (it: Thing | number) => distance(run, from, typeof it === "object" ? it.cell : it);
+  const far = (it: Thing | number) => {
+    const cell = cellOfValue(run, it);
+    return cell === undefined ? apart : distance(run, from, cell);
+  };
   return [...all].sort((a, b) => (order.far ? far(b) - far(a) : far(a) - far(b)));
 }
 
@@ -352,8 +435,7 @@ function point(run: Run, expr: Expr): { readonly x: number; readonly y: number }
     const from = point(run, expr.cell);
     return from && { x: from.x + number(run, expr.x), y: from.y + number(run, expr.y) };
   }
-  const cell = cellOf(run, expr);
-  return cell === undefined ? undefined : placeOf(run.world, cell);
+  return placeAt(run, expr);
 }
 
 /** The cells of a rectangle row by row, as far as the board goes, each once. */
@@ -439,6 +521,6 @@ function shorter(steps: number, size: number, wraps: boolean): number {
 
 function pathOf(run: Run, expr: Extract<Expr, { is: "path" }>): number | undefined {
   const thing = value(run, expr.from);
-  const goals = members(run, expr.to).map((it) => (typeof it === "object" ? it.cell : it));
+  const goals = members(run, expr.to).flatMap((it) => cellOfValue(run, it) ?? []);
   return typeof thing === "object" ? pathStep(run, thing, new Set(goals), expr) : undefined;
 }

@@ -1,7 +1,8 @@
 import type { Camera, Memory, Program, ViewItem } from "../../src/program/index.ts";
+import { bodyOf } from "./bodies.ts";
 import { Fault, Run } from "./run.ts";
-import { holds, placesOf, textOf, whose } from "./values.ts";
-import { cellsOf, copyOf, gridFor, type Grid, placeOf, type World } from "./world.ts";
+import { holds, placesOf, textOf, value, whose } from "./values.ts";
+import { cellsOf, copyOf, gridFor, type Grid, placeOf, type Value, type World } from "./world.ts";
 
 /** What a player sees: texts, and of boards the window with the topmost kind of each cell, `?` where nothing is shown. */
 export function seenBy(program: Program, world: World, seed: number, player: number): string {
@@ -12,10 +13,12 @@ export function seenBy(program: Program, world: World, seed: number, player: num
 }
 
 function seenItem(run: Run, item: ViewItem): string[] {
-  if (item.show !== "text" && item.show !== "board") throw new Error(`not in the range: ${item.show}`);
+  if (item.show !== "text" && item.show !== "board" && item.show !== "body")
+    throw new Error(`not in the range: ${item.show}`);
   const { when } = item;
   if (when && !orElse(false, () => holds(run, when))) return [];
   if (item.show === "text") return [orElse("", () => textOf(run, item.parts))];
+  if (item.show === "body") return [asDrawn(run, value(run, item.what))];
   const grid = gridFor(run.program, run.world, item.board, whose(run, item.of));
   const window = item.camera ? windowOf(run, grid, item.camera) : { x: 0, y: 0, ...sizeOf(grid) };
   const { shown } = item;
@@ -30,6 +33,22 @@ function seenItem(run: Run, item: ViewItem): string[] {
     }).join(""),
   );
   return [`${window.x} ${window.y} ${rows.join("/")}`];
+}
+
+/** A body in a slot, as it is drawn. */
+function asDrawn(run: Run, thing: Value): string {
+  const shape = run.program.bodies?.find(({ kind }) => kind === bodyOf(run, thing)?.kind);
+  const { width, height, cells } = shape ?? { width: 0, height: 0, cells: [] };
+  const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => "."));
+  for (const { x, y, kind } of cells) rows[y][x] = glyph(run, kind);
+  return cutOut(rows);
+}
+
+/** A picture without empty rows and columns around it. */
+export function cutOut(rows: readonly (readonly string[])[]): string {
+  const full = rows.filter((row) => row.some((it) => it !== "."));
+  const columns = full.flatMap((row) => row.flatMap((it, x) => (it === "." ? [] : [x])));
+  return full.map((row) => row.slice(Math.min(...columns), Math.max(...columns) + 1).join("")).join("/");
 }
 
 /** What a view shows where it divides by zero (R17). */

@@ -10,11 +10,31 @@ export interface Grid {
   readonly height: number;
 }
 
+/** A column and a row of a board, which may be off it. */
+export interface Place {
+  readonly grid: Grid;
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What lies on a layer of a cell. */
 export interface Item {
   readonly kind: KindId;
   /** Tells the objects of a pile apart. */
   readonly id: number;
+  /** The number of the body whose cell this is. */
+  readonly body?: number;
+}
+
+/** A body; its place is that of its cell or corner, on the board of this index or on none. */
+export interface BodyState {
+  readonly number: number;
+  kind: KindId;
+  grid: number | undefined;
+  x: number;
+  y: number;
+  heading: number;
+  mirrored: boolean;
 }
 
 /** An object by its place: its cell, its layer, and which of the pile. */
@@ -22,6 +42,8 @@ export interface Thing {
   readonly cell: number;
   readonly layer: LayerId;
   readonly id?: number;
+  /** A body, known by its number; it has no cell of its own. */
+  readonly body?: number;
 }
 
 /** Numbers stand for switches, cells, kinds, players and directions; `undefined` is none. */
@@ -39,6 +61,8 @@ export interface World {
   grids: readonly Grid[];
   /** By cell and layer, from the bottom. */
   cells: Item[][][];
+  /** In no order. */
+  bodies: BodyState[];
   variables: Value[][];
   timers: number[][];
   sources: SourceState[][];
@@ -100,10 +124,7 @@ export function mod(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-export function placeOf(
-  world: World,
-  cell: number,
-): { readonly grid: Grid; readonly x: number; readonly y: number } {
+export function placeOf(world: World, cell: number): Place {
   const grid = gridOf(world, cell);
   const place = cell - grid.first;
   return { grid, x: place % grid.width, y: Math.floor(place / grid.width) };

@@ -234,13 +234,16 @@ function touchesAt(
   return straight.some(([dx, dy]) => {
     const next = m.gridAt(cell).shift(cell, dx, dy);
     if (next === noCell || mine.has(next)) return false;
-    return layers.some((layer) => has[shownOrBody(m, layer, m.layout.address(next, layer))] === 1);
+    return layers.some((layer) => {
+      const address = m.layout.address(next, layer);
+      return has[m.state.cells[address]] === 1 || has[kindOfBodyAt(m, layer, address)] === 1;
+    });
   });
 }
 
-/** The kind of the body that lies at an address, or what is seen there. */
-function shownOrBody(m: Machine, layer: number, address: number): KindId {
+/** The kind of the body that lies at an address, or 0. */
+function kindOfBodyAt(m: Machine, layer: number, address: number): KindId {
   const plane = m.layout.bodies?.planeOf[layer] ?? 0;
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];
-  return body === 0 ? m.state.cells[address] : kindOfBody(m.state, body);
+  return body === 0 ? 0 : kindOfBody(m.state, body);
 }

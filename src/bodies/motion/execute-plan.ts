@@ -1,8 +1,9 @@
-import { bodiesOf, coverCell, layLast, recordPlace, writeSpot, type Machine } from "../../engine/index.ts";
+import { bodiesOf, coverCell, layLast, type Machine } from "../../engine/index.ts";
 import { tellMove } from "../relocate.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
 import { judgeCell } from "./support.ts";
+import { keepSpot } from "./keep-spot.ts";
 import { loosenLinks } from "./links.ts";
 import { passTo } from "./fast-motion.ts";
 import { type Arriving, type MovingSet, type MovingBody, shownBy, was, willBe } from "./moving-set.ts";
@@ -41,7 +42,7 @@ function layBare({ state, layout }: Machine, { number, layer, to, toCells }: Mov
     state.setBody(plane + toCells[i], number);
     state.show(toCells[i], layer, kinds[i]);
   }
-  writeSpot(state, recordPlace(state, number), to);
+  keepSpot(state, number, to);
 }
 
 /** Lays the bodies at their destinations; false if a cell of their layer is taken, with the reason. */
@@ -50,7 +51,7 @@ function layParts(set: MovingSet, arriving: readonly Arriving[]): boolean {
   const isAlone = set.parts.length === 1;
   for (const { number, to, fromCells } of set.parts) {
     if (fromCells.length === 0) layLast(state, number);
-    writeSpot(state, recordPlace(state, number), to);
+    keepSpot(state, number, to);
   }
   if (isAlone) {
     for (const { cell, part, index } of arriving)

@@ -8,11 +8,11 @@ import {
   settled,
   type Spot,
   spotOf,
-  writeSpot,
   type Machine,
   type State,
 } from "../../engine/index.ts";
 import { mindsSqueezing } from "../squeezing.ts";
+import { comesRound, keepSpot } from "./keep-spot.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { rimTablesOf } from "./rim-tables.ts";
 import { refuseCell } from "./test-plan.ts";
@@ -113,6 +113,7 @@ function passBody(state: State, number: number, to: number, across: number, down
   if (tables === undefined || !isInside(grid, poses[from], x, y)) return fast.longWay;
   if (!isInside(grid, poses[to], x + across, y + down))
     return grid.edge === "closed" ? fast.blocked : fast.longWay;
+  if (grid.wraps && comesRound(grid, x + across, y + down + poses[to].placeY)) return fast.longWay;
   const kind = poses[to].kinds[0];
   if (poses[from].kinds[0] !== kind) return fast.longWay;
   const rim = tables[index].between(from, to, across, down);
@@ -152,7 +153,7 @@ function layBody(state: State, number: number, to: Spot): Fast {
     state.setBody(planeOf[layer] + base + each[i], number);
     state.show(anchor + each[i], layer, kinds[i]);
   }
-  writeSpot(state, at, to);
+  keepSpot(state, number, to);
   return fast.done;
 }
 

@@ -166,6 +166,7 @@ export function motionsOf(m: Machine, body: number, change: ProbedChange): Motio
 /** Whether a change would be done. No reason is left. */
 export function wouldDo(m: Machine, body: number, asked: AskedChange): boolean {
   if (isSettled(m.state, body)) return false;
+  if (asked.by === "become" && gridOfBody(m.state, body) < 0) return true;
   if (asked.by === "turn") return wouldTurn(m, body, asked.headings);
   if (asked.by === "move" && asked.times !== 1) return wouldGo(m, body, asked.way, asked.times);
   const motion = motionOf(m, body, asked);

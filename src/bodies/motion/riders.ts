@@ -13,13 +13,13 @@ import {
   type Spot,
   spotOf,
   topBody,
-  writeSpot,
   type Machine,
   kindsOfPile,
   pushOnPile,
   removeFromPile,
   topNode,
 } from "../../engine/index.ts";
+import { keepSpot, shiftSpot } from "./keep-spot.ts";
 import type { MovingSet, MovingBody } from "./moving-set.ts";
 
 /** A rider on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
@@ -198,7 +198,7 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     state.setBody(plane + m.layout.address(cell, layer), number);
     state.show(cell, layer, shown[i]);
   }
-  writeSpot(state, recordPlace(state, number), goal);
+  keepSpot(state, number, goal);
   return true;
 }
 
@@ -221,12 +221,10 @@ function stepRider(set: MovingSet, rider: Rider): boolean {
   const address = m.layout.address(to, layer);
   const there = state.cells[address];
   if (there !== 0) return tellSeat(set, rider, to, there);
-  const at = recordPlace(state, number);
   const [dx, dy] = directions[set.way];
   state.setBody(bodiesOf(state).planeOf[layer] + address, number);
   state.show(to, layer, kindOfCell(state, number, 0));
-  state.setBody(at + record.x, state.bodies[at + record.x] + dx);
-  state.setBody(at + record.y, state.bodies[at + record.y] + dy);
+  shiftSpot(state, number, dx, dy);
   return true;
 }
 

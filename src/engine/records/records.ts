@@ -42,7 +42,8 @@ export function poseOf(state: State, number: number): CompiledPose {
 
 /** The number of its grid; -1 off the board. */
 export function gridOfBody(state: State, number: number): number {
-  return state.bodies[recordPlace(state, number) + record.grid] - 1;
+  const at = recordPlace(state, number);
+  return state.bodies[at + record.kind] === 0 ? -1 : state.bodies[at + record.grid] - 1;
 }
 
 export function isSettled(state: State, number: number): boolean {
@@ -59,7 +60,7 @@ export function bodyAt(state: State, layer: number, address: number): number {
 export function cellOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
-  const grid = layout.grids[bodies[at + record.grid] - 1];
+  const grid = layout.grids[gridOfBody(state, number)];
   if (grid === undefined || bodies[at + record.pose] === settled) return NONE;
   const cell = grid.at(bodies[at + record.x], bodies[at + record.y] + poseOf(state, number).placeY);
   return cell < 0 ? NONE : cell;

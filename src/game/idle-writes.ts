@@ -1,0 +1,48 @@
+import { bodyPlace, ends, kindOfNode, type Machine, type State } from "../engine/index.ts";
+
+/** So many objects may lie on the piles of a position (R5). */
+const mostPiled = 1_000_000;
+
+/** Ends a cycle in a game with piles or bodies, which has written so much as stands in the undo log from a mark on. */
+export function settleWrites(m: Machine, mark: number): void {
+  const { state } = m;
+  if (state.layout.hasPiles && hasTooManyPiled(state))
+    m.fail("full", `More than ${mostPiled.toLocaleString("en")} objects would lie on piles.`);
+  else if (state.layout.hasPiles || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
+}
+
+/** Whether records of bodies were made, given back or made ready for use again. */
+function hasKeptBooks({ journal }: State, mark: number): boolean {
+  const { entries, length } = journal;
+  for (let at = mark; at < length; at += 2) {
+    const index = bodyPlace - entries[at];
+    if (index >= 0 && index < ends.fixed) return true;
+  }
+  return false;
+}
+
+/**
+ * Takes back what a cycle has written if it comes to the same position: objects taken off their piles and laid down there again in the same order, and
+ * bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and forgotten leaves an unused one.
+ */
+function forgetIdleWrites(state: State, mark: number): void {
+  const written = state.writtenSince(mark);
+  if (written.length === 0) return;
+  for (let at = 0; at < written.length; at += 3) if (!isOfHeap(state, written[at])) return;
+  const before = state.copy();
+  before.retrace(written, false);
+  if (before.equals(state)) state.rollBack(mark);
+}
+
+function hasTooManyPiled(state: State): boolean {
+  const made = state.numbers[state.layout.heapEnd];
+  if (made <= mostPiled) return false;
+  let count = 0;
+  for (let number = 1; number <= made; number++) if (kindOfNode(state, number) !== 0) count++;
+  return count > mostPiled;
+}
+
+/** Whether an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
+function isOfHeap({ layout }: State, address: number): boolean {
+  return address <= bodyPlace || (address < 0 && ~address >= layout.fixedEnd);
+}
