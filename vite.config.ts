@@ -37,7 +37,7 @@ const later: readonly RegExp[] = [
   /\/rules\/picture\//,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(notation|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
+  /\/session\/(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
   /\/program\/betza\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed)\.ts$/,
@@ -45,7 +45,7 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/exported-game\.ts$/,
-  /\/web\/(menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|themes|player-script|german)\.tsx?$/,
+  /\/web\/(menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */

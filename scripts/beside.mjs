@@ -97,7 +97,8 @@ function compare({ theirs, ours, row }, where) {
   if (!difference) return there.level > 0 ? there : undefined;
   const isKnown = row.differences.some((it) => it.cause === difference.cause);
   if (!isKnown) row.differences.push({ ...difference, what: `${where}: ${difference.what}` });
-  return difference.cause === "messages" || difference.cause === "sounds" ? there : undefined;
+  const isHeard = difference.cause === "messages" || difference.cause === "sounds";
+  return isHeard && there.level > 0 ? there : undefined;
 }
 
 /** Plays on from a level, until the cells or levels differ. @param {Match} match @param {number} level @param {Facts} facts @param {number} count of inputs */

@@ -10,7 +10,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}
 
 /** The doors of each part, from src/. */
 const parts = {
-  moves: ["pieces/index.ts", "formats/chess/index.ts"],
+  moves: ["pieces/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
   motion: ["bodies/motion/index.ts"],
   lines: ["rules/lines/index.ts"],
   pictures: ["rules/picture/index.ts"],
@@ -38,7 +38,7 @@ const standIns = {
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   // A file of one game speaks English.
   "web/german.ts": "export const germanRows = {};",
-  "web/problems.tsx": "export const Problems = () => null;",
+  "web/problems.tsx": "export const showProblems = () => {};",
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false;",
   "web/panel-loading.ts":
@@ -81,7 +81,8 @@ export function lateParts() {
     enforce: "pre",
     async resolveId(source, importer, options) {
       if (source.startsWith(late)) return source;
-      if (importer?.startsWith(late) || !/\/(index|part-loading)\.ts$/.test(source)) return undefined;
+      if (importer?.startsWith(late) || !/\/(index|part-loading|choosing)\.ts$/.test(source))
+        return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const path = replaced.find((it) => at(it) === found?.id);
       return path && late + path;

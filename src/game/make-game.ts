@@ -176,8 +176,12 @@ class MadeGame implements Game {
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
   #tried(state: State, report: Report): Report {
-    const isTried = report.again && this.program.habits?.tryAgain === true && !state.isOver;
-    return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
+    const { sounds, habits } = this.program;
+    if (!report.again || !habits?.tryAgain || state.isOver) return report;
+    const { goesOn, cancels } = this.#tryAgain(state);
+    const heard = cancels ? habits.sounds?.cancel : undefined;
+    if (heard === undefined) return goesOn ? report : { ...report, again: false };
+    return { ...report, again: goesOn, events: [...report.events, { type: "sound", sound: sounds[heard] }] };
   }
 
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
@@ -188,17 +192,18 @@ class MadeGame implements Game {
     return reason === undefined && moves!.move(m, move.move);
   }
 
-  /** Whether a cycle without input would change, win or restart something. It is rolled back. */
-  #wouldGoOn(state: State): boolean {
+  /** Whether a cycle without input would change, win or restart something, or is cancelled, which is heard (as PuzzleScript). It is rolled back. */
+  #tryAgain(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
     const m = this.#m;
     return m.look(() => {
       m.enter(state, 0);
       this.#compiled.run(m);
-      if (m.stop === "refused") return m.commands.isMixed || m.after !== undefined;
-      if (m.stop === "fault") return false;
-      return (
-        m.commands.win || m.restart || typeof m.after === "number" || state.differsFrom(state.journal.mark)
-      );
+      const { commands, stop, after, restart } = m;
+      const { cancel: cancels, win, isMixed } = commands;
+      if (stop === "refused") return { goesOn: isMixed || after !== undefined, cancels };
+      const changes = () => state.differsFrom(state.journal.mark);
+      const goesOn = stop !== "fault" && (win || restart || typeof after === "number" || changes());
+      return { goesOn, cancels };
     });
   }
 

@@ -4,13 +4,13 @@ export {
   type MoveOption,
   type Selection,
   choiceName,
-  chosenInput,
   movesOf,
   movesTo,
   placesOf,
   sanOf,
   targetsOf,
 } from "./choosing.ts";
+export { chosenInput } from "./chosen-input.ts";
 export { bindingsOf, controlNames } from "./bindings.ts";
 export type { Binding } from "./bindings.ts";
 export { CommandLine } from "./commands/index.ts";

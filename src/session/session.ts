@@ -512,6 +512,7 @@ class GameSession implements Session {
       if (report.result === "done") changes.push(position.takeChanges());
       this.#markCheckpoint(report);
       for (const event of report.events) events.push(event);
+      if (report.after === "cancel") events.push(...this.#heard("cancel"));
     }
     const changed = changes.some((it) => it.size > 0);
     if (position.ending !== "playing") this.#standing = { ...this.#standing, ending: endOf(events) };
@@ -705,13 +706,15 @@ class GameSession implements Session {
 
   /** Undoes the last input. Where chance is not undone, the log tells of it. */
   #goBack(input: Input): InputResult {
-    const past = this.#habits.undoInLevel ? this.#backToOther() : this.#back();
+    const { undoInLevel, keyedChance } = this.#habits;
+    const past = undoInLevel ? this.#backToOther() : this.#back();
     if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
     this.position = past.position;
-    this.#standing = past.standing;
-    if (this.#habits.keyedChance) this.#log(input);
+    const { checkpoint } = this.#standing;
+    this.#standing = undoInLevel ? { ...past.standing, checkpoint } : past.standing;
+    if (keyedChance) this.#log(input);
     else this.#forget(past.logged);
     return { ...nothing, changed: true, events: this.#heard("undo") };
   }

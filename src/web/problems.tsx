@@ -1,15 +1,27 @@
-import type { VNode } from "preact";
+import { render, type VNode } from "preact";
 import { useSettings, useTheme } from "./hooks.ts";
 import { t } from "./language.ts";
 
-/** Why there is nothing to play. */
-export function Problems({
-  reasons,
-  home,
-}: {
+const problemStyles = `
+.problems { height: 100%; overflow: auto; overflow-wrap: anywhere; padding: 2rem 1.5rem; background: var(--paper); }
+.problems h1 { font-size: 1.25rem; margin: 0 0 .75rem; } .problems li { margin: .5rem 0; max-width: 60ch; }
+.problems a { color: var(--accent); }
+`;
+
+interface ProblemsProps {
   readonly reasons: readonly string[];
-  readonly home?: string | undefined;
-}): VNode {
+  readonly home: string | undefined;
+}
+
+/** Says in the place of a player why there is nothing to play. */
+export function showProblems(root: ShadowRoot, problems: ProblemsProps): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(problemStyles);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  render(<Problems {...problems} />, root);
+}
+
+function Problems({ reasons, home }: ProblemsProps): VNode {
   const [settings] = useSettings();
   const theme = useTheme(settings);
   return (

@@ -9,7 +9,6 @@ import type { Keeper, Resumed } from "./keeping.ts";
 import type { Opened } from "./opening.ts";
 import { GamePlayer } from "./player.tsx";
 import { panelGrid } from "./panel-loading.ts";
-import { Problems } from "./problems.tsx";
 import { styles } from "./styles.ts";
 
 export interface MountOptions {
@@ -72,8 +71,16 @@ export function show(
   sheet.replaceSync(styles + panelGrid);
   root.adoptedStyleSheets = [sheet];
   if (!opened.ok) {
-    render(<Problems reasons={opened.reasons} home={options.home} />, root);
-    return { play: undefined, unmount: () => render(null, root) };
+    const { reasons } = opened;
+    let isShown = true;
+    void import("./problems.tsx").then(
+      (it) => isShown && it.showProblems(root, { reasons, home: options.home }),
+    );
+    const unmount = (): void => {
+      isShown = false;
+      render(null, root);
+    };
+    return { play: undefined, unmount };
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,

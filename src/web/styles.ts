@@ -86,10 +86,6 @@ canvas.picked { cursor: pointer; }
 
 .small { min-height: 2rem; padding: 0 .625rem; font-size: .875rem; margin-left: .5rem; } .soft { color: var(--soft); }
 
-.problems { height: 100%; overflow: auto; overflow-wrap: anywhere; padding: 2rem 1.5rem; background: var(--paper); }
-.problems h1 { font-size: 1.25rem; margin: 0 0 .75rem; } .problems li { margin: .5rem 0; max-width: 60ch; }
-.problems a { color: var(--accent); }
-
 @container (max-width: 30rem) {
   .buttons { flex-wrap: nowrap; gap: .75rem; } .buttons .row { min-width: 0; } .buttons .key { padding: 0 .625rem; }
   .bar { padding: .25rem; gap: .125rem; } .bar .edit { display: none; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }

@@ -81,6 +81,26 @@ describe("sounds and messages", () => {
       story: ["begin: @f", "action: @."],
     },
     {
+      title: "a cancel that `again` comes upon is heard, where it is tried and where it happens",
+      objects: ["Fuse", "Fire"],
+      legend: "f = Fuse\nx = Fire",
+      sounds: "cancel 4\nsfx1 7",
+      rules:
+        "[ action Player ] [ Fuse ] -> [ action Player ] [ Fire ] again\n[ stationary Player ] [ Fire ] -> cancel",
+      levels: "@f",
+      story: ["begin: @f", "action: @x; hears cancel-4", "action: @x"],
+    },
+    {
+      title: "the same with something else that it asks for",
+      objects: ["Fuse", "Fire"],
+      legend: "f = Fuse\nx = Fire",
+      sounds: "cancel 4\nsfx1 7",
+      rules:
+        "[ action Player ] [ Fuse ] -> [ action Player ] [ Fire ] again\n[ stationary Player ] [ Fire ] -> cancel sfx1",
+      levels: "@f",
+      story: ["begin: @f", "action: @x; hears cancel-4, sfx1-7, cancel-4", "action: @x"],
+    },
+    {
       title: "`move` and `cantmove` without directions are not for an action",
       sounds: "Player move 1\nPlayer cantmove 2\nPlayer action 3",
       levels: "@.#",
@@ -170,6 +190,22 @@ describe("checkpoint, restart and undo", () => {
       rules: "[ > Player | Crate ] -> [ > Player | ] restart",
       levels: "@*.",
       story: ["begin: @*.", "right: @*.; hears 1, 2, restart-3"],
+    },
+    {
+      title: "an undo does not take back a checkpoint",
+      objects: ["Flag"],
+      legend: "f = Flag",
+      rules: "late [ Player Flag ] -> [ Player ] checkpoint",
+      levels: "@f..",
+      story: [
+        "begin: @f..",
+        "right: .@..",
+        "right: ..@.",
+        "undo: .@..",
+        "undo: @f..",
+        "restart: .@..",
+        "undo: @f..",
+      ],
     },
     {
       title: "an undo behind a win has nothing to take back, but for what was done since",
