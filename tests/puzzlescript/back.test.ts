@@ -201,6 +201,45 @@ rewrite turned
     }
   });
 
+  const steered = (controls: string, wishes: string) =>
+    `${store.slice(0, store.indexOf("controls:"))}controls\n${controls}\nstep walking\n${wishes}\n  grant\n    lines\n      [ > player | heavy ] -> [ > player | > heavy ]\n${levels}`;
+
+  test("a way that no key leads to leads nowhere", () => {
+    const text = steered(
+      "  left ArrowLeft\n  right ArrowRight",
+      "  when left: wish each player left\n  when right: wish each player right",
+    );
+    const { program, back, names, text: made } = puzzleOf(text);
+    expect(made).toContain("up [ > player ] -> cancel\ndown [ > player ] -> cancel");
+    const keys = ["Right", "Up", "Right", "Down", "Left", "Left", "Up"];
+    const [boards, others] = [program, back].map((it) => {
+      const session = newSession(makeGame(it));
+      return keys.map((key) => {
+        session.play({ type: "cycle", given: [{ type: "key", key: `Arrow${key}` }] });
+        return stateOf(session, (name) => (it === back ? names.get(name) : name)).cells;
+      });
+    });
+    expect(others).toEqual(boards);
+  });
+
+  test.each([
+    [
+      "  up ArrowUp\n  right ArrowRight",
+      "  when up: wish each player right",
+      "ArrowUp moves the player right here",
+    ],
+    ["  hop ArrowUp", "  when hop: wish each player", "ArrowUp does not move the player here"],
+    ["  walk (way: direction) numpad", "  wish each player way", "goes up, right, down or left"],
+    ["  slip q", "  when slip: wish each player up-left", "goes up, right, down or left"],
+  ])("refuses keys that lead elsewhere: %s", (controls, wishes, told) => {
+    const source = { file: "game.quad", text: steered(controls, wishes) };
+    const { program, diagnostics } = compileProgram(source);
+    expect(diagnostics.filter((it) => it.severity === "error")).toEqual([]);
+    const made = quadToPuzzle(program!, [source]);
+    expect(made.text).toBeUndefined();
+    expect(made.diagnostics.map((it) => it.message).join("\n")).toContain(told);
+  });
+
   test.each([
     ["state: counter steps", "state", "no counters"],
     ["board 8x8 wraps", "board", "ends at its edges"],

@@ -1,11 +1,14 @@
 import type { Action, Expr, KindId, Program, RuleBlock, SetExpr, Statement } from "../../../program/index.ts";
 import type { Misfits } from "../../misfits.ts";
+import { idleWays, type Steering } from "./puzzle-keys.ts";
 
 /** A turn as PuzzleScript knows it: the player wishes, rules run, things move, late rules run. */
 export interface PuzzleTurn {
   readonly player: { readonly kinds: readonly KindId[]; readonly how: "or" | "and" };
   readonly hasAction: boolean;
   readonly mustMove: boolean;
+  /** Ways that no key leads to. */
+  readonly idleWays: readonly string[];
   readonly blocks: readonly { readonly block: RuleBlock; readonly late: boolean }[];
 }
 
@@ -41,6 +44,7 @@ class TurnReader {
   readonly #goings: Going[] = [];
   readonly #blocks: { block: RuleBlock; late: boolean }[] = [];
   readonly #used = new Set<number>();
+  readonly #steering: Steering[] = [];
   #granted = false;
   #mustMove = false;
   /** By `move`. */
@@ -76,7 +80,7 @@ class TurnReader {
   turn(): PuzzleTurn {
     const { controls } = this.#program;
     const turned = this.#blocks.find(({ block }) => block.turnedTo)?.block;
-    if (turned?.turnedTo?.is === "argument") this.#used.add(turned.turnedTo.control);
+    if (turned?.turnedTo?.is === "argument") this.#steer(turned.turnedTo.control, turned.turnedTo);
     for (const [i, { name, at }] of controls.entries())
       if (!this.#used.has(i))
         this.#misfits.add(
@@ -96,6 +100,7 @@ class TurnReader {
       player,
       hasAction: this.#goings.some((it) => !it.way),
       mustMove: this.#mustMove,
+      idleWays: idleWays(this.#steering, this.#program, this.#misfits),
       blocks: this.#blocks,
     };
   }
@@ -142,19 +147,32 @@ class TurnReader {
     if (statement.do === "line") return this.#takeWishes(statement);
     if (statement.do !== "when") return false;
     return statement.branches.every(({ test, body }) => {
-      if (test?.is === "control") this.#used.add(test.control);
-      return test?.is === "control" && body.every((it) => it.do === "line" && this.#takeWishes(it));
+      if (test?.is !== "control") return false;
+      this.#used.add(test.control);
+      return body.every((it) => it.do === "line" && this.#takeWishes(it, test.control));
     });
   }
 
-  #takeWishes({ alternatives }: Extract<Statement, { readonly do: "line" }>): boolean {
+  /** Notes that a control moves the player. */
+  #steer(control: number, way: Expr | undefined): void {
+    this.#used.add(control);
+    this.#steering.push({ control, ...(way && { way }) });
+  }
+
+  /** @param control what is waited for */
+  #takeWishes(
+    { alternatives }: Extract<Statement, { readonly do: "line" }>,
+    control = this.#program.controls.length === 1 ? 0 : undefined,
+  ): boolean {
     const actions = alternatives.length === 1 ? alternatives.flat() : [];
     const goings = actions.map(goingOf).filter((it) => it !== undefined);
     const [first = goings[0]] = this.#goings;
     const isSame = goings.every((it) => sameKinds(it.player.kinds, first?.player.kinds));
     const moves = goings.some((it) => it.moves);
     const isLate = moves ? this.#granted : this.#blocks.length > 0;
-    for (const { way } of goings) if (way?.is === "argument") this.#used.add(way.control);
+    for (const { way } of goings)
+      if (way?.is === "argument") this.#steer(way.control, way);
+      else if (control !== undefined) this.#steer(control, way);
     this.#goings.push(...goings);
     this.#moved ||= moves;
     return actions.length > 0 && goings.length === actions.length && isSame && !isLate;

@@ -104,7 +104,8 @@ interface RuleTools {
 function ruleLines(program: Program, turn: PuzzleTurn, tools: RuleTools): string[] {
   const { written } = tools;
   const told = new Set<string>();
-  return turn.blocks.flatMap(({ block, late }) => {
+  const still = turn.idleWays.map((way) => `${way} [ > player ] -> cancel`);
+  const lines = turn.blocks.flatMap(({ block, late }) => {
     const key = block.at?.join(" ") ?? "";
     // A block of early and late rules is two.
     if (told.has(key)) return [];
@@ -114,6 +115,7 @@ function ruleLines(program: Program, turn: PuzzleTurn, tools: RuleTools): string
       pictureLines(block, late, { ...tools, program, player: turn.player })
     );
   });
+  return [...still, ...lines];
 }
 
 function objectLines({ kinds, habits }: Program, names: PuzzleNames, grounds: readonly KindId[]): string[] {
