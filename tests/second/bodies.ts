@@ -153,7 +153,7 @@ function change(run: Run, body: BodyState, pose: Pose): boolean {
 
 /** So many steps, each tested; undefined where one does not fit. */
 function stepped(run: Run, body: BodyState, way: Value, times: number): Pose | undefined {
-  if (body.grid === undefined || typeof way !== "number") return undefined;
+  if (typeof way !== "number" || (body.grid === undefined && times > 0)) return undefined;
   let pose: Pose = { ...body };
   for (let i = 0; i < times; i++) {
     pose = oneStep(pose, way);

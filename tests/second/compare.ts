@@ -2,9 +2,9 @@ import { makeGame } from "../../src/game/index.ts";
 import { compileProgram, type Program } from "../../src/program/index.ts";
 import { newSession, type CellRef, type Input, type Session } from "../../src/session/index.ts";
 import { type Block, type BoardBlock, frameOf } from "../../src/view/index.ts";
-import { SecondPlay, type SecondInput } from "./play.ts";
+import { SecondPlay, type SecondInput, type Told } from "./play.ts";
 import type { Draw } from "./random-whole-game.ts";
-import type { Heard } from "./run.ts";
+import { Fault, type Heard } from "./run.ts";
 import { cutOut, seenBy } from "./view.ts";
 import { kindsAt, type Value } from "./world.ts";
 
@@ -38,7 +38,8 @@ export function compareBoth(text: string, draw: Draw, inputs: number): Verdict {
     const before = session.hash();
     session.play(input);
     const { last } = session;
-    const told = second.play(ours);
+    const told = toldBy(second, ours);
+    if (!told) return { verdict: "agrees", moved, stopped: "beginning" };
     if (last.fault?.code === "budget" || last.fault?.code === "again-for-ever" || told.code === "budget")
       return { verdict: "agrees", moved, stopped: "budget" };
     if (session.hash() !== before) moved++;
@@ -51,6 +52,16 @@ export function compareBoth(text: string, draw: Draw, inputs: number): Verdict {
     if (wrong) return differs(wrong);
   }
   return { verdict: "agrees", moved };
+}
+
+/** What came of an input; undefined where the next level cannot begin, of which the page says nothing. */
+function toldBy(second: SecondPlay, input: SecondInput): Told | undefined {
+  try {
+    return second.play(input);
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
+  }
 }
 
 function randomInput(program: Program, session: Session, draw: Draw): { input: Input; ours: SecondInput } {

@@ -158,7 +158,7 @@ function settle(run: Run): void {
   for (const it of asked) run.sound(it);
   const text = run.lineAsks.find((it) => it.ask === "say");
   if (text?.ask === "say") run.heard.push({ type: "say", text: text.text });
-  for (const it of run.noises) run.sound(it);
+  for (const sounds of Object.values(run.noises)) for (const it of sounds) run.sound(it);
   if (isAsked("checkpoint")) run.asked.checkpoint = true;
   if (isAsked("again")) run.asked.again = true;
 }

@@ -219,7 +219,7 @@ export function grant(run: Run, body: () => void): void {
     world: copyOf(run.world),
     wishes: copyOf(run.wishes),
     asks: [...run.lineAsks],
-    noises: [...run.noises],
+    noises: copyOf(run.noises),
   };
   run.sitOut = new Set();
   run.rigid = new Map();
@@ -232,7 +232,7 @@ export function grant(run: Run, body: () => void): void {
     run.world = { ...copyOf(before.world), keyed: run.world.keyed };
     run.wishes = copyOf(before.wishes);
     run.lineAsks = [...before.asks];
-    run.noises = new Set(before.noises);
+    run.noises = { ...copyOf(before.noises), stuck: run.noises.stuck };
     run.rigid = new Map();
   }
   for (const [cell, wishes] of run.wishes)
@@ -296,5 +296,5 @@ function goesWay({ ways }: Noise, wish: Movement): boolean {
 }
 
 function noises(run: Run, isHeard: (noise: Noise) => boolean): void {
-  for (const noise of run.program.noises ?? []) if (isHeard(noise)) run.noises.add(noise.sound);
+  for (const noise of run.program.noises ?? []) if (isHeard(noise)) run.noises[noise.when].add(noise.sound);
 }

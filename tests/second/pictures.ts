@@ -18,6 +18,7 @@ export function rules(run: Run, block: RuleBlock): void {
   if (block.when && !holds(run, block.when)) return;
   const cells = placesOf(run, block);
   const facing = block.turnedTo && value(run, block.turnedTo);
+  if (block.turnedTo && facing === undefined) return;
   const isOut = (rule: Rule) => block.turnedTo !== undefined && rule.facing !== facing;
   const round = () => {
     if (block.first === "cell") scan(run, block, cells, isOut);
@@ -131,14 +132,14 @@ function rewrite(run: Run, block: RuleBlock, cells: readonly number[], isOut: Is
   const own = block.items.flatMap((it) => ("rule" in it ? [it.rule] : []));
   if (block.which === "first") return rewriteFirst(run, block, cells, isOut);
   if (block.writes === "together") {
-    if (block.which === "apart")
-      return applyTogether(run, apart(own.flatMap((rule) => shuffled(run, found(rule)))));
-    return applyTogether(run, chosen(run, block, own.flatMap(found)));
+    if (block.which === "apart") applyTogether(run, apart(own.flatMap((rule) => shuffled(run, found(rule)))));
+    else applyTogether(run, chosen(run, block, own.flatMap(found)));
+    return nestedRewrites(run, block);
   }
   if (block.which === "random") {
     const matches = own.flatMap(found);
     if (matches.length > 0) apply(run, matches[run.below(matches.length)]);
-    return;
+    return nestedRewrites(run, block);
   }
   for (const item of block.items) {
     if ("block" in item) {
@@ -151,6 +152,11 @@ function rewrite(run: Run, block: RuleBlock, cells: readonly number[], isOut: Is
       if (now) apply(run, now);
     }
   }
+}
+
+/** Behind the matches that are applied together, or the one that chance has chosen. */
+function nestedRewrites(run: Run, { items }: RuleBlock): void {
+  for (const it of items) if ("block" in it) rules(run, it.block);
 }
 
 /** Looks no further than the match that it applies. */

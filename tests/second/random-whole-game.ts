@@ -50,6 +50,7 @@ class Writer {
   readonly #hasLines: boolean;
   readonly #hasChance: boolean;
   readonly #source: string;
+  readonly #hasLegend: boolean;
   readonly #width: number;
   readonly #height: number;
   #names = 0;
@@ -70,6 +71,7 @@ class Writer {
     this.#hasChance = draw(3) > 0;
     this.#source =
       draw(3) === 0 ? this.#pick(["", " in bags", " in order", " by bits with 2 rerolls"]) : "none";
+    this.#hasLegend = draw(4) === 0;
     this.#width = 2 + draw(5);
     this.#height = 1 + draw(5);
   }
@@ -88,6 +90,10 @@ class Writer {
       this.#state(),
       this.#controls(),
       this.#habits(),
+      this.#hasLegend
+        ? `legend\n  A any ${this.#kinds[0]}, ${this.#kinds[1]}\n  N no ${this.#kinds[0]}, ${this.#kinds[2]}`
+        : "",
+      this.#noises(),
     ];
     const procedures = Array.from({ length: this.#draw(3) }, () => this.#procedure());
     if (this.#draw(3) === 0) parts.push(`start\n${this.#calm(() => this.#block(1, []))}`);
@@ -181,6 +187,17 @@ class Writer {
     if (this.#draw(6) > 0) return "";
     const all = ["no undo", "no restart", "keyed chance"];
     return `habits\n  ${this.#pick(all)}`;
+  }
+
+  #noises(): string {
+    if (!this.#hasLines || this.#draw(2)) return "";
+    const noise = (_: unknown, i: number) => {
+      const how = this.#pick(["move", "move", "stuck", "stuck", "come", "vanish"]);
+      const ways =
+        how === "come" || how === "vanish" ? "" : this.#pick(["", "", " up", " left right", " action"]);
+      return `  ${how} ${this.#pick([this.#kind(), "solid"])}${ways} sound ${["coin", "push", "jump", "shot", "blast"][i]}`;
+    };
+    return `noises\n${Array.from({ length: 1 + this.#draw(4) }, noise).join("\n")}`;
   }
 
   #procedure(): string {
@@ -403,6 +420,10 @@ class Writer {
     );
     if (isStep) add(2, () => `when ${this.#test(names, 1)}`);
     const rules = Array.from({ length: 1 + this.#draw(3) }, () => this.#rule(`${pad}  `, names));
+    if (!isScan && this.#draw(6) === 0)
+      rules.push(
+        `${pad}  rewrite ${this.#pick(["once", "first once", "2 times", "together once"])}\n${this.#rule(`${pad}    `, names)}`,
+      );
     return `${pad}${isScan ? "scan" : "rewrite"}${options.map((it) => ` ${it}`).join("")}\n${rules.join("\n\n")}`;
   }
 
@@ -415,11 +436,12 @@ class Writer {
       [2, 2],
       [3, 2],
     ]);
-    const kinds = this.#kinds.map((it) => glyphs[it]);
+    const kinds = [...this.#kinds.map((it) => glyphs[it]), ...(this.#hasLegend ? ["A", "N"] : [])];
     const glyph = () =>
       this.#draw(3) === 0 ? this.#pick([".", "*".replace("*", this.#any())]) : this.#pick(kinds);
     const picture = () => Array.from({ length: height }, () => Array.from({ length: width }, glyph).join(""));
-    const [before, after] = [picture(), picture()];
+    const [before, drawn] = [picture(), picture()];
+    const after = this.#hasLegend ? keptFrom(before, drawn) : drawn;
     const rows = before.map((row, i) => `${pad}${row}${i === 0 ? "  ->  " : "      "}${after[i]}`);
     const when = this.#draw(6) === 0 ? ` when ${this.#test(names, 1)}` : "";
     const then =
@@ -683,4 +705,11 @@ class Writer {
   #pick<T>(all: readonly T[]): T {
     return all[this.#draw(all.length)];
   }
+}
+
+/** The right side with `any` only where the left side has it. */
+function keptFrom(before: readonly string[], after: readonly string[]): string[] {
+  return after.map((row, y) =>
+    [...row].map((it, x) => (it === "A" && before[y][x] !== "A" ? "." : it)).join(""),
+  );
 }

@@ -1,4 +1,12 @@
-import type { Action, KindId, LayerId, LineCommand, Movement, Program } from "../../src/program/index.ts";
+import type {
+  Action,
+  KindId,
+  LayerId,
+  LineCommand,
+  Movement,
+  Noise,
+  Program,
+} from "../../src/program/index.ts";
 import { drawBelow, keyed, keyedBelow, seeded } from "./chance.ts";
 import { copyOf, type Item, type Thing, type Value, type World } from "./world.ts";
 
@@ -67,8 +75,13 @@ export class Run {
   rigid = new Map<string, number>();
   sitOut = new Set<number>();
   lineAsks: LineCommand[] = [];
-  /** Sounds of noises, each once. */
-  noises = new Set<number>();
+  /** Sounds of noises, each once: of what is stuck, goes, comes and vanishes. */
+  noises: Record<Noise["when"], Set<number>> = {
+    stuck: new Set(),
+    move: new Set(),
+    come: new Set(),
+    vanish: new Set(),
+  };
   readonly seed: number;
   /** Runs a procedure; whether its last line was done. */
   call: (procedure: number, args: readonly Value[]) => boolean = () => false;

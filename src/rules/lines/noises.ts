@@ -45,15 +45,17 @@ export class Noises {
 
   /** Called before a thing on this layer of a cell moves. */
   moved(memory: LineMemory, cell: number, layer: number, cells: Cells): void {
+    const address = layer * memory.layout.cellCount + cell;
     for (const noise of this.#move)
-      if (noise.layers.includes(layer) && isHeard(noise, memory, cell, cells))
-        this.#note(this.#moveSounds, noise.sound);
+      if (isHeard(noise, memory, address, cells)) this.#note(this.#moveSounds, noise.sound);
   }
 
   /** Called for a cell where a movement was blocked. */
   stayed(memory: LineMemory, cell: number, cells: Cells): void {
+    const { cellCount } = memory.layout;
     for (const noise of this.#stuck)
-      if (isHeard(noise, memory, cell, cells)) this.#note(this.#stuckSounds, noise.sound);
+      if (noise.layers.some((layer) => isHeard(noise, memory, layer * cellCount + cell, cells)))
+        this.#note(this.#stuckSounds, noise.sound);
   }
 
   /** Called when one kind on a layer of a cell became another. */
@@ -121,11 +123,12 @@ function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): No
   };
 }
 
-/** Whether a cell holds one of the kinds, and a movement in one of the ways on one of the layers. */
-function isHeard(noise: NoisePlan, memory: LineMemory, cell: number, cells: Cells): boolean {
-  const { cellCount, layerCount } = memory.layout;
-  if (!noise.layers.some((layer) => memory.movements[layer * cellCount + cell] & noise.ways)) return false;
-  for (let layer = 0; layer < layerCount; layer++)
-    if (noise.kinds[cells[layer * cellCount + cell]] !== 0) return true;
-  return false;
+/** Whether one of the kinds is at an address, with a movement in one of the ways. */
+function isHeard(
+  { ways, kinds }: NoisePlan,
+  { movements }: LineMemory,
+  address: number,
+  cells: Cells,
+): boolean {
+  return (movements[address] & ways) !== 0 && kinds[cells[address]] !== 0;
 }
