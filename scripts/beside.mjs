@@ -245,7 +245,10 @@ function beside(path, theirs) {
 const at = process.argv.indexOf("--engine");
 const [path] = process.argv.slice(2);
 const engine = at < 0 ? undefined : process.argv[at + 1];
-if (path === undefined || path.startsWith("--") || engine === undefined) {
+if (path === "pictures" && engine !== undefined) {
+  const { besidePictures } = await import("./beside-pictures.mjs");
+  await besidePictures(engine);
+} else if (path === undefined || path.startsWith("--") || engine === undefined) {
   console.error(
     "usage: npm run beside -- DIR --engine PATH [--inputs N] [--levels N] [--seconds N] [--seed N]",
   );

@@ -825,6 +825,8 @@ export type ViewItem =
       readonly of?: Expr;
       readonly cells?: Region;
       readonly camera?: Camera;
+      /** An object without a picture fills its cell with its colour; one without a colour is not seen. */
+      readonly filled?: true;
       /** Where this body would come down is shown too. */
       readonly ghost?: Expr;
       /** Only these cells are shown, or those of the things of a set; of others what `memories` keeps, if anything. */

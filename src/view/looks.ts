@@ -29,8 +29,10 @@ export function looksOf(program: Program): readonly Look[] {
   const found = known.get(program);
   if (found) return found;
   const bodies = new Set(program.bodies?.map((it) => it.kind));
+  const isFilled = program.view.some((it) => it.show === "board" && it.filled);
   const looks = program.kinds.map((kind, id): Look => {
-    const { name, glyph, shown, colours, layer, sprite, owner, look: picture } = kind;
+    const { name, glyph, shown, colours, layer, owner, look: picture } = kind;
+    const sprite = kind.sprite ?? (isFilled ? squareOf(colours) : undefined);
     return {
       name,
       glyph,
@@ -47,6 +49,14 @@ export function looksOf(program: Program): readonly Look[] {
   known.set(program, looks);
   return looks;
 }
+
+/** A picture of one pixel, which is as large as its cell. */
+const squareOf = (colours: readonly string[]): Sprite => ({
+  width: 1,
+  height: 1,
+  colours,
+  pixels: [colours.length > 0 ? 0 : -1],
+});
 
 /** Longer signs are texts that stand for themselves, such as a line break. */
 const longestLabel = 4;

@@ -140,7 +140,7 @@ class PuzzleCompiler {
       sounds: sounds.names,
       noises,
       habits: this.#habits(sounds),
-      view: [{ show: "board", board: 0, ...this.#camera() }],
+      view: [{ show: "board", board: 0, filled: true, ...this.#camera() }],
       tests: [],
     };
   }
