@@ -196,6 +196,7 @@ const commandLine: UserConfig = {
         "cli/main": at("src/terminal/main.ts"),
         "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
         "cli/judge-worker": at("src/server/judge/judge-worker.ts"),
+        "cli/keeper-worker": at("src/server/store/file/keeper-worker.ts"),
         ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),
         // For the player, as npm has it.
         "library/compiling": at(compiler),

@@ -12,7 +12,14 @@ import { type FindGame, Rooms } from "./rooms.ts";
 import { entranceOf } from "./entrance.ts";
 import { alone, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
-import { openPostgres, openSqlite, Store } from "./store/index.ts";
+import {
+  type FileAnswer,
+  type FileOrder,
+  openKeeper,
+  openPostgres,
+  openSqlite,
+  Store,
+} from "./store/index.ts";
 
 export interface ServerOptions {
   /** 0 is any port that is free. */
@@ -38,6 +45,8 @@ export interface ServerOptions {
   readonly moderatorKey?: string;
   /** Where it is judged what strangers send; without it, in a thread. */
   readonly openJudge?: OpenWorker<JudgeOrder, Judged>;
+  /** Where the file of data is written; without it, in a thread. */
+  readonly openKeeper?: OpenWorker<FileOrder, FileAnswer>;
 }
 
 export interface RoomServer {
@@ -58,7 +67,11 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
     pino.destination({ dest: 2, sync: true }),
   );
-  const store = await Store.open(await (isDatabase(options.data) ? openPostgres : openSqlite)(options.data));
+  const store = await Store.open(
+    isDatabase(options.data)
+      ? await openPostgres(options.data)
+      : await openSqlite(options.data, options.openKeeper ?? openKeeper),
+  );
   const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;

@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import type { ServerMessage } from "../../src/play/index.ts";
 import { judged } from "../../src/server/judge/index.ts";
 import { type RoomServer, type ServerOptions, startServer } from "../../src/server/index.ts";
+import { FileKeeper } from "../../src/server/store/index.ts";
 import { Services } from "../../scripts/services.mjs";
 import { libraryGame } from "../playing.ts";
 
@@ -46,6 +47,10 @@ export class Host {
       findGame: (name) => (name === "" ? undefined : libraryGame(name).program),
       page: (_, response) => response.writeHead(404).end(),
       logLevel: "silent",
+      openKeeper: (heard) => {
+        const keeper = new FileKeeper(heard);
+        return { post: (order) => keeper.hear(order), close: () => {} };
+      },
       openJudge: (heard) => ({ post: (order) => heard(judged(order)), close: () => {} }),
       ...more,
     });

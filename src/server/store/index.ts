@@ -1,4 +1,5 @@
 export type { StoredEvent, StoredRoom } from "./backend.ts";
+export { type FileAnswer, FileKeeper, type FileOrder, openKeeper } from "./file/index.ts";
 export { openPostgres } from "./postgres.ts";
 export type { PublishedRow } from "./published.ts";
 export type { ScoreBoard, ScoreRow } from "./scores.ts";

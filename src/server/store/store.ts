@@ -8,7 +8,7 @@ import { ScoreTable } from "./scores.ts";
 type StoredGame = RoomTables["game"];
 
 /** So many rows go into one statement. */
-const mostRows = 64;
+const mostRows = 1024;
 
 /** A room as its process has taken it. */
 export interface TakenRoom {
@@ -36,6 +36,8 @@ export class Store {
   readonly #db: Kysely<Schema>;
   #waiting: Waiting[] = [];
   #writes: Promise<void> | undefined;
+  /** Settled with the last row that came. */
+  #last: Promise<void> = Promise.resolve();
 
   private constructor(backend: Backend) {
     this.#backend = backend;
@@ -76,6 +78,8 @@ export class Store {
 
   /** Takes a room: nobody who has taken it before can write its log any more. */
   async take(id: string): Promise<TakenRoom | undefined> {
+    // What was said in it before everybody left may still wait for the disk.
+    await this.#last;
     const room = await this.#backend.take(id);
     if (!room) return undefined;
     const events = await this.#db
@@ -95,6 +99,7 @@ export class Store {
     const kept = new Promise<void>((resolve, reject) =>
       this.#waiting.push({ row, fence, since: performance.now(), kept: resolve, lost: reject }),
     );
+    this.#last = kept.catch(() => {});
     this.#writes ??= this.#writeAll();
     return kept;
   }

@@ -1,0 +1,97 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { DistantFile } from "./distant-file.ts";
+
+/** Lets Kysely ask a file that is kept in another thread. */
+export class FileDialect implements Dialect {
+  readonly #file: DistantFile;
+
+  constructor(file: DistantFile) {
+    this.#file = file;
+  }
+
+  createDriver(): Driver {
+    return new FileDriver(this.#file);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new SqliteAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+/** There is one connection: whoever wants it waits until it is free, so that nothing gets into the transaction of another. */
+class FileDriver implements Driver {
+  readonly #file: DistantFile;
+  readonly #connection: DatabaseConnection;
+  #free: Promise<void> = Promise.resolve();
+  #release: () => void = () => {};
+
+  constructor(file: DistantFile) {
+    this.#file = file;
+    this.#connection = connectionTo(file);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#free;
+    let release = (): void => {};
+    this.#free = new Promise((resolve) => (release = resolve));
+    await before;
+    this.#release = release;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  destroy(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+function connectionTo(file: DistantFile): DatabaseConnection {
+  return {
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => {
+      const { rows: text, changes, last } = await file.run(sql, parameters);
+      const rows: Row[] = JSON.parse(text);
+      return {
+        rows,
+        ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
+        ...(last !== undefined && { insertId: BigInt(last) }),
+      };
+    },
+    streamQuery: () => {
+      throw new Error("Rows of a file come all at once.");
+    },
+  };
+}

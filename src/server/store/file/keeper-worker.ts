@@ -1,0 +1,8 @@
+import { parentPort } from "node:worker_threads";
+import { FileKeeper } from "./keeper.ts";
+
+// The thread that writes the file of data: rooms play on while it waits for the disk.
+
+const port = parentPort;
+const keeper = new FileKeeper((answer) => port?.postMessage(answer));
+port?.on("message", (order) => keeper.hear(order));

@@ -1,0 +1,46 @@
+import type { SqliteDatabase } from "kysely";
+import { openDatabase } from "./drivers.ts";
+
+/** What a file is asked for. The first order opens it, the last closes it. */
+export type FileOrder =
+  | { readonly type: "open"; readonly file: string }
+  | { readonly type: "run"; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly type: "close" };
+
+/** Each order has one answer, in the same order. Rows are JSON. */
+export type FileAnswer =
+  | { readonly rows: string; readonly changes?: number | bigint; readonly last?: number | bigint }
+  | { readonly wrong: string };
+
+/** Keeps a file: orders are carried out one after the other. */
+export class FileKeeper {
+  readonly #post: (answer: FileAnswer) => void;
+  #database: SqliteDatabase | undefined;
+  #done: Promise<void> = Promise.resolve();
+
+  constructor(post: (answer: FileAnswer) => void) {
+    this.#post = post;
+  }
+
+  hear(order: FileOrder): void {
+    this.#done = this.#done.then(async () => this.#post(await this.#answer(order)));
+  }
+
+  async #answer(order: FileOrder): Promise<FileAnswer> {
+    try {
+      if (order.type === "open") this.#database = await openDatabase(order.file);
+      if (order.type === "close") this.#database?.close();
+      return order.type === "run" ? this.#run(order.sql, order.parameters) : { rows: "[]" };
+    } catch (error) {
+      return { wrong: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  #run(sql: string, parameters: readonly unknown[]): FileAnswer {
+    const statement = this.#database?.prepare(sql);
+    if (!statement) return { wrong: "The file is not open." };
+    if (statement.reader) return { rows: JSON.stringify(statement.all(parameters)) };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: "[]", changes, last: lastInsertRowid };
+  }
+}
