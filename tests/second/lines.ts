@@ -226,6 +226,8 @@ export function grant(run: Run, body: () => void): void {
   for (;;) {
     body();
     while (grantRound(run));
+    for (const [cell, wishes] of run.wishes)
+      for (const [layer, wish] of wishes) heard(run, "stuck", kindOf(run.world.cells[cell][layer]), wish);
     const failed = failedGroups(run);
     if (failed.length === 0) break;
     for (const it of failed) run.sitOut.add(it);
@@ -235,8 +237,6 @@ export function grant(run: Run, body: () => void): void {
     run.noises = { ...copyOf(before.noises), stuck: run.noises.stuck };
     run.rigid = new Map();
   }
-  for (const [cell, wishes] of run.wishes)
-    for (const [layer, wish] of wishes) heard(run, "stuck", kindOf(run.world.cells[cell][layer]), wish);
   run.wishes.clear();
   run.sitOut = new Set();
 }
