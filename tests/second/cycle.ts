@@ -68,7 +68,7 @@ function chanceOf({ chance, sourceChance }: World): unknown {
 }
 
 /** What counts as a change: not chance alone, nor the numbers of objects. */
-function shownOf(world: World): unknown {
+export function shownOf(world: World): unknown {
   const held = (it: Value) =>
     typeof it === "object" ? world.bodies.filter(({ number }) => number === it.body).map(contentOf) : it;
   return {

@@ -1,5 +1,5 @@
 import type { Program } from "../../src/program/index.ts";
-import { begin, cycle, type Outcome } from "./cycle.ts";
+import { begin, cycle, type Outcome, shownOf } from "./cycle.ts";
 import { holds } from "./values.ts";
 import { type Given, type Heard, Run } from "./run.ts";
 import { copyOf, type World } from "./world.ts";
@@ -71,8 +71,18 @@ export class SecondPlay {
     return { world: copyOf(world), checkpoint: this.#checkpoint, messages, isOver, hasWon, isTime };
   }
 
+  get #staysInLevel(): boolean {
+    return this.program.habits?.undoInLevel === true;
+  }
+
+  /** Where undo stays in the level, time alone is no beginning to go back to, nor the end of a message. */
+  #keep(moment: Moment): void {
+    if (this.#staysInLevel && moment.world.level !== this.world.level) this.#past = [];
+    else if (!this.#staysInLevel || !moment.isTime || this.#past.length > 0) this.#past.push(moment);
+  }
+
   #passMessage(): Told {
-    this.#past.push(this.#moment(false));
+    if (!this.#staysInLevel) this.#past.push(this.#moment(false));
     this.messages = this.messages.slice(1);
     if (this.messages.length === 0) this.#hasWon = false;
     return { result: "done", heard: [] };
@@ -82,13 +92,18 @@ export class SecondPlay {
     if (this.program.habits?.noUndo) return { result: "refused", heard: [] };
     let to = this.#past.pop();
     if (!to) return { result: "refused", heard: [] };
-    while (to.isTime && this.#past.length > 0) to = this.#past.pop() ?? to;
+    while ((to.isTime || this.#isAsNow(to)) && this.#past.length > 0) to = this.#past.pop() ?? to;
     this.world = { ...to.world, keyed: this.world.keyed };
-    this.#checkpoint = to.checkpoint;
+    if (!this.#staysInLevel) this.#checkpoint = to.checkpoint;
     this.messages = to.messages;
     this.isOver = to.isOver;
     this.#hasWon = to.hasWon;
     return { result: "done", heard: [] };
+  }
+
+  #isAsNow({ world }: Moment): boolean {
+    const all = (it: World) => JSON.stringify([shownOf(it), it.chance, it.sourceChance]);
+    return this.#staysInLevel && all(world) === all(this.world);
   }
 
   #restartByPlayer(): Told {
@@ -130,13 +145,20 @@ export class SecondPlay {
     if (outcome.result !== "done") this.#hasWon = isAfterWin;
     let goesBack = outcome.goesBack || (isAfterWin && outcome.result === "done");
     for (let i = 0; i < 20 && outcome.asked.again && outcome.changed && !isEnd(outcome); i++) {
+      if (this.program.habits?.tryAgain && !this.#wouldGoOn()) break;
       outcome = this.#oneCycle([]);
       heard.push(...outcome.heard);
       goesBack ||= outcome.goesBack;
     }
-    if (goesBack) this.#past.push(moment);
+    if (goesBack) this.#keep(moment);
     const { result, code } = outcome.result === "fault" ? outcome : first;
     return { result, code, heard };
+  }
+
+  /** Whether one more cycle would change, win or restart something. */
+  #wouldGoOn(): boolean {
+    const { result, changed, asked, world } = cycle(this.program, this.world, this.seed, []);
+    return result === "done" && (changed || asked.restart || world.ending === "won");
   }
 
   #oneCycle(given: readonly Given[]): Outcome {

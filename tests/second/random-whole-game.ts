@@ -185,7 +185,7 @@ class Writer {
 
   #habits(): string {
     if (this.#draw(6) > 0) return "";
-    const all = ["no undo", "no restart", "keyed chance"];
+    const all = ["no undo", "no restart", "keyed chance", "undo in level", "try again first"];
     return `habits\n  ${this.#pick(all)}`;
   }
 

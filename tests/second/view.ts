@@ -124,7 +124,7 @@ function keep(run: Run, { board, set, kinds }: Memory, kept: number[]): void {
   const own = new Set(cellsOf(grid));
   for (const cell of placesOf(run, set)) {
     if (!own.has(cell)) continue;
-    const there = run.world.cells[cell].flat().map((it) => it.kind);
+    const there = run.world.cells[cell].flatMap((items) => items.at(-1)?.kind ?? []);
     kept[cell] = there.filter((kind) => kinds.includes(kind)).at(-1) ?? 0;
   }
 }
