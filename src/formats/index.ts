@@ -50,6 +50,7 @@ export {
   newPuzzleSprite,
   puzzleOutline,
   puzzlePaintings,
+  puzzleTest,
   puzzleToQuad,
   puzzleWords,
   quadToPuzzle,

@@ -1,5 +1,6 @@
 import type { Program } from "../program/index.ts";
-import { makeInputs, mapLevels, type Session } from "../session/index.ts";
+import { type Input, makeInputs, mapLevels, newSession, type Session } from "../session/index.ts";
+import { testOfPlay } from "../testing/index.ts";
 
 /** Longest line of a test, in letters. */
 const width = 90;
@@ -25,6 +26,22 @@ export function makeTest(session: Session, name: string, text: string): string |
     ...rows.map((it) => `    ${it}`),
     "",
   ].join("\n");
+}
+
+/** A test of a PuzzleScript game that plays what was played, without what it only read before it began. */
+export function makePuzzleTest(session: Session, name: string): string {
+  const { game, seed, firstLevel: level } = session;
+  const inputs = [...session.inputs.runs()].flatMap(({ input, times }) =>
+    Array.from({ length: times }, (): Input => input),
+  );
+  const begun = newSession(game, { seed, level, remember: false });
+  const first = inputs.findIndex((it) => {
+    const isRead = begun.message === undefined;
+    if (!isRead) begun.play(it);
+    return isRead;
+  });
+  const test = testOfPlay({ session, inputs: first < 0 ? [] : inputs.slice(first) });
+  return test.replace("test a play", `test ${name}`);
 }
 
 /** Glyphs of the file, and new ones for things that lie together. */

@@ -32,7 +32,7 @@ export interface ToolbarProps {
   readonly tools: Tools;
   readonly draft: SavedDraft | undefined;
   readonly title: string;
-  /** PuzzleScript has no layout of its own, and no tests. */
+  /** PuzzleScript has no layout of its own. */
   readonly isPuzzle: boolean;
   readonly side: DeskSide;
   /** A step of the book stands beside the text. */
@@ -86,13 +86,11 @@ export function Toolbar(props: ToolbarProps): VNode {
         {isPuzzle ? (
           <Button onClick={tools.convert}>{say("Turn into .quad")}</Button>
         ) : (
-          <>
-            <Button onClick={tools.format}>{say("Format")}</Button>
-            <Button onClick={tools.record}>{say("Keep play as test")}</Button>
-            <Button onClick={tools.test}>{say("Run tests")}</Button>
-            <Button onClick={tools.puzzle}>{say("Export PuzzleScript")}</Button>
-          </>
+          <Button onClick={tools.format}>{say("Format")}</Button>
         )}
+        <Button onClick={tools.record}>{say("Keep play as test")}</Button>
+        <Button onClick={tools.test}>{say("Run tests")}</Button>
+        {!isPuzzle && <Button onClick={tools.puzzle}>{say("Export PuzzleScript")}</Button>}
         <Button onClick={tools.share}>{say("Share link")}</Button>
         {tools.publish && <Button onClick={tools.publish}>{say("Publish")}</Button>}
         <Button onClick={tools.export}>{say("Export HTML")}</Button>

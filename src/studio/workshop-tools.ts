@@ -7,7 +7,7 @@ import { exportHtml } from "./export-html.ts";
 import { openText, saveFile } from "./files.ts";
 import { hasServer } from "./has-server.ts";
 import { type Carried, makeLink } from "./links.ts";
-import { makeTest } from "./recording.ts";
+import { makePuzzleTest, makeTest } from "./recording.ts";
 import type { Tools } from "./toolbar.tsx";
 import type { Editor } from "./writing/editor.ts";
 import { say } from "./texts/index.ts";
@@ -61,9 +61,19 @@ export function toolsOf(bench: Bench): Tools {
           say("Play first: click the game and use its keys. What you played becomes the test."),
         );
       const number = (bench.made().program?.tests.length ?? 0) + 1;
-      const test = makeTest(session, `played ${number}`, carried.text);
+      const isPuzzle = compiler.isPuzzle(carried.text);
+      const name = `played ${number}`;
+      const test = isPuzzle
+        ? compiler.puzzleTest(makePuzzleTest(session, name), carried.text)
+        : makeTest(session, name, carried.text);
       if (test === undefined)
-        return setNotice(say("Give the level a name first, so that the test can begin with it."));
+        return setNotice(
+          say(
+            isPuzzle
+              ? "The board shows parentheses, which a comment cannot hold. Give their objects other signs."
+              : "Give the level a name first, so that the test can begin with it.",
+          ),
+        );
       const end = carried.text.trimEnd();
       const text = `\n\n${test}`;
       inOwn((it) => it.edit([{ from: end.length, to: carried.text.length, text }]));

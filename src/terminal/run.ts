@@ -7,11 +7,13 @@ import {
   replayOf,
   type Session,
 } from "../session/index.ts";
+import { looksLikePuzzleScript, puzzleTest } from "../formats/index.ts";
 import type { Game } from "../game/index.ts";
 import { beginningNotes, outcomeOf, testOfPlay } from "../testing/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile, writeFile } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
+import { readGameFile } from "./game-file.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions, inputsAndOptions } from "./game-options.ts";
 import { givenInputs } from "./inputs.ts";
@@ -42,7 +44,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
   const { inputs: words, options: set } = inputsAndOptions(others);
   if (options.replay !== undefined && words.length > 0)
     throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
-  if (options.replay !== undefined) return replay(game, options.replay, options);
+  if (options.replay !== undefined) return replay(name, game, options.replay, options);
   const inputs = await givenInputs(game.program, { ...options, words });
   const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
   const session = startSession(game, {
@@ -52,7 +54,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
     remember: remember || !options.quiet,
   });
   const repeat = inputs.length === 0 ? 0 : options.repeat;
-  if (options.asTest) playAsTest(session, inputs, repeat);
+  if (options.asTest) playAsTest(name, session, inputs, repeat);
   else if (options.quiet) playQuietly(session, inputs, repeat);
   else playAloud(session, inputs, { ...options, repeat });
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
@@ -93,7 +95,7 @@ function tellOutcome(session: Session): void {
 }
 
 /** Prints a test that plays what came after the messages at the beginning, which tests pass over. */
-function playAsTest(session: Session, inputs: readonly Input[], repeat: number): void {
+function playAsTest(name: string, session: Session, inputs: readonly Input[], repeat: number): void {
   const played: Input[] = [];
   let begins = true;
   for (let round = 0; round < repeat; round++)
@@ -102,7 +104,9 @@ function playAsTest(session: Session, inputs: readonly Input[], repeat: number):
       session.play(input);
       if (!begins) played.push(input);
     }
-  print(testOfPlay({ session, inputs: played }));
+  const test = testOfPlay({ session, inputs: played });
+  const text = readGameFile(name).sources[0]?.text ?? "";
+  print(looksLikePuzzleScript(text) ? (puzzleTest(test, text) ?? test) : test);
 }
 
 /** Runs the engine alone: no frames, no hashes, no undo. */
@@ -126,7 +130,7 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
   process.exitCode = exit.failed;
 }
 
-function replay(game: Game, file: string, options: RunOptions): void {
+function replay(name: string, game: Game, file: string, options: RunOptions): void {
   const read = parseReplay(game, readTextFile(file));
   if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
   if (options.asTest === true) {
@@ -134,6 +138,7 @@ function replay(game: Game, file: string, options: RunOptions): void {
       throw new Failure("The seed of this play is too large for a test, which has a number there.");
     const session = startSession(game, { seed: read.seed, options: read.options, level: read.level });
     return playAsTest(
+      name,
       session,
       read.lines.flatMap((it) => it.inputs),
       1,

@@ -12,7 +12,7 @@ export {
   type HighlightToken,
   type OutlineEntry,
 } from "../syntax/index.ts";
-export { isCabFile } from "../formats/index.ts";
+export { isCabFile, puzzleTest } from "../formats/index.ts";
 export { nameAt, renameAt } from "../program/index.ts";
 export {
   type ColourPlace,

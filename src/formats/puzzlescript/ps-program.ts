@@ -23,6 +23,7 @@ import { menuOf } from "./ps-menu.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import { sizeOf } from "./ps-prelude.ts";
 import type { PsLevel, PsObject, PsWord } from "./ps-tree.ts";
+import { readTests } from "./ps-tests.ts";
 import { type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
 
 /** The result of compiling a file. The program leaves out what is wrong. */
@@ -141,7 +142,7 @@ class PuzzleCompiler {
       noises,
       habits: this.#habits(sounds),
       view: [{ show: "board", board: 0, filled: true, ...this.#camera() }],
-      tests: [],
+      tests: readTests(this.#source.text, levels, this.#reading.reporter),
     };
   }
 

@@ -185,6 +185,10 @@ export const psSentences = {
   "sprite-size:whole": (a) => `The picture of ${a} must be 5 pixels wide and 5 high.`,
   "tags-form": ["Expected a set of tags.", "Write `hue = red green blue`."],
   "tags-twice": (a) => `There is a set of tags ${a} already.`,
+  "test-form": (a) => [
+    `A test has no line \`${a}\`.`,
+    "Write `level 2`, `seed 7`, `play right right`, `expect won` or `expect seen` and below it the board.",
+  ],
   "transform-form": (a, b) => [
     `\`${a}\` is not a transform of ${b}.`,
     "Write `rot:right`, `flip:up`, `shift:left:1` or `translate:up:2`.",

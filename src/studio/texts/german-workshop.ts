@@ -35,6 +35,8 @@ export const germanWorkshop = {
     "Spiele zuerst: Klicke in das Spiel und benutze seine Tasten. Was du gespielt hast, wird der Test.",
   "Give the level a name first, so that the test can begin with it.":
     "Gib dem Level zuerst einen Namen, damit der Test mit ihm beginnen kann.",
+  "The board shows parentheses, which a comment cannot hold. Give their objects other signs.":
+    "Das Brett zeigt Klammern, die in einem Kommentar nicht stehen können. Gib ihren Objekten andere Zeichen.",
   "The play is a test now, at the end of the text. `Run tests` plays it again.":
     "Die Partie ist jetzt ein Test am Ende des Textes. „Testen“ spielt sie nach.",
   "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.":
