@@ -151,6 +151,7 @@ function settle(run: Run): void {
   const isAsked = (it: string) => run.lineAsks.some(({ ask }) => ask === it);
   if (isAsked("cancel")) throw new Refusal();
   if (isAsked("restart")) {
+    playNoises(run);
     run.asked = { ...run.asked, again: false, restart: true };
     throw new Stop();
   }
@@ -158,9 +159,13 @@ function settle(run: Run): void {
   for (const it of asked) run.sound(it);
   const text = run.lineAsks.find((it) => it.ask === "say");
   if (text?.ask === "say") run.heard.push({ type: "say", text: text.text });
-  for (const sounds of Object.values(run.noises)) for (const it of sounds) run.sound(it);
+  playNoises(run);
   if (isAsked("checkpoint")) run.asked.checkpoint = true;
   if (isAsked("again")) run.asked.again = true;
+}
+
+function playNoises(run: Run): void {
+  for (const sounds of Object.values(run.noises)) for (const it of sounds) run.sound(it);
 }
 
 // ---------------------------------------------------------------------------------------------- R9

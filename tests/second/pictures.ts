@@ -143,7 +143,7 @@ function rewrite(run: Run, block: RuleBlock, cells: readonly number[], isOut: Is
   }
   for (const item of block.items) {
     if ("block" in item) {
-      rules(run, item.block);
+      nested(run, item.block);
       continue;
     }
     const matches = found(item.rule);
@@ -156,16 +156,23 @@ function rewrite(run: Run, block: RuleBlock, cells: readonly number[], isOut: Is
 
 /** Behind the matches that are applied together, or the one that chance has chosen. */
 function nestedRewrites(run: Run, { items }: RuleBlock): void {
-  for (const it of items) if ("block" in it) rules(run, it.block);
+  for (const it of items) if ("block" in it) nested(run, it.block);
+}
+
+/** It counts as applied if it has changed something. */
+function nested(run: Run, block: RuleBlock): void {
+  const { applied, allChanges } = run;
+  rules(run, block);
+  run.applied = applied + (run.allChanges > allChanges ? 1 : 0);
 }
 
 /** Looks no further than the match that it applies. */
 function rewriteFirst(run: Run, block: RuleBlock, cells: readonly number[], isOut: IsOut): void {
   for (const item of block.items) {
     if ("block" in item) {
-      const before = run.allChanges;
-      rules(run, item.block);
-      if (run.allChanges > before) return;
+      const before = run.applied;
+      nested(run, item.block);
+      if (run.applied > before) return;
       continue;
     }
     if (isOut(item.rule)) continue;
