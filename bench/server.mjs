@@ -1,112 +1,98 @@
 // @ts-check
-// `npm run bench -- server [ROOMS] [SECONDS]`: chess in 250 rooms of two, ten moves a second of each player, on `quadrille serve`: how long a move takes to the
-// partner, with rules, and kept on disk before it is told. Beside it a bare `ws` server that only passes on what is said.
+// `npm run bench -- server [ROOMS] [SECONDS] [--peers]`: chess in 250 rooms of two, ten moves a second of each player, on `quadrille serve`: how long a
+// move takes to the partner, with rules, and kept on disk before it is told. Beside it a bare `ws` server that only passes on what is said, and with
+// `--peers` Socket.IO and Colyseus, taken from npm for the run. `-- server idle` has 5,000 rooms in which nobody moves, `-- server watchers` one room
+// with 500 who watch.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { WebSocket } from "ws";
 import { newSession } from "../dist/library/session.js";
-import { load } from "../dist/library/index.js";
-import { readFileSync } from "node:fs";
+import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "../scripts/serving.mjs";
+import { peersIn } from "./server/peers.mjs";
 
-export const about = "rooms of two under load, beside a bare ws server";
+export const about = "rooms of two under load, beside a bare ws server and others";
 
-const root = join(import.meta.dirname, "..");
 /** Between two moves in a room, in milliseconds: each player has every second one. */
 const pace = 50;
 /** So long before the clock of the measurement starts. */
 const warming = 2000;
 
+/**
+ * @typedef {{ say: (move: string) => void, hear: (heard: (text: string) => void) => void, leave: () => void }} Seat
+ * @typedef {readonly Seat[]} Room
+ * @typedef {{ name: string, command: readonly string[], enter: (address: string, room: number) => Promise<Room> }} Peer
+ */
+
+const relay = join(import.meta.dirname, "server/relay.mjs");
+
 /** @param {readonly string[]} args */
-export async function bench([rooms = "250", seconds = "8"]) {
-  const time = Number(seconds) * 1000;
-  console.log(
-    `${cpus().length} cores, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}; ${rooms} rooms, ${seconds} s`,
-  );
-  const game = gameOf((warming + time) / pace + 20);
+export async function bench(args) {
   const folder = mkdtempSync(join(tmpdir(), "quadrille-bench-"));
   try {
-    const serve = [join(root, "dist/cli/main.js"), "serve", "--port", "0", "--host", "localhost", "--proxy"];
-    await measure("quadrille", [...serve, "--data", join(folder, "rooms.db")], {
-      ...{ rooms: Number(rooms), time, game },
-      enter: enterRoom,
-    });
-    await measure("bare ws", [join(root, "bench/server/relay.mjs")], {
-      ...{ rooms: Number(rooms), time, game },
-      enter: enterRelay,
-    });
+    const load = loadavg()[0]?.toFixed(1);
+    console.log(`${cpus().length} cores, Node ${process.versions.node}, load ${load}`);
+    if (args[0] === "idle") return await measureIdle(folder, Number(args[1] ?? 5000));
+    if (args[0] === "watchers") return await measureWatched(folder, Number(args[1] ?? 500));
+    const [rooms = "250", seconds = "8"] = args.filter((it) => /^\d+$/.test(it));
+    const time = Number(seconds) * 1000;
+    const game = chessByChance((warming + time) / pace + 20);
+    const others = args.includes("--peers") ? await peersIn(join(folder, "peers")) : [];
+    for (const peer of [oursIn(folder), bareWs, ...others])
+      await measure(peer, { rooms: Number(rooms), time, game });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Legal moves of a game by chance that lasts long enough. @param {number} length @returns {readonly string[]} */
-function gameOf(length) {
-  const loaded = load(readFileSync(join(root, "games/chess.quad"), "utf8"));
-  if (!loaded.ok) throw new Error("chess cannot be loaded");
-  for (let seed = 1; seed < 200; seed++) {
-    const session = newSession(loaded.game, { seed });
-    /** @type {string[]} */
-    const played = [];
-    let state = seed;
-    while (session.status === "playing" && played.length < length) {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      const move = session.moves[state % session.moves.length]?.uci ?? "";
-      session.play({ type: "cycle", given: [{ type: "move", text: move }] });
-      played.push(move);
-    }
-    if (played.length >= length) return played;
-  }
-  throw new Error("no game by chance is long enough");
-}
+/** @param {string} folder @returns {Peer} */
+const oursIn = (folder) => ({
+  name: "quadrille",
+  command: ["--data", join(folder, `rooms-${Math.random()}.db`)],
+  enter: async (address, n) => {
+    const { room, keys } = await makeRoom(address, "chess", n);
+    return Promise.all(keys.map((key) => sit(address, room, key)));
+  },
+});
 
-/**
- * @typedef {{ a: Socket, b: Socket }} Room two players
- * @typedef {{ socket: WebSocket, number: number }} Socket
- * @typedef {(address: string, room: number) => Promise<Room>} Enter
- * @param {string} name @param {readonly string[]} command
- * @param {{ rooms: number, time: number, game: readonly string[], enter: Enter }} options
- */
-async function measure(name, command, { rooms, time, game, enter }) {
-  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
+/** @type {Peer} */
+const bareWs = {
+  name: "bare ws",
+  command: [relay],
+  enter: (address, n) => Promise.all([0, 1].map(() => sitAtRelay(address, n))),
+};
+
+/** @param {Peer} peer @param {{ rooms: number, time: number, game: readonly string[] }} options */
+async function measure({ name, command, enter }, { rooms, time, game }) {
+  const server = await ServerProcess.start(command);
   try {
-    const address = await addressOf(child);
     /** @type {Room[]} */
     const all = [];
-    for (let n = 0; n < rooms; n++) all.push(await enter(address, n));
+    for (let n = 0; n < rooms; n++) all.push(await enter(server.address, n));
     /** @type {number[]} */
     const delays = [];
     const from = performance.now() + warming;
-    const plays = all.map((room, n) =>
-      playOut(room, { game, from, until: from + time, lead: (n * pace) / rooms, delays }),
+    await Promise.all(
+      all.map((room, n) =>
+        playOut(room, { game, from, until: from + time, lead: (n * pace) / rooms, delays }),
+      ),
     );
-    await Promise.all(plays);
     delays.sort((x, y) => x - y);
     const at = (/** @type {number} */ part) =>
       (delays[Math.floor(part * delays.length)] ?? NaN).toFixed(2).padStart(8);
     const rate = Math.round((delays.length / time) * 1000);
     console.log(
-      `  ${name.padEnd(12)} ${String(rate).padStart(6)} moves/s, to the partner p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+      `  ${name.padEnd(12)} ${String(rate).padStart(6)} moves/s, to the partner p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (load ${loadavg()[0]?.toFixed(1)})`,
     );
-    for (const { a, b } of all) for (const { socket } of [a, b]) socket.terminate();
+    for (const room of all) for (const it of room) it.leave();
   } finally {
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    await server.kill();
   }
-}
-
-/** @param {import("node:child_process").ChildProcess} child @returns {Promise<string>} */
-async function addressOf(child) {
-  let said = "";
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    const [, address] = /(localhost:\d+)\//.exec(said) ?? [];
-    if (address !== undefined) return address;
-  }
-  throw new Error(`the server ended: ${said}`);
 }
 
 /**
@@ -114,61 +100,131 @@ async function addressOf(child) {
  * @param {Room} room
  * @param {{ game: readonly string[], from: number, until: number, lead: number, delays: number[] }} options
  */
-async function playOut({ a, b }, { game, from, until, lead, delays }) {
+async function playOut(room, { game, from, until, lead, delays }) {
+  /** @type {{ move: string, seat: number, came: (value: unknown) => void } | undefined} */
+  let awaited;
+  for (const [seat, it] of room.entries())
+    it.hear((text) => {
+      if (awaited?.seat === seat && text.includes(awaited.move)) awaited.came(undefined);
+    });
   const begun = performance.now() + lead;
   for (const [ply, move] of game.entries()) {
     const due = begun + ply * pace - performance.now();
-    if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
+    if (due > 0) await wait(due);
     const sent = performance.now();
     if (sent > until) return;
-    const [mover, partner] = ply % 2 === 0 ? [a, b] : [b, a];
-    const came = heard(partner.socket, `"${move}"`);
-    const act = { do: "input", input: { type: "cycle", given: [{ type: "move", text: move }] } };
-    mover.socket.send(JSON.stringify({ type: "act", number: ++mover.number, act }));
+    const came = new Promise((resolve) => (awaited = { move, seat: 1 - (ply % 2), came: resolve }));
+    room[ply % 2]?.say(move);
     await came;
     if (sent >= from) delays.push(performance.now() - sent);
   }
 }
 
-/** Resolves when a socket hears something with a text in it. @param {WebSocket} socket @param {string} text */
-function heard(socket, text) {
-  return new Promise((resolve) => {
-    const listen = (/** @type {unknown} */ data) => {
-      if (!String(data).includes(text)) return;
-      socket.off("message", listen);
-      resolve(undefined);
-    };
-    socket.on("message", listen);
-  });
+/** @param {string} address @param {string} room @param {string} key @returns {Promise<Seat>} */
+async function sit(address, room, key) {
+  const socket = new WebSocket(`ws://${address}/api/rooms/${room}/socket`);
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "join", version: 1, key }));
+  await once(socket, "message");
+  let number = 0;
+  return {
+    ...seatAt(socket),
+    say: (move) => socket.send(JSON.stringify({ type: "act", number: ++number, act: moveAct(move) })),
+  };
 }
 
-/** @type {Enter} */
-async function enterRoom(address, n) {
-  // A server makes 30 rooms a minute for one address; behind a proxy each room here has its own.
-  const headers = { "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` };
-  const made = await fetch(`http://${address}/api/rooms`, {
-    method: "POST",
-    headers,
-    body: '{"game":"chess"}',
-  });
-  const { room, seats } = await made.json();
-  const sit = async (/** @type {number} */ seat) => {
-    const socket = new WebSocket(`ws://${address}/api/rooms/${room}/socket`);
-    await once(socket, "open");
-    const welcome = heard(socket, '"welcome"');
-    socket.send(JSON.stringify({ type: "join", version: 1, key: seats[seat].key }));
-    await welcome;
-    return { socket, number: 0 };
+/** @param {string} address @param {number} n @returns {Promise<Seat>} */
+async function sitAtRelay(address, n) {
+  const socket = new WebSocket(`ws://${address}/${n}`);
+  await once(socket, "open");
+  return {
+    ...seatAt(socket),
+    say: (move) => socket.send(JSON.stringify({ type: "act", act: moveAct(move) })),
   };
-  return { a: await sit(0), b: await sit(1) };
 }
 
-/** @type {Enter} */
-async function enterRelay(address, n) {
-  const sit = async () => {
-    const socket = new WebSocket(`ws://${address}/${n}`);
-    await once(socket, "open");
-    return { socket, number: 0 };
+/** @param {WebSocket} socket */
+const seatAt = (socket) => ({
+  hear: (/** @type {(text: string) => void} */ heard) =>
+    void socket.on("message", (data) => heard(String(data))),
+  leave: () => socket.terminate(),
+});
+
+/** One room, with so many who watch it and without. @param {string} folder @param {number} count */
+async function measureWatched(folder, count) {
+  const time = 10_000;
+  const game = chessByChance(260);
+  const ours = oursIn(folder);
+  await measure({ ...ours, name: "nobody" }, { rooms: 1, time, game });
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let watchers;
+  const enter = async (/** @type {string} */ address) => {
+    const { room, keys } = await makeRoom(address, "chess");
+    watchers = await watch(address, count, [room]);
+    return Promise.all(keys.map((key) => sit(address, room, key)));
   };
-  return { a: await sit(), b: await sit() };
+  try {
+    await measure({ ...oursIn(folder), name: `${count} watch`, enter }, { rooms: 1, time, game });
+  } finally {
+    watchers?.kill();
+  }
+}
+
+/** Watches rooms from another process. @param {string} address @param {number} count @param {readonly string[]} rooms */
+async function watch(address, count, rooms) {
+  const args = [join(import.meta.dirname, "server/watchers.mjs"), address, `${count}`, ...rooms];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  return child;
+}
+
+/** Rooms with one who watches each, in which nothing is done: what they cost beyond a line and the position. @param {string} folder @param {number} count */
+async function measureIdle(folder, count) {
+  const server = await ServerProcess.start(oursIn(folder).command);
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let watchers;
+  try {
+    const rooms = [];
+    for (let n = 0; n < count; n++) rooms.push((await makeRoom(server.address, "chess", n)).room);
+    // One room loads the game, and all else that is there once.
+    const first = await watch(server.address, 1, rooms.slice(0, 1));
+    const before = statusOf(server.child.pid);
+    watchers = await watch(server.address, 1, rooms.slice(1));
+    await wait(3000);
+    const [from, began] = [statusOf(server.child.pid), performance.now()];
+    await wait(10_000);
+    const to = statusOf(server.child.pid);
+    const share = (to.cpu - from.cpu) / (performance.now() - began);
+    const each = (to.bytes - before.bytes) / count;
+    const state = stateBytes();
+    console.log(
+      `  ${count} idle rooms: ${(100 * share).toFixed(2)} % of a core; ${(each / 1024).toFixed(1)} KB each with a line, of which the game's state has ${(state / 1024).toFixed(1)} KB (load ${loadavg()[0]?.toFixed(1)})`,
+    );
+    first.kill();
+  } finally {
+    watchers?.kill();
+    await server.kill();
+  }
+}
+
+/** Memory in bytes, and processor time in milliseconds. @param {number | undefined} pid */
+function statusOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return { cpu: (Number(fields[11]) + Number(fields[12])) * 10, bytes: Number(fields[21]) * 4096 };
+}
+
+/** What a session of chess takes of memory before a move is made. */
+function stateBytes() {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  const used = () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const game = gameNamed("chess");
+  newSession(game, { seed: 1 });
+  const before = used();
+  const sessions = Array.from({ length: 1000 }, () => newSession(game, { seed: 1 }));
+  return (used() - before) / sessions.length;
 }

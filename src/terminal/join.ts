@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
+import { capital } from "../base/index.ts";
 import { makeGame } from "../game/index.ts";
 import { readyProgram } from "../program/index.ts";
 import {
@@ -15,7 +16,7 @@ import {
   type Welcome,
 } from "../play/index.ts";
 import { type Input, parseInputs } from "../session/index.ts";
-import { frameOf, frameText, looksOf, messagesOf } from "../view/index.ts";
+import { type Frame, frameOf, frameText, looksOf, messagesOf, winnerOf } from "../view/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { complain, flush, print } from "./output.ts";
 import { realClock } from "./player/index.ts";
@@ -261,7 +262,7 @@ class Visit {
     const flipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
     const frame = play.frame ?? frameOf(session, { flipped, ...(player !== undefined && { player }) });
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
-    const news = [...messagesOf(frame).map((it) => it.text), ...roomNews(play)];
+    const news = [...messagesOf(frame).map((it) => it.text), ...winNews(frame), ...roomNews(play)];
     const text = [board.slice(board.indexOf("\n")), ...news].join("\n");
     if (text === this.#shown) return;
     this.#shown = text;
@@ -286,6 +287,12 @@ class Visit {
     if (this.#wasThere !== isThere && isThere && this.#play) complain("The line is back.");
     this.#wasThere = isThere;
   }
+}
+
+/** Who has won, where the game does not say it. */
+function winNews(frame: Frame): readonly string[] {
+  const winner = winnerOf(frame);
+  return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
 }
 
 /** What there is to say of the room. */

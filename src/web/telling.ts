@@ -1,6 +1,6 @@
 import { capital } from "../base/index.ts";
 import { t, inLanguage } from "./language.ts";
-import type { Block, Frame } from "../view/index.ts";
+import { type Block, type Frame, winnerOf } from "../view/index.ts";
 
 /** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
 const plainToSee = ["edge", "taken"];
@@ -18,7 +18,7 @@ export function noticeOf({ says, reason, fault }: Frame): string {
 
 /** How the game ended, and who won if there are several players. */
 export function endingOf({ status, ending, players }: Frame): string {
-  const winner = players && winnerOf({ status, ending, players });
+  const winner = winnerOf({ status, ending, players });
   if (ending?.text !== undefined)
     return winner === undefined || ending.text.includes(winner)
       ? ending.text
@@ -27,17 +27,6 @@ export function endingOf({ status, ending, players }: Frame): string {
   const hasWon = status === "won";
   if (ending?.player === undefined) return hasWon ? t("You have won.") : t("You have lost.");
   return hasWon ? t("{} has won.", ending.player) : t("{} has lost.", ending.player);
-}
-
-/** Who has won: of two the one who has not lost. */
-function winnerOf({
-  status,
-  ending,
-  players = [],
-}: Pick<Frame, "status" | "ending" | "players">): string | undefined {
-  if (status === "won") return ending?.player;
-  if (status !== "lost" || players.length !== 2 || ending?.player === undefined) return undefined;
-  return players.find((it) => it.name !== ending.player)?.name;
 }
 
 /** Whom play waits for, in games with turns: of several those who look. */

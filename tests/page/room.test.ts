@@ -108,8 +108,8 @@ async function open(link: string, person: string): Promise<Page> {
 }
 
 /** Makes a room in a browser. Answers that page, and the links to the other seats and for watching. */
-async function makeRoom(game: string): Promise<{ page: Page; links: string[] }> {
-  const page = await open(`${address}#/room/new?game=${game}`, "host");
+async function makeRoom(game: string, person = "host"): Promise<{ page: Page; links: string[] }> {
+  const page = await open(`${address}#/room/new?game=${game}`, person);
   await page.getByRole("button", { name: "Make a room" }).click();
   const links = page.locator(".links input");
   await links.first().waitFor();
@@ -184,21 +184,24 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => shown(white)).toContain("Qh4#");
   });
 
-  test("chess to the end between a browser and a terminal", async () => {
-    const { page: white, links } = await makeRoom("chess");
+  test("chess to the end between a phone and a terminal, with a browser that watches", async () => {
+    const { page: white, links } = await makeRoom("chess", "phone");
+    const watcher = await open(links[1], "watcher");
     const terminal = spawn(process.execPath, [main, "join", links[0]]);
     let said = "";
     for (const it of [terminal.stdout, terminal.stderr]) it.on("data", (chunk) => (said += String(chunk)));
     await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
-    await type(white, "f3");
+    await tap(white, 5, 6);
+    await tap(white, 5, 5);
     await expect.poll(() => said).toContain("black to move");
     terminal.stdin.write("e7e5\n");
-    await expect.poll(() => shown(white)).toContain("e5");
-    await type(white, "g4");
+    await expect.poll(() => shown(watcher)).toContain("e5");
+    await tap(white, 6, 6);
+    await tap(white, 6, 4);
     await expect.poll(() => said.split("black to move").length).toBe(3);
     terminal.stdin.write("d8h4\n");
-    await expect.poll(() => end(white)).toContain("Black wins");
-    await expect.poll(() => said).toContain("Checkmate.");
+    for (const it of [white, watcher]) await expect.poll(() => end(it)).toContain("Black wins");
+    await expect.poll(() => said).toMatch(/Checkmate\.\nBlack wins\./);
     terminal.stdin.end("quit\n");
   });
 
