@@ -220,7 +220,7 @@ export class Hands {
     if (option.view.from !== undefined) await this.#click(cell(option.view.from));
     else if (isInHand(session, option))
       await page
-        .locator(".pieces button", { hasText: rules.pieces[option.view.piece!]!.name })
+        .locator(".pieces button", { hasText: rules.pieces[heldIn(option)!]!.name })
         .first()
         .click();
     await this.#click(cell(landing(option, session.moves)));
@@ -246,12 +246,15 @@ function isInHand({ game }: Session, { view }: MoveOption): boolean {
   return view.kind === "drop" && game.program.moves!.rules.pieces[view.piece!]!.drop?.from === "hand";
 }
 
+/** The piece in hand that a drop begins with: it may turn over as it is dropped. */
+const heldIn = ({ view }: MoveOption): number | undefined => view.held ?? view.piece;
+
 /** Whether two moves are begun by the same clicks. */
 function isSameClick(a: MoveOption, b: MoveOption, session: Session): boolean {
   const inHand = isInHand(session, a) || isInHand(session, b);
   return (
     a.view.from === b.view.from &&
     landing(a, session.moves) === landing(b, session.moves) &&
-    (!inHand || a.view.piece === b.view.piece)
+    (!inHand || heldIn(a) === heldIn(b))
   );
 }
