@@ -83,8 +83,9 @@ class Search {
   readonly #boards: readonly Int32Array[];
   readonly #found: readonly Int32Array[];
   readonly #waiting: Int32Array;
-  readonly #seen: Int32Array;
-  readonly #rested: Int32Array;
+  /** The mark of the board for which a place was last visited, or a body last rested there. Small, so that they stay in the processor's cache. */
+  readonly #seen: Uint16Array;
+  readonly #rested: Uint16Array;
   readonly #across: number;
   readonly #down: number;
   /** The most that anchors lie outside the board. */
@@ -110,8 +111,8 @@ class Search {
     this.#boards = queue.map(() => new Int32Array(falling.height));
     this.#found = queue.map(() => new Int32Array(3 * places));
     this.#waiting = new Int32Array(3 * places);
-    this.#seen = new Int32Array(places);
-    this.#rested = new Int32Array(places);
+    this.#seen = new Uint16Array(places);
+    this.#rested = new Uint16Array(places);
   }
 
   count(depth: number): number {
@@ -144,12 +145,19 @@ class Search {
   #settle(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
     const next = this.#boards[depth + 1];
     next.set(this.#boards[depth]);
-    for (let row = 0; row < rows.length; row++) next[y + top + row] |= rows[row] << (x + left);
-    if (!this.#falling.clears) return;
     const full = 2 ** this.#width - 1;
+    let cleared = 0;
+    for (let row = y + top; row < y + top + rows.length; row++) {
+      next[row] |= rows[row - y - top] << (x + left);
+      if (next[row] === full) cleared++;
+    }
+    if (cleared > 0 && this.#falling.clears) this.#clear(next, full);
+  }
+
+  #clear(board: Int32Array, full: number): void {
     let to = this.#height - 1;
-    for (let from = to; from >= 0; from--) if (next[from] !== full) next[to--] = next[from];
-    while (to >= 0) next[to--] = 0;
+    for (let from = to; from >= 0; from--) if (board[from] !== full) board[to--] = board[from];
+    while (to >= 0) board[to--] = 0;
   }
 
   /** Fills the list of this depth with pose, x and y of each resting place; returns its length. */
@@ -157,7 +165,7 @@ class Search {
     const board = this.#boards[depth];
     const { poses, x, y } = this.#queue[depth];
     const found = this.#found[depth];
-    this.#mark++;
+    this.#markAnew();
     this.#waitingEnd = 0;
     let end = 0;
     this.#visit(board, poses[0], 0, x, y);
@@ -178,6 +186,14 @@ class Search {
       end += 3;
     }
     return end;
+  }
+
+  #markAnew(): void {
+    this.#mark = (this.#mark + 1) & 0xffff;
+    if (this.#mark !== 0) return;
+    this.#mark = 1;
+    this.#seen.fill(0);
+    this.#rested.fill(0);
   }
 
   /** Tries all moves from a place. */
