@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { WebSocket } from "ws";
-import { newSession } from "../dist/library/session.js";
+import { newSession } from "../dist/index.js";
 import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "../scripts/serving.mjs";
 import { peersIn } from "./server/peers.mjs";
 

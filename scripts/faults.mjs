@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import { newSession } from "../dist/library/session.js";
+import { newSession } from "../dist/index.js";
 import { faultsOfMany } from "./faults-many.mjs";
 import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "./serving.mjs";
 

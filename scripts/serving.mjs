@@ -5,8 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { load } from "../dist/library/index.js";
-import { newSession } from "../dist/library/session.js";
+import { load, newSession } from "../dist/index.js";
 
 export const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 
