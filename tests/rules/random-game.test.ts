@@ -5,7 +5,7 @@ import { type Draw, drawer } from "../random/draw.ts";
 import { randomGame } from "../random/rules.ts";
 
 /** So many games; `QUADRILLE_GAMES=30000` plays more. */
-const games = Number(process.env["QUADRILLE_GAMES"] ?? 800);
+const games = Number(process.env["QUADRILLE_GAMES"] ?? 500);
 
 test("random games: the fast path and the plain interpreter agree", { timeout: 1000 * games }, () => {
   let moved = 0;
