@@ -3,6 +3,7 @@ import { forEver, programs } from "../bench/budget/programs.mjs";
 import { type GameOptions, makeGame } from "../src/game/index.ts";
 import { insideOf } from "../src/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
+import { makeSave, parseSave } from "../src/session/index.ts";
 import { gameOf, play, seen, sessionOf } from "./playing.ts";
 
 /** A smaller budget than games have, for the plain interpreters are slow. */
@@ -63,6 +64,33 @@ test("R5: taking objects out from under others counts for those that lie on them
   expect(seen(session)).toBe("0");
   // The 1,024 gems are taken from the bottom: below 1,023 others, below 1,022, ...
   expect(work).toBeGreaterThan((1024 * 1023) / 2 / 16);
+});
+
+const rafts = `title Rafts
+objects: water ~
+layers: water, raft
+bodies hull
+  on water, raft
+  raft R
+controls: go
+state: counter n
+legend: r raft, water
+step work when go
+  for each raft: put new raft at it
+view: "{count raft}"
+level
+  r~
+`;
+
+test("R5: bodies that are laid on a stack count for those that lie there; a stack is loaded as it was", () => {
+  const session = play(sessionOf(rafts), "go, go, go, go, go, go, go, go, go");
+  const { work } = insideOf(session.game).machine;
+  expect(seen(session)).toBe("512");
+  // The last 256 were laid on 256, on 257, ...
+  expect(work).toBeGreaterThan(256 * (256 + 511));
+  const loaded = parseSave(session.game, makeSave(session));
+  expect(loaded).toMatchObject({ position: expect.anything() });
+  expect("position" in loaded && loaded.position.hash()).toBe(session.position.hash());
 });
 
 test("R5: more than a million objects on piles are refused, and play goes on", () => {

@@ -88,6 +88,22 @@ step work when go
 ${indented(lines, 4)}
 ${level}`;
 
+/** Bodies that lie on one another in one cell. @param {string} lines */
+const stack = (lines) => `title Stack
+objects
+  water ~ blue
+layers
+  water, raft
+bodies hull
+  on water, raft
+  raft R khaki
+controls: go g
+state: counter n
+step work when go
+  repeat ${forEver}
+${indented(lines, 4)}
+${board(4, 4, "~")}`;
+
 /** A procedure or formulas above a step. @param {string} defines @param {string} body */
 const defined = (defines, body) =>
   `${head}${defines}\nstep s when go\n${indented(often(body), 2)}\n${board(8, 7, "ab.")}`;
@@ -239,5 +255,12 @@ export const programs = {
     "  dot into dot: join",
     "push dot right by 100\npush dot left by 100\nadd 1 to n",
     `level\n  ${"D".repeat(80)}~\n  ${"~".repeat(81)}\n`,
+  ),
+  "put on a stack": stack("put new raft at (0, 0)"),
+  "move from a stack": stack("put new raft at (0, 0)\nmove raft at (0, 0) right\nmove raft at (1, 0) left"),
+  "say much": step(often(`say "${"a long text, ".repeat(80)}{n}"\nadd 1 to n`)),
+  "settle and remove": bodies(
+    "s = new dot\nput s at (n % 60, 0)\nsettle s\nremove dot\nadd 1 to n",
+    open(60, 60),
   ),
 };

@@ -72,7 +72,6 @@ export {
 } from "./records/records.ts";
 export { type Spot, cellOfSpot, cellsOf, isInside, spotOf } from "./records/spots.ts";
 export {
-  type Support,
   allKept,
   belowBody,
   bodiesOn,
@@ -84,8 +83,10 @@ export {
   kindOfCell,
   layLast,
   letGo,
+  lowestOn,
   orderOf,
   setGround,
+  type Support,
   supportOf,
   topBody,
   uncoverCell,

@@ -4,11 +4,20 @@ import type { Env } from "./environment.ts";
 import { lower, tellNone } from "./lower.ts";
 import type * as out from "./program.ts";
 
+/** The most columns that a value in a text may ask for. */
+const mostColumns = 1000;
+
 /** Lowers a text with its values. */
 export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
     tellNone(part.value, env);
+    if ((part.width ?? 0) > mostColumns)
+      env.draft.report.error(
+        "text-wide",
+        part.value.span,
+        `A value in a text takes at most ${mostColumns} columns, not ${part.width}.`,
+      );
     const { expr, type } = lower(part.value, env);
     const known = type === "none" ? "thing" : type;
     return { value: expr, type: known === "broken" ? "number" : known, width: part.width };

@@ -7,9 +7,12 @@ import {
   cellsOf,
   indexAt,
   isSettled,
+  kindAt,
   kindOfBody,
+  lowestOn,
   shapeOf,
   type Spot,
+  type State,
   supportOf,
   type Support,
   topBody,
@@ -24,10 +27,10 @@ export function judgeCell(set: MovingSet, cell: number): boolean {
   const { layers, planeOf } = bodiesOf(state);
   const top = topBody(state, cell);
   if (top !== 0 && !liesWell(m, top, cell)) {
-    for (const number of bodiesOn(state, cell)) {
-      const support = belowBody(state, number, cell);
+    const supports = supportsOn(state, cell);
+    m.charge(2 * supports.length);
+    for (const [number, support] of supports)
       if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(set, number, cell, support);
-    }
   }
   for (const layer of layers) {
     if (layer === 0) continue;
@@ -37,6 +40,18 @@ export function judgeCell(set: MovingSet, cell: number): boolean {
     if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(set, number, cell, support);
   }
   return true;
+}
+
+/** The bodies on a cell of the first layer, the topmost first, and what each lies on. */
+function supportsOn(state: State, cell: number): (readonly [number, Support])[] {
+  const all = bodiesOn(state, cell);
+  const last = all.length - 1;
+  return all.map((number, i) => [
+    number,
+    i < last
+      ? { body: all[i + 1], kind: kindAt(state, all[i + 1], cell) }
+      : { body: 0, kind: lowestOn(state, cell).kind },
+  ]);
 }
 
 /** Whether a body that alone lies on a cell lies on what all its cells may lie on: so it is mostly. */

@@ -47,8 +47,9 @@ export const engineActions = {
   say: ({ text }, c) => {
     const say = compileSaying(text, c);
     return (m) => {
-      m.charge(tellingWork);
-      m.events.push({ type: "say", text: say(m) });
+      const text = say(m);
+      m.charge(tellingWork + (text.length >> 4));
+      m.events.push({ type: "say", text });
       return true;
     };
   },

@@ -110,7 +110,7 @@ export interface KindTable {
   readonly onPiles: boolean;
   /** Whether some of them are bodies. */
   readonly bodies: boolean;
-  /** Whether a member is not simply a cell that shows one of the kinds: some of them are bodies of other than one cell of their own glyph. */
+  /** Whether a member is not simply a cell that shows one of the kinds: some of them are bodies of other than one cell of their own glyph, or may lie below others. */
   readonly spread: boolean;
 }
 
@@ -122,10 +122,19 @@ export function kindTable(program: Program, listed: readonly KindId[]): KindTabl
   layers.sort((a, b) => a - b);
   const bodies = (program.bodies ?? []).filter((body) => has[body.kind] === 1);
   const spread = bodies.some(
-    (it) => it.cells.length !== 1 || it.cells[0].kind !== it.kind || changesItsGlyph(it),
+    (it) =>
+      it.cells.length !== 1 ||
+      it.cells[0].kind !== it.kind ||
+      changesItsGlyph(it) ||
+      mayBeCovered(it, program),
   );
   const onPiles = layers.some((layer) => program.layers[layer].pile);
   return { has, layers, kinds, onPiles, bodies: bodies.length > 0, spread };
+}
+
+/** Whether a body may lie below another one: on the first layer, where some body lies on something. */
+function mayBeCovered({ kind }: BodyKind, { kinds, bodies = [] }: Program): boolean {
+  return kinds[kind].layer === 0 && bodies.some((it) => kinds[it.kind].layer === 0 && kinds[it.kind].on);
 }
 
 /** Whether a body's own cells look like objects in some poses. */

@@ -1,7 +1,7 @@
 import { highTerm, lowTerm } from "../../base/index.ts";
 import type { State } from "../state/state.ts";
 import { carried, ends, record, settled } from "../layout/body-layout.ts";
-import { cellsOfSettled } from "./laying.ts";
+import { cellsOfSettled, rememberFirst } from "./laying.ts";
 import { cellsOf, spotOf } from "./spots.ts";
 import {
   bodiesOf,
@@ -14,7 +14,7 @@ import {
   recordPlace,
   shapeOf,
 } from "./records.ts";
-import { allKept, belowBody, coverCell, keep, kindOfCell, orderOf, topBody } from "./stack.ts";
+import { allKept, coverCell, keep, kindOfCell, lowestOn, orderOf, type Support, topBody } from "./stack.ts";
 
 /**
  * The content of all bodies, whatever their numbers: how many there are, then each one with the length of its part, those on boards in order of
@@ -26,11 +26,11 @@ export function bodyAccount(state: State): number[] {
   if (layout === undefined) return [];
   const { firstSlot, slotsEnd } = layout;
   const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
-  const ranks = layout.carries ? ranksOf(state) : undefined;
+  const stacks = layout.carries ? { ranks: ranksOf(state), lowest: new Map<number, Support>() } : undefined;
   const on: Part[] = [];
   const off: Part[] = [];
   for (const number of liveBodies(state)) {
-    const part = partOf(state, number, ranks);
+    const part = partOf(state, number, stacks);
     (part[record.grid] > 0 ? on : off).push({ number, part });
   }
   on.sort((a, b) => compare(a.part, b.part));
@@ -56,6 +56,14 @@ interface Part {
   readonly part: readonly number[];
 }
 
+/** How bodies lie on one another. */
+interface Stacks {
+  /** By body, its place in the order in which they were laid. */
+  readonly ranks: ReadonlyMap<number, number>;
+  /** By cell, as far as it was asked for, what lies lowest there. */
+  readonly lowest: Map<number, Support>;
+}
+
 /** Bodies on boards by the order in which they were laid, from 1. */
 function ranksOf(state: State): ReadonlyMap<number, number> {
   const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
@@ -74,31 +82,32 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
 }
 
 /** The record of a body; then for a settled one its cells; for one that lies on something what it keeps, and the ground below it. */
-function partOf(state: State, number: number, ranks: ReadonlyMap<number, number> | undefined): number[] {
+function partOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links, referring } = bodiesOf(state);
   const own = told.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
   if (links) {
-    own[carried.order] = ranks?.get(number) ?? 0;
+    own[carried.order] = stacks?.ranks.get(number) ?? 0;
     for (const part of [carried.link, carried.damage, carried.cargo]) own[part] = 0;
   }
   if (isSettled(state, number)) return [...own, ...cellsOfSettled(state, number)];
-  if (!ranks) return own;
+  if (!stacks) return own;
   for (const list of [carried.damage, carried.cargo]) {
     const kept = allKept(state, number, list);
     own.push(kept.length);
     for (const { index, kind } of kept) own.push(index, kind);
   }
-  for (const ground of groundsBelow(state, number)) own.push(ground);
+  for (const ground of groundsBelow(state, number, stacks)) own.push(ground);
   return own;
 }
 
 /** For each cell of a body on the first layer the kind of the ground plus 1; 0 where another body lies between. */
-function groundsBelow(state: State, number: number): number[] {
+function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOf(state, spotOf(state, number))].map((cell) => {
-    const { body, kind } = belowBody(state, number, cell);
-    return body === 0 ? kind + 1 : 0;
+    const found = lowest.get(cell) ?? lowestOn(state, cell);
+    lowest.set(cell, found);
+    return found.body === number ? found.kind + 1 : 0;
   });
 }
 
@@ -248,6 +257,7 @@ function cover(state: State, number: number, cells: readonly number[]): boolean 
   const pose = poses[state.bodies[at + record.pose]];
   if (cells.length !== state.bodies[at + record.size] || cells.length === 0) return false;
   const plane = planeOf[layer] + layer * state.layout.cellCount;
+  if (!pose) rememberFirst(state, number, cells);
   return cells.every((cell, i) => {
     if (cell < 0 || cell >= state.layout.cellCount || state.bodies[plane + cell] !== 0) return false;
     const there = state.cells[layer * state.layout.cellCount + cell];

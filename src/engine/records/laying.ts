@@ -60,19 +60,41 @@ function liftSettled(state: State, number: number): void {
   }
 }
 
+/** By body, where in the plane of its layer its first cell was found last. It is looked at, and never believed. */
+const firstPlaces = new WeakMap<State, number[]>();
+
 /** The cells of a settled body in reading order. */
 export function cellsOfSettled(state: State, number: number): number[] {
   const { layer } = shapeOf(state, number);
   const { first, end } = state.layout.grids[gridOfBody(state, number)];
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  const cells: number[] = [];
-  let left = state.bodies[recordPlace(state, number) + record.size];
-  for (let cell = first; cell < end && left > 0; cell++) {
-    if (state.bodies[plane + cell] !== number) continue;
-    cells.push(cell);
-    left--;
-  }
-  return cells;
+  const size = state.bodies[recordPlace(state, number) + record.size];
+  const places = firstPlacesOf(state);
+  const gather = (): number[] => {
+    const cells: number[] = [];
+    const from = Math.max(plane + first, places[number] ?? plane + end);
+    for (let place = from; place < plane + end && cells.length < size; place++)
+      if (state.bodies[place] === number) cells.push(place - plane);
+    return cells;
+  };
+  const cells = gather();
+  if (cells.length === size) return cells;
+  for (let place = plane + end - 1; place >= plane + first; place--)
+    if (state.bodies[place] !== 0) places[state.bodies[place]] = place;
+  return gather();
+}
+
+function firstPlacesOf(state: State): number[] {
+  let places = firstPlaces.get(state);
+  if (!places) firstPlaces.set(state, (places = []));
+  return places;
+}
+
+/** Remembers where a body that settles, or is restored as settled, has its first cell. */
+export function rememberFirst(state: State, number: number, cells: readonly number[]): void {
+  const { layer } = shapeOf(state, number);
+  const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
+  firstPlacesOf(state)[number] = plane + cells.reduce((a, b) => Math.min(a, b));
 }
 
 /**
@@ -86,6 +108,7 @@ export function settleBody(state: State, number: number): void {
   const { settles } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
   if (settles === "body") {
+    rememberFirst(state, number, [...cellsOf(state, spotOf(state, number))]);
     leaveRing(state, number);
     emptySlots(state, number);
     state.setBody(at + record.pose, settled);

@@ -50,6 +50,19 @@ function supportAt(state: State, value: number, cell: number): Support {
   return { body, kind: kindAt(state, body, cell) };
 }
 
+/** What lies lowest on a covered cell: the body there, and the kind of the ground. */
+export function lowestOn(state: State, cell: number): Support {
+  const { planeOf, below } = bodiesOf(state);
+  let body = state.bodies[planeOf[0] + cell];
+  let kind = state.bodies[below + cell];
+  while (kind < 0) {
+    const place = recordPlace(state, -kind);
+    body = state.bodies[place + stackNode.body];
+    kind = state.bodies[place + stackNode.next];
+  }
+  return { body, kind };
+}
+
 /** The bodies on a cell of the first layer, the topmost first. */
 export function bodiesOn(state: State, cell: number): number[] {
   const { planeOf, below } = bodiesOf(state);

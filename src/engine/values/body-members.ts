@@ -36,7 +36,7 @@ export function bodyMembers(m: Machine, grid: number, table: KindTable): number[
     members.push({ cell: firstCell(m, number), layer, thing: ~number });
     cells -= poseOf(m.state, number).own;
   }
-  if (cells > 0 || table.onPiles) members.push(...objectsOf(m, grid, table));
+  if (cells > 0 || table.onPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
   return members.map((it) => it.thing);
@@ -75,16 +75,14 @@ function firstCell(m: Machine, number: number): number {
   return cellsOf(m.state, spot).reduce((a, b) => Math.min(a, b));
 }
 
-/** Objects of some kinds, without the cells of bodies that look like them. */
-function objectsOf(m: Machine, grid: number, { has, layers }: KindTable): Member[] {
+/** Adds the objects of some kinds, without the cells of bodies that look like them. */
+function addObjects(m: Machine, grid: number, { has, layers }: KindTable, members: Member[]): void {
   const { first, last } = m.layout.grids[grid];
-  const members: Member[] = [];
   for (let cell = first; cell < last; cell++)
     for (const layer of layers)
       for (const thing of objectsAt(m, cell, layer, has))
         if (has[kindOfThing(m.state, thing)] === 1) members.push({ cell, layer, thing });
   m.charge(last - first);
-  return members;
 }
 
 /** The objects on a layer of a cell among which those of some kinds are: all of a pile, else one at most. */
