@@ -94,7 +94,7 @@ const circles = [
 ];
 
 /** The heart of the engine is an evening's reading: so many lines in all of src/engine/, and in one file of it. */
-const heart = { folder: "engine/", lines: 6000, file: 350 };
+const heart = { folder: "engine/", lines: 6100, file: 350 };
 
 /** @typedef {{ file: string, line: number, rule: string }} Breach */
 
