@@ -239,6 +239,22 @@ start: put new raft at (0, 0)
     expect(await play.terminal.rowsShown()).toHaveLength(12);
   });
 
+  test.each([
+    [1, 3],
+    [1, 24],
+    [80, 1],
+    [2, 2],
+  ])("lists and dialogs open and close on a screen of %i by %i", async (columns, rows) => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x");
+    play.terminal.resize(columns, rows);
+    play.clock.pass(50);
+    play.press("?", "Escape", "Escape", "ArrowDown", "Escape", "l", "Escape", ":", "Escape");
+    expect(await play.terminal.rowsShown()).toHaveLength(rows);
+    play.terminal.resize(80, 24);
+    play.clock.pass(50);
+    expect(await play.shown()).toContain("# @   * o #");
+  });
+
   test("a board larger than the screen follows the player", async () => {
     const wide = pusher
       .replace("  #@.*o#", `  #@${".".repeat(300)}*o#`)
