@@ -12,6 +12,7 @@ const checks = [
   { name: "arrows", command: ["scripts/arrows.mjs"] },
   { name: "rule numbers", command: ["scripts/rule-numbers.mjs"] },
   { name: "names", command: ["scripts/names.mjs"] },
+  { name: "throws", command: ["scripts/throws.mjs"] },
   { name: "docs", command: ["scripts/reference.mjs", "--check"] },
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },
