@@ -47,10 +47,28 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
 
 /** The legal moves of the player whose turn it is in a play. */
 export function optionsIn(play: Play, player: number): readonly MoveOption[] {
-  return legalMoves(play).map((move) => {
+  return legalMoves(play).map((move) => optionOf(play, player, move, readMove(play, move)));
+}
+
+const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveOption => ({
+  move,
+  player,
+  view,
+  uci: view.kind === "pass" ? "pass" : makeUci(play, move, view),
+});
+
+/** The one of `movesOf` that a text names in UCI notation, found without naming all others; undefined if there is none, or everybody may move. */
+export function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {
+  const { moves } = game.program;
+  if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
+  const play = game.borrowPlay(position, position.turn)!;
+  for (const move of legalMoves(play)) {
     const view = readMove(play, move);
-    return { move, player, view, uci: view.kind === "pass" ? "pass" : makeUci(play, move) };
-  });
+    if (view.kind === "go" && !text.startsWith(makeCell(moves.rules, view.from!))) continue;
+    const option = optionOf(play, position.turn, move, view);
+    if (option.uci === text) return option;
+  }
+  return undefined;
 }
 
 /** A move in algebraic notation: `Nf3`, `exd5`, `O-O`. */

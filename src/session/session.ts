@@ -16,6 +16,7 @@ import {
   type MoveOption,
   type Selection,
   clickCell,
+  moveNamed,
   movesOf,
   readMoveText,
 } from "./choosing.ts";
@@ -392,6 +393,10 @@ class GameSession implements Session {
     const { game, position, selection } = this;
     const [only, ...others] = given;
     if (!game.program.moves || !only || others.length > 0) return undefined;
+    if (only.type === "move" && (only.player ?? position.turn) === position.turn && !selection?.choice) {
+      const option = moveNamed(game, position, only.text);
+      if (option) return { option };
+    }
     const mine =
       only.player === undefined ? this.moves : this.moves.filter((it) => it.player === only.player);
     if (only.player !== undefined && mine.length === 0 && (only.type === "move" || only.type === "click"))

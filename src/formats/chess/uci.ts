@@ -5,10 +5,10 @@ import { capitalOf, makeCell } from "./letters.ts";
 /**
  * Writes a legal move, before it is made, as UCI has it: `e2e4`, `e7e8q`, `P@e4`; castling by where the king lands, or
  * by the rook's cell if the king could also step there. Stops on the way stand between: `e4f5e6`. A wall and a piece
- * taken off the board are a cell of their own: `d5`. Passing is `0000`.
+ * taken off the board are a cell of their own: `d5`. Passing is `0000`. `view` is what the move does, if that is known.
  */
-export function makeUci(play: Play, move: Move): string {
-  return written(readMove(play, move), play);
+export function makeUci(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
+  return written(view, play);
 }
 
 const written = byKey<MoveView, "kind", string, [play: Play]>("kind", {
