@@ -184,7 +184,7 @@ export class MoveBoard {
     const { layer } = this.game;
     for (let cell = 0; cell < this.game.rules.width * this.game.rules.height; cell++)
       state.set(cell, layer, this.#kindAt(state, play, cell));
-    const { counters } = play.setup();
+    const counters = play.counters();
     this.game.counters.forEach((variable, i) =>
       counters[i].forEach((value, side) => state.setNumber(state.layout.variables[variable] + side, value)),
     );
@@ -201,9 +201,18 @@ export class MoveBoard {
   #isDrawn(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
     const same = play
-      .setup()
-      .counters.every((values, i) => values.every((value, side) => value === counters[i][side]));
-    return same && this.#cellsOf(state).every((code, cell) => code === play.at(cell));
+      .counters()
+      .every((values, i) => values.every((value, side) => value === counters[i][side]));
+    if (!same) return false;
+    const { rules, layer, kinds } = this.game;
+    const { cells, layout } = state;
+    const first = layout.address(0, layer);
+    for (let cell = 0; cell < rules.width * rules.height; cell++) {
+      const code = play.at(cell);
+      const kind = cells[first + cell];
+      if (kinds[code] !== kind && codeOfKind(kinds, kind) !== code) return false;
+    }
+    return true;
   }
 
   #cellsOf(state: State): number[] {

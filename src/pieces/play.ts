@@ -35,6 +35,8 @@ export interface Play extends MoveGround, PositionFacts {
   /** How often this position has occurred, including now. */
   repeats(): number;
   setup(): Setup;
+  /** The counters of the rules, as in `setup`. */
+  counters(): Setup["counters"];
   /** A separate play of the same position, without the earlier ones. */
   alone(): Play;
   /**

@@ -97,6 +97,10 @@ class FastPlay implements Play, Oracle {
     return this.state.at(cell);
   }
 
+  counters(): Setup["counters"] {
+    return this.state.countersNow();
+  }
+
   setup(): Setup {
     return this.state.setup();
   }

@@ -179,7 +179,7 @@ export class FastState implements MoveGround {
 
   setup(): Setup {
     const { cells, spots } = this.grid;
-    const { rules, sides } = this;
+    const { rules } = this;
     const fresh = [...spots].filter((spot) => this.fresh[spot] !== 0).map((spot) => cells[spot]);
     return {
       cells: [...spots].map((spot) => (this.board[spot] === BORDER ? 0 : this.board[spot])),
@@ -194,13 +194,18 @@ export class FastState implements MoveGround {
             },
           }
         : {}),
-      counters: rules.counters.map((it, i) =>
-        [...this.counters.slice(i * sides, (i + 1) * sides)].slice(0, it.eachSide ? sides : 1),
-      ),
+      counters: this.countersNow(),
       ply: this.ply,
       ...(this.chain === 0 ? {} : { chain: cells[this.chain] }),
       ...(this.owes === OWES_WALL ? { owes: "wall" } : this.owes === OWES_TAKE ? { owes: "take" } : {}),
     };
+  }
+
+  countersNow(): Setup["counters"] {
+    const { rules, sides } = this;
+    return rules.counters.map((it, i) => [
+      ...this.counters.subarray(i * sides, i * sides + (it.eachSide ? sides : 1)),
+    ]);
   }
 
   weigh(standing: Int32Array, held: Int32Array): number {

@@ -140,6 +140,10 @@ export abstract class PlainBoard implements PositionFacts {
     return answer;
   }
 
+  counters(): Setup["counters"] {
+    return this.state.counters;
+  }
+
   setup(): Setup {
     const { cells, turn, hands, trail, counters, ply, chain, owes } = copyOf(this.state);
     return {
