@@ -186,16 +186,19 @@ function besideSafely(path, theirs, ours, limits) {
   }
 }
 
-/** How many times faster ours is, as a geometric mean over games. @param {readonly Row[]} rows @param {"compiling" | "playing"} what */
+/** How many times faster ours is, as a geometric mean over games, and where it is least. @param {readonly Row[]} rows @param {"compiling" | "playing"} what */
 function timesFaster(rows, what) {
   const ratios = rows
-    .map((it) => it.theirs[what] / it.ours[what])
-    .filter((it) => it > 0 && Number.isFinite(it));
-  if (ratios.length === 0) return "nothing measured";
-  const mean = Math.exp(ratios.reduce((sum, it) => sum + Math.log(it), 0) / ratios.length);
+    .map((it) => ({ name: it.name, times: it.theirs[what] / it.ours[what] }))
+    .filter(({ times }) => times > 0 && Number.isFinite(times))
+    .sort((a, b) => a.times - b.times);
+  const [least] = ratios;
+  if (!least) return "nothing measured";
+  const mean = Math.exp(ratios.reduce((sum, { times }) => sum + Math.log(times), 0) / ratios.length);
   const slower = rows.filter((it) => it.theirs[what] < it.ours[what]).map((it) => it.name);
   const few = slower.length <= 8 ? slower.join(", ") : `${slower.length} games`;
-  return `${mean.toFixed(2)} times as fast as theirs${slower.length > 0 ? `; slower: ${few}` : ""}`;
+  const lowest = `lowest ${least.times.toFixed(2)} (${least.name})`;
+  return `${mean.toFixed(2)} times as fast as theirs, ${lowest}${slower.length > 0 ? `; slower: ${few}` : ""}`;
 }
 
 /** @param {readonly Row[]} rows */

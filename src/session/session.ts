@@ -712,7 +712,8 @@ class GameSession implements Session {
   /** Undoes the last input. Where chance is not undone, the log tells of it. */
   #goBack(input: Input): InputResult {
     const { undoInLevel, keyedChance } = this.#habits;
-    const past = undoInLevel ? this.#backToOther() : this.#back();
+    const now = undoInLevel && this.position.copy();
+    const past = now ? this.#backToOther(now) : this.#back();
     if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
@@ -721,7 +722,8 @@ class GameSession implements Session {
     this.#standing = undoInLevel ? { ...past.standing, checkpoint } : past.standing;
     if (keyedChance) this.#log(input);
     else this.#forget(past.logged);
-    return { ...nothing, changed: true, events: this.#heard("undo") };
+    const isSame = now && this.position.equals(now);
+    return { ...nothing, changed: true, events: isSame ? [] : this.#heard("undo") };
   }
 
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
@@ -739,9 +741,8 @@ class GameSession implements Session {
     return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 
-  /** Undoes until the position differs from the present one. */
-  #backToOther(): UndoEntry | undefined {
-    const now = this.position.copy();
+  /** Undoes until the position differs from the present one, or nothing is left. */
+  #backToOther(now: Position): UndoEntry | undefined {
     let past = this.#back();
     while (past && this.canUndo && past.position.equals(now)) past = this.#back();
     return past;

@@ -208,6 +208,22 @@ describe("checkpoint, restart and undo", () => {
       ],
     },
     {
+      title: "an undo is not heard if nothing differs before it, as behind a restart at the beginning",
+      sounds: "restart 5\nundo 6",
+      levels: "@..",
+      story: [
+        "begin: @..",
+        "restart: @..; hears restart-5",
+        "restart: @..; hears restart-5",
+        "undo: @..",
+        "right: .@.",
+        "restart: @..; hears restart-5",
+        "undo: .@.; hears undo-6",
+        "undo: @..; hears undo-6",
+        "undo: @..",
+      ],
+    },
+    {
       title: "an undo behind a win has nothing to take back, but for what was done since",
       prelude: "realtime_interval 1",
       objects: ["Snail"],
