@@ -5,59 +5,20 @@
 //   npm run fuzz -- drags [COUNT [SEED]]      see fuzz-drags.mjs
 //   npm run fuzz -- programs [OPTIONS]        see fuzz-programs.mjs
 //   npm run fuzz -- games [--inputs N] [--seed N] [NAME...]      see fuzz-bundled.mjs
+//   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      see fuzz-readers.mjs
 //   npm run fuzz -- second [--count N] [--seed N]      see fuzz-second.mjs
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort } from "node:worker_threads";
 import { load, newSession } from "../dist/index.js";
+import { chance, mutated } from "./mutated-text.mjs";
 
 const games = fileURLToPath(new URL("../games/", import.meta.url));
 const slowest = 5_000; // milliseconds that one file may take
 const mostMemory = 1_000; // megabytes of heap that one file may take
 
-/** @typedef {(below: number) => number} Draw */
-
-/** @param {number} seed @returns {Draw} */
-function chance(seed) {
-  let state = (seed % 2147483646) + 1;
-  return (below) => {
-    state = (state * 48271) % 2147483647;
-    return state % below;
-  };
-}
-
-/** @param {string} text @param {Draw} draw */
-function mutated(text, draw) {
-  let result = text;
-  for (let changes = 1 + draw(4); changes > 0; changes--) result = changed(result, draw);
-  return result;
-}
-
-/** @param {string} text @param {Draw} draw */
-function changed(text, draw) {
-  const at = draw(text.length + 1);
-  const length = draw(draw(4) === 0 ? 200 : 6);
-  const from = draw(text.length + 1);
-  const piece = text.slice(from, from + length);
-  const glyph = String.fromCodePoint(draw(3) === 0 ? draw(0xd7ff) : 32 + draw(95));
-  const lines = text.split("\n");
-  const line = draw(lines.length);
-  switch (draw(6)) {
-    case 0:
-      return text.slice(0, at) + text.slice(at + length);
-    case 1:
-      return text.slice(0, at) + piece + text.slice(at);
-    case 2:
-      return text.slice(0, at) + glyph + text.slice(at + 1);
-    case 3:
-      return [...lines.slice(0, line), ...lines.slice(line + 1)].join("\n");
-    case 4:
-      return [...lines.slice(0, line), lines[draw(lines.length)], ...lines.slice(line)].join("\n");
-    default:
-      return text.slice(0, at) + String(draw(2) === 0 ? draw(100) : 2 ** draw(40)) + text.slice(at);
-  }
-}
+/** @typedef {import("./mutated-text.mjs").Draw} Draw */
 
 /** Plays a file as far as it goes; whether it is still a game. @param {string} text @param {Draw} draw */
 function tryOut(text, draw) {
@@ -151,5 +112,6 @@ if (!isMainThread) serve();
 else if (process.argv[2] === "drags") await (await import("./fuzz-drags.mjs")).fuzzDrags();
 else if (process.argv[2] === "programs") await (await import("./fuzz-programs.mjs")).fuzzPrograms();
 else if (process.argv[2] === "games") (await import("./fuzz-bundled.mjs")).fuzzBundled();
+else if (process.argv[2] === "readers") (await import("./fuzz-readers.mjs")).fuzzReaders();
 else if (process.argv[2] === "second") (await import("./fuzz-second.mjs")).fuzzSecond();
 else await main();

@@ -58,7 +58,7 @@ export function inOneFile(leftOut) {
     enforce: "pre",
     async resolveId(source, importer, options) {
       if (source.startsWith(late)) return source;
-      if (importer?.startsWith(late) || !source.endsWith("/index.ts")) return undefined;
+      if (importer?.startsWith(late) || !/\/(index|choosing)\.ts$/.test(source)) return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const path = doors.find((it) => at(it) === found?.id);
       return path && late + path;

@@ -87,8 +87,11 @@ function readRow(rules: MoveRules, row: string, at: number, cells: number[]): Fe
   const end = cells.length + rules.width;
   for (const token of row.matchAll(/\d+|\+?.~?/g)) {
     const place = at + token.index;
-    if (/^\d/.test(token[0])) cells.push(...Array.from({ length: Number(token[0]) }, () => 0));
-    else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);
+    if (/^\d/.test(token[0])) {
+      // Whoever writes a huge number is told so before there are as many cells.
+      const count = Math.min(Number(token[0]), rules.width + 1);
+      for (let i = 0; i < count; i++) cells.push(0);
+    } else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);
     else {
       const code = codeOfLetter(rules, token[0]);
       if (code === undefined) return { at: place, message: `\`${token[0]}\` is not a piece of this game.` };

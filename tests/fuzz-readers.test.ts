@@ -1,0 +1,14 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const fuzz = fileURLToPath(new URL("../scripts/fuzz.mjs", import.meta.url));
+
+// `npm run fuzz -- readers --seconds 3600` goes on for longer.
+test("what reads texts of strangers neither throws nor hangs", () => {
+  const { stdout, status } = spawnSync(process.execPath, [fuzz, "readers", "--texts", "64"], {
+    encoding: "utf8",
+  });
+  expect(stdout).toContain("0 of 8 readers failed");
+  expect(status).toBe(0);
+});
