@@ -134,13 +134,13 @@ function serve() {
       mutated(kept[draw(kept.length)], draw).slice(0, longest),
     );
     for (const text of group) {
-      parentPort?.postMessage({ text });
+      parentPort?.postMessage({ text }, []);
       read(text);
       tried++;
     }
     if (reached()) kept.push(...group);
   }
-  parentPort?.postMessage({ tried, kept: kept.length - texts.length });
+  parentPort?.postMessage({ tried, kept: kept.length - texts.length }, []);
 }
 
 /** Returns a function that tells whether code was reached since it was asked last that was never reached before. */
@@ -153,11 +153,10 @@ function reachedCode() {
   return () => {
     const before = seen.size;
     session.post("Profiler.takePreciseCoverage", (_, { result }) => {
-      for (const { url, scriptId, functions } of result)
-        if (url.includes("/dist/"))
-          for (const { ranges } of functions)
-            for (const it of ranges)
-              if (it.count > 0) seen.add(`${scriptId} ${it.startOffset} ${it.endOffset}`);
+      for (const { scriptId, functions } of result.filter((it) => it.url.includes("/dist/"))) {
+        const ran = functions.flatMap(({ ranges }) => ranges).filter(({ count }) => count > 0);
+        for (const it of ran) seen.add(`${scriptId} ${it.startOffset} ${it.endOffset}`);
+      }
     });
     return seen.size > before;
   };

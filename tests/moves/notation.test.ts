@@ -56,7 +56,7 @@ describe("FEN", () => {
 
   it.each([
     ["chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", 0, "There is no K of black."],
-    ["chess", "4k3/88589934592/8/8/8/8/8/4K3 w - - 0 1", 5, "This row has more than 8 cells."],
+    ["chess", "4k3/88589934592/8/8/8/8/8/4K3 w - - 0 1", 4, "This row has more than 8 cells."],
     [
       "chess",
       "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
