@@ -1,3 +1,4 @@
+import { hexOf } from "./colours.ts";
 import { onlySection, sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
 import { directionNamed } from "./words.ts";
@@ -22,7 +23,13 @@ export function makePlayers(draft: Draft): void {
   }
   const named = draft.names.all("player").map((it, i) => {
     const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
-    return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
+    const name = it.word.text;
+    const colour = hexOf(name);
+    return {
+      name,
+      ...(colour !== undefined && { colour }),
+      ...(facing !== undefined && { faces: facing as 0 }),
+    };
   });
   draft.anyTime = section?.anyTime ?? false;
   draft.together = section?.together ?? false;

@@ -42,7 +42,7 @@ export function App(): VNode {
 }
 
 const loadLearnPage = (): Promise<typeof LearnPage> =>
-  import("./learn/learn-page.tsx").then((it) => it.LearnPage);
+  inWords(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
 
 const loadWorkshop = (): Promise<typeof WorkshopPage> =>
   inWords(import("./workshop-page.tsx").then((it) => it.WorkshopPage));

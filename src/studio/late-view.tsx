@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Unopenable } from "./unopenable.tsx";
-import { useTexts } from "./texts/index.ts";
+import { say, useTexts } from "./texts/index.ts";
 
 /** A part of the page that comes when somebody goes there; without a network it says so. */
 export function LateView<Props extends object>({
@@ -21,6 +21,8 @@ export function LateView<Props extends object>({
     );
   }, []);
   if (isLost)
-    return <Unopenable wrong="A part of the page cannot be reached. Load it again when you are online." />;
+    return (
+      <Unopenable wrong={say("A part of the page cannot be reached. Load it again when you are online.")} />
+    );
   return View ? <View {...props} /> : <p class="wait">{wait}</p>;
 }

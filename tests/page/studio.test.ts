@@ -236,7 +236,7 @@ inBrowser("words are searched for and replaced, by keys alone", async () => {
   const page = await openNew();
   await write(page, game);
   await page.keyboard.press("ControlOrMeta+f");
-  await page.getByRole("textbox", { name: "Find" }).and(page.locator(":focus")).waitFor();
+  await page.getByRole("textbox", { name: "Search" }).and(page.locator(":focus")).waitFor();
   await page.keyboard.type("door");
   await page.keyboard.press("Enter");
   await page.locator(".cm-searchMatch-selected").waitFor();

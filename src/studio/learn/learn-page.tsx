@@ -8,6 +8,7 @@ import { goToHeading, Paragraphs } from "./paragraphs.tsx";
 import { passedLessons } from "./progress.ts";
 import { isRecipe, RecipeBlocks } from "./recipe.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { say } from "../texts/index.ts";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
 
@@ -19,7 +20,7 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
     void readFileOfBook<Contents>("contents.json").then((it) => (it ? setContents(it) : setIsLost(true)));
   }, []);
   if (isLost) return <Lost />;
-  if (!contents) return <p class="wait">One moment…</p>;
+  if (!contents) return <p class="wait">{say("One moment…")}</p>;
   return (
     <div class="learn">
       <Aside contents={contents} page={route.page} key={route.page} />
@@ -38,9 +39,9 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
 
 const Lost = (): VNode => (
   <main class="learn lost">
-    <p role="alert">This page cannot be reached. Load it again when you are online.</p>
+    <p role="alert">{say("This page cannot be reached. Load it again when you are online.")}</p>
     <p>
-      <a href="#/">All games</a>
+      <a href="#/">{say("All games")}</a>
     </p>
   </main>
 );
@@ -62,24 +63,24 @@ function Aside({
   return (
     <header class="contents">
       <p class="ways">
-        <a href="#/">All games</a>
+        <a href="#/">{say("All games")}</a>
         <a href="#/learn" aria-current={page === undefined ? "page" : undefined}>
-          Learn
+          {say("Learn")}
         </a>
-        {linkTo("templates", "Templates")}
+        {linkTo("templates", say("Templates"))}
         <Button aria-expanded={isOpen} aria-controls="contents" onClick={() => setIsOpen(!isOpen)}>
-          Contents
+          {say("Contents")}
         </Button>
       </p>
       <SearchBox contents={contents} />
-      <nav id="contents" class={isOpen ? "open" : ""} aria-label="Contents">
-        <h2>The book</h2>
+      <nav id="contents" class={isOpen ? "open" : ""} aria-label={say("Contents")}>
+        <h2>{say("The book")}</h2>
         <ol>
           {contents.chapters.map((it) => (
             <li key={it.page}>{linkTo(it.page, it.title)}</li>
           ))}
         </ol>
-        <h2>More to read</h2>
+        <h2>{say("More to read")}</h2>
         <ul>
           {contents.pages.map((it) => (
             <li key={it.name}>{linkTo(it.name, it.title)}</li>
@@ -93,7 +94,7 @@ function Aside({
 /** Every chapter with its lessons, and which of them are done. */
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   useEffect(() => {
-    document.title = "Learn · Quadrille";
+    document.title = `${say("Learn")} · Quadrille`;
     scrollTo(0, 0);
   }, []);
   const passed = passedLessons();
@@ -101,32 +102,35 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   const next = steps.find((it) => !passed.has(it.id)) ?? steps[0];
   return (
     <article>
-      <h1>Learn to make games</h1>
+      <h1>{say("Learn to make games")}</h1>
       <p>
-        Twelve games in small steps. You change the text, the game beside it changes with you, and each step
-        tells you when you have got it. No experience needed.
+        {say(
+          "Twelve games in small steps. You change the text, the game beside it changes with you, and each step tells you when you have got it. No experience needed.",
+        )}
       </p>
       <p>
         <a class="strong" href={`#/lesson/${next.id}`}>
-          {passed.size === 0 ? "Begin with the first step" : `Go on with ${next.id} ${next.title}`}
+          {passed.size === 0
+            ? say("Begin with the first step")
+            : say("Go on with {}", `${next.id} ${next.title}`)}
         </a>
       </p>
       <ol class="chapters">
         {contents.chapters.map((chapter, i) => (
           <li key={chapter.page}>
-            <h2>
+            <h2 lang="en">
               {i + 1}. {chapter.title}
             </h2>
             <p>
-              <a href={`#/learn/${chapter.page}`}>Read the chapter</a>
+              <a href={`#/learn/${chapter.page}`}>{say("Read the chapter")}</a>
             </p>
-            <ol class="steps">
+            <ol class="steps" lang="en">
               {chapter.steps.map(({ id, title }) => (
                 <li key={id}>
                   <a href={`#/lesson/${id}`}>
                     {id} {title}
                   </a>
-                  {passed.has(id) && <span class="done"> ✓ done</span>}
+                  {passed.has(id) && <span class="done"> ✓ {say("done")}</span>}
                 </li>
               ))}
             </ol>
@@ -140,30 +144,36 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
 /** Games to begin with: each opens in the studio as a game of one's own. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
   useEffect(() => {
-    document.title = "Templates · Quadrille";
+    document.title = `${say("Templates")} · Quadrille`;
     scrollTo(0, 0);
   }, []);
   return (
     <article>
-      <h1>Begin with a template</h1>
-      <p>Each is a whole game. It opens in the studio as a game of your own, and you change what you like.</p>
+      <h1>{say("Begin with a template")}</h1>
+      <p>
+        {say(
+          "Each is a whole game. It opens in the studio as a game of your own, and you change what you like.",
+        )}
+      </p>
       <ul class="templates">
         <li>
-          <a href="#/new">Crates, as small as can be</a>
-          <span class="under">One level that is won in four moves, with a rule to change.</span>
+          <a href="#/new">{say("Crates, as small as can be")}</a>
+          <span class="under">{say("One level that is won in four moves, with a rule to change.")}</span>
         </li>
         {contents.chapters.map(({ page, title, about }) => (
           <li key={page}>
-            <a href={`#/new/${page}`}>{title}</a>
+            <a href={`#/new/${page}`} lang="en">
+              {title}
+            </a>
             <span class="under">
-              {about} <a href={`#/learn/${page}`}>How it is made</a>
+              <span lang="en">{about}</span> <a href={`#/learn/${page}`}>{say("How it is made")}</a>
             </span>
           </li>
         ))}
       </ul>
       <p>
-        Any of <a href="#/learn/recipes/README">the recipes</a> is a beginning too, and so is every game in
-        the <a href="#/">gallery</a>: choose <em>Read and change</em> in its menu.
+        {say("Recipes and the games of the gallery are beginnings too.")}{" "}
+        <a href="#/learn/recipes/README">{say("Recipes")}</a> · <a href="#/">{say("All games")}</a>
       </p>
     </article>
   );
@@ -189,24 +199,26 @@ function Page({
     else goToHeading(heading);
   }, [page, heading]);
   if (page === "lost") return <Lost />;
-  if (!page) return <p class="wait">One moment…</p>;
+  if (!page) return <p class="wait">{say("One moment…")}</p>;
   const chapter = contents.chapters.findIndex((it) => it.page === name);
   return (
     <article>
-      <h1>{page.title}</h1>
+      <h1 lang="en">{page.title}</h1>
       {chapter >= 0 && (
         <p class="ways">
           <a class="strong" href={`#/lesson/${chapter + 1}.1`}>
-            Do it step by step
+            {say("Do it step by step")}
           </a>
-          <a href={`#/new/${name}`}>Begin a game with it</a>
+          <a href={`#/new/${name}`}>{say("Begin a game with it")}</a>
         </p>
       )}
-      {isRecipe(name) ? <RecipeBlocks page={page} /> : <Paragraphs blocks={page.blocks} />}
+      <div lang="en">
+        {isRecipe(name) ? <RecipeBlocks page={page} /> : <Paragraphs blocks={page.blocks} />}
+      </div>
       {isRecipe(name) && (
         <p>
           <a class="strong" href={`#/new/${name}`}>
-            Begin a game with it
+            {say("Begin a game with it")}
           </a>
         </p>
       )}
@@ -224,7 +236,7 @@ function Neighbours({
 }): VNode {
   const [before, after] = [chapters.at(at - 1), chapters[at + 1]];
   return (
-    <nav class="neighbours" aria-label="Chapters">
+    <nav class="neighbours" aria-label={say("Chapters")}>
       {at > 0 && before && <a href={`#/learn/${before.page}`}>← {before.title}</a>}
       {after && <a href={`#/learn/${after.page}`}>{after.title} →</a>}
     </nav>

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { Paragraph, Phrase } from "./pages.ts";
+import { say } from "../texts/index.ts";
 
 /** Paragraphs as they are read. */
 export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
@@ -66,7 +67,11 @@ export function goToHeading(id: string): void {
 function Code({ info, text }: Extract<Paragraph, { is: "code" }>): VNode {
   const isBoard = info.startsWith("play");
   return (
-    <pre class={isBoard ? "board" : "code"} tabIndex={0} aria-label={isBoard ? "What is seen" : "Text"}>
+    <pre
+      class={isBoard ? "board" : "code"}
+      tabIndex={0}
+      aria-label={isBoard ? say("What is shown") : say("Text")}
+    >
       <code>
         {text.map(([kind, part], i) => (
           <span key={i} class={kind === "" ? undefined : `tok-${kind}`}>

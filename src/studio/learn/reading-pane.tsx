@@ -7,6 +7,7 @@ import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pag
 import { goToHeading, Paragraphs } from "./paragraphs.tsx";
 import { isRecipe, RecipeBlocks } from "./recipe.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { say } from "../texts/index.ts";
 
 /** A page, at a heading of it. */
 interface Place {
@@ -30,12 +31,12 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
     setPlace(route.page === undefined ? undefined : { page: route.page, heading: route.heading });
   };
   return (
-    <section class="lesson reading" aria-label="Help" onClickCapture={follow}>
+    <section class="lesson reading" aria-label={say("Help")} onClickCapture={follow}>
       <p class="ways">
-        {place && <Button onClick={() => setPlace(undefined)}>All pages</Button>}
-        <Button onClick={onClose}>Close</Button>
+        {place && <Button onClick={() => setPlace(undefined)}>{say("All pages")}</Button>}
+        <Button onClick={onClose}>{say("Close")}</Button>
       </p>
-      {contents === "lost" && <p role="alert">These pages cannot be reached.</p>}
+      {contents === "lost" && <p role="alert">{say("These pages cannot be reached.")}</p>}
       {contents && contents !== "lost" && (
         <>
           <SearchBox contents={contents} first={word} />
@@ -53,7 +54,7 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
 function AllPages({ contents: { chapters, pages } }: { readonly contents: Contents }): VNode {
   return (
     <>
-      <h2>The book</h2>
+      <h2>{say("The book")}</h2>
       <ol>
         {chapters.map(({ page, title }) => (
           <li key={page}>
@@ -61,7 +62,7 @@ function AllPages({ contents: { chapters, pages } }: { readonly contents: Conten
           </li>
         ))}
       </ol>
-      <h2>More to read</h2>
+      <h2>{say("More to read")}</h2>
       <ul>
         {pages.map(({ name, title }) => (
           <li key={name}>
@@ -90,8 +91,8 @@ function PageIn({
     if (heading === undefined) title.current?.focus();
     else goToHeading(heading);
   }, [page]);
-  if (page === "lost") return <p role="alert">This page cannot be reached.</p>;
-  if (!page) return <p>One moment…</p>;
+  if (page === "lost") return <p role="alert">{say("This page cannot be reached.")}</p>;
+  if (!page) return <p>{say("One moment…")}</p>;
   return (
     <>
       <h2 ref={title} tabIndex={-1}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Contents, SearchEntry } from "./pages.ts";
 import { readEntries } from "./search-entries.ts";
 import { excerptOf, searchEntries } from "./search.ts";
+import { say } from "../texts/index.ts";
 
 /** A field to look for words on all pages, with what is found below it. */
 export function SearchBox({
@@ -22,7 +23,7 @@ export function SearchBox({
   const found = entries && isAsked ? searchEntries(entries, asked) : [];
   return (
     <search class="search">
-      <label for="search-pages">Search</label>
+      <label for="search-pages">{say("Search")}</label>
       <input
         id="search-pages"
         type="search"
@@ -54,6 +55,6 @@ export function SearchBox({
 }
 
 function sumOf(count: number): string {
-  if (count === 0) return "Nothing is found.";
-  return count === 1 ? "One place is found." : `${count} places are found.`;
+  if (count === 0) return say("Nothing is found.");
+  return count === 1 ? say("One place is found.") : say("{} places are found.", count);
 }

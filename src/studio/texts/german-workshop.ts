@@ -272,4 +272,46 @@ export const germanWorkshop = {
   "{} resigns.": "{} gibt auf.",
   "1 watches": "1 sieht zu",
   "{} watch": "{} sehen zu",
+
+  // The frame of the book, whose pages are in English.
+  "This page cannot be reached. Load it again when you are online.":
+    "Diese Seite ist nicht zu erreichen. Lade sie neu, wenn du online bist.",
+  "This page cannot be reached.": "Diese Seite ist nicht zu erreichen.",
+  "These pages cannot be reached.": "Diese Seiten sind nicht zu erreichen.",
+  "The book": "Das Buch",
+  "More to read": "Mehr zu lesen",
+  "Learn to make games": "Spiele machen lernen",
+  "Twelve games in small steps. You change the text, the game beside it changes with you, and each step tells you when you have got it. No experience needed.":
+    "Zwölf Spiele in kleinen Schritten, auf Englisch. Du änderst den Text, das Spiel daneben ändert sich mit, und jeder Schritt sagt dir, wenn du es hast. Vorwissen brauchst du keines.",
+  "Begin with the first step": "Mit dem ersten Schritt anfangen",
+  "Go on with {}": "Weiter mit {}",
+  "Read the chapter": "Das Kapitel lesen",
+  "Begin with a template": "Mit einer Vorlage anfangen",
+  "Each is a whole game. It opens in the studio as a game of your own, and you change what you like.":
+    "Jede ist ein ganzes Spiel. Es öffnet sich im Studio als dein eigenes, und du änderst, was du magst.",
+  "Crates, as small as can be": "Kisten, so klein es geht",
+  "One level that is won in four moves, with a rule to change.":
+    "Ein Level, das in vier Zügen gewonnen ist, mit einer Regel zum Ändern.",
+  "How it is made": "Wie es gemacht ist",
+  "Recipes and the games of the gallery are beginnings too.":
+    "Auch mit Rezepten und den Spielen der Galerie lässt sich anfangen.",
+  Recipes: "Rezepte",
+  "Do it step by step": "Schritt für Schritt machen",
+  "Begin a game with it": "Damit ein Spiel anfangen",
+  Chapters: "Kapitel",
+  "All pages": "Alle Seiten",
+  "Nothing is found.": "Nichts gefunden.",
+  "One place is found.": "Eine Stelle gefunden.",
+  "{} places are found.": "{} Stellen gefunden.",
+  "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches, Control and Enter plays the level at the cursor.":
+    "Der Text des Spiels. Escape, dann Tab führt hinaus; F1 sagt, was ein Wort bedeutet, F2 ändert einen Namen, F4 eine Farbe; Strg und F sucht, Strg und Eingabe spielt das Level am Cursor.",
+  "Replace by": "Ersetzen durch",
+  Next: "Nächstes",
+  Previous: "Voriges",
+  "Select all": "Alle auswählen",
+  "Match case": "Groß/klein beachten",
+  "Regular expression": "Regulärer Ausdruck",
+  "Whole words": "Ganze Wörter",
+  Replace: "Ersetzen",
+  "Replace all": "Alle ersetzen",
 } as const;

@@ -24,6 +24,7 @@ import { colourPicker, setColours, squareStyles } from "./colour-picker.ts";
 import { folding, type Foldable, setFoldable } from "./folding.ts";
 import { helpTooltip } from "./help-tooltip.ts";
 import { editorLook } from "./look.ts";
+import { say } from "../texts/index.ts";
 import { openSearch, searching } from "./searching.ts";
 
 export interface EditorOptions {
@@ -145,7 +146,7 @@ function stateOf({ text: doc, compiler, onChange, onRename, onPlay }: EditorOpti
       highlightActiveLine(),
       lintGutter(),
       folding,
-      searching,
+      searching(),
       keymap.of([
         { key: "F2", run: () => (onRename(), true) },
         { key: "Mod-Enter", run: () => (onPlay(), true) },
@@ -159,8 +160,9 @@ function stateOf({ text: doc, compiler, onChange, onRename, onPlay }: EditorOpti
       colouring(compiler),
       editorLook,
       EditorView.contentAttributes.of({
-        "aria-label":
+        "aria-label": say(
           "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches, Control and Enter plays the level at the cursor.",
+        ),
         tabindex: "0",
       }),
       EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),

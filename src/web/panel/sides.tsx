@@ -4,6 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import { Button } from "../button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture } from "../pieces-view.tsx";
+import { PlayerColour } from "../player-colour.tsx";
 import { sideToAct } from "../telling.ts";
 import type { Theme } from "../theme.ts";
 import { ClockView } from "./clock-view.tsx";
@@ -64,6 +65,7 @@ function Side(props: SideProps): VNode | null {
   const thinks = play.awaitsComputer && isToAct;
   return (
     <div class={isToAct ? "side awaited" : "side"} role="group" aria-label={it.name}>
+      <PlayerColour play={play} name={it.name} />
       <span class={isToAct ? "turn" : "name"}>
         {it.name}
         {thinks && ` ${t("thinks…")}`}
