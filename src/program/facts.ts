@@ -1,4 +1,3 @@
-import { hexOf } from "./colours.ts";
 import { onlySection, sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
 import { directionNamed } from "./words.ts";
@@ -23,13 +22,7 @@ export function makePlayers(draft: Draft): void {
   }
   const named = draft.names.all("player").map((it, i) => {
     const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
-    const name = it.word.text;
-    const colour = hexOf(name);
-    return {
-      name,
-      ...(colour !== undefined && { colour }),
-      ...(facing !== undefined && { faces: facing as 0 }),
-    };
+    return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
   });
   draft.anyTime = section?.anyTime ?? false;
   draft.together = section?.together ?? false;

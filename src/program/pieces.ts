@@ -7,12 +7,12 @@ import type { Kind, KindId } from "./program.ts";
 export function makePieceKinds(draft: Draft): void {
   draft.firstPiece = draft.kinds.length;
   const pieces = draft.names.all("piece");
-  for (const [player, { name, colour }] of draft.players.entries())
+  for (const [player, { name }] of draft.players.entries())
     for (const [piece, { entry, word }] of pieces.entries())
       draft.kinds.push({
         name: draft.players.length > 1 ? `${name} ${word.text}` : word.text,
         glyph: glyphOf(entry, player),
-        colours: coloursOf(entry, colour, player),
+        colours: coloursOf(entry, name, player),
         layer: 0,
         owner: player,
         piece,
@@ -51,8 +51,10 @@ export function glyphOf({ glyphs }: PieceEntry, player: number): string {
 
 const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 
-/** The colours from the text; otherwise the player's own colour, or one by the player's number. */
-function coloursOf({ colours }: PieceEntry, colour: string | undefined, player: number): readonly string[] {
+/** The colours from the text; otherwise the colour that is the player's name, or one by the player's number. */
+function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
   if (colours.length > 0) return hexColours(colours);
-  return [colour ?? plainColours[player % plainColours.length]];
+  const span = { file: "", from: 0, to: 0 };
+  const own = hexColours([{ text: name, span }]);
+  return own.length > 0 ? own : [plainColours[player % plainColours.length]];
 }

@@ -100,8 +100,6 @@ export interface Tick {
 
 export interface Player {
   readonly name: string;
-  /** The colour that the name is, as `#rrggbb`: that of `white`, `red`. */
-  readonly colour?: string;
   /** Which way its pieces go: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
 }

@@ -24,6 +24,7 @@ export const germanRows = {
   "The end": "Das Ende",
   "Look at the board": "Brett ansehen",
   "What comes next": "Was als Nächstes kommt",
+  "Board, {} by {}. The menu has it as text.": "Brett, {} mal {}. Das Menü hat es als Text.",
   "Board {}, {} by {}. The menu has it as text.": "Brett {}, {} mal {}. Das Menü hat es als Text.",
   Nearer: "Näher",
   "Further away": "Weiter weg",

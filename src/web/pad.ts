@@ -32,6 +32,14 @@ export function padOf(play: LivePlay): Pad {
   return { arrows, others: otherKeys(program, taken) };
 }
 
+/** What turns has the sign of its way, whichever of the language's words it is called by. */
+const turns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
+  cw: ["Clockwise", "↻"],
+  clockwise: ["Clockwise", "↻"],
+  ccw: ["Counterclockwise", "↺"],
+  counterclockwise: ["Counterclockwise", "↺"],
+};
+
 function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly PadKey[] {
   const seen = new Set<string>();
   return controls.flatMap(({ name, button, keys, args: takes }) => {
@@ -42,7 +50,8 @@ function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly 
         seen.has(means) || controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
       if (known) return [];
       seen.add(means);
-      return [{ key, label: [wordOf(name), ...signsOf(takes, args, key)].join(" "), sign: "" }];
+      const [word, sign] = turns[name] ?? [wordOf(name), ""];
+      return [{ key, label: [word, ...signsOf(takes, args, key)].join(" "), sign }];
     });
   });
 }

@@ -203,7 +203,11 @@ function BoardView(props: BoardProps): VNode {
     }));
   }, [looks, hand?.play, hand?.follow]);
 
-  const label = t("Board {}, {} by {}. The menu has it as text.", block.name, block.width, block.height);
+  const size = [block.width, block.height] as const;
+  const label =
+    block.name === "board"
+      ? t("Board, {} by {}. The menu has it as text.", ...size)
+      : t("Board {}, {} by {}. The menu has it as text.", block.name, ...size);
   return (
     <div class="board" style={sizeOf(block, cell / ratio)}>
       <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} />

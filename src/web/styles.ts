@@ -27,7 +27,6 @@ export const styles = `
 .bar { display: flex; align-items: center; gap: .5rem; padding: .5rem .75rem; border-bottom: 1px solid var(--line); min-width: 0; }
 .bar h1 { font-size: 1.125rem; font-weight: 650; margin: 0 .25rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; min-width: 0; flex: 0 1 auto; }
 .bar .tools { margin-left: auto; display: flex; gap: .125rem; flex: none; }
-.colour { flex: none; width: .875rem; height: .875rem; border-radius: 50%; border: 1px solid var(--soft); }
 .turn { font-size: .875rem; padding: .1rem .6rem; border-radius: 1rem; background: var(--accent); color: var(--on-accent); white-space: nowrap; }
 
 button, select, .round {

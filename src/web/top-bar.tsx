@@ -3,7 +3,6 @@ import { mapLevels } from "../session/index.ts";
 import type { Frame } from "../view/index.ts";
 import { RoundButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
-import { PlayerColour } from "./player-colour.tsx";
 import { Select } from "./select.tsx";
 import type { LivePlay } from "../play/index.ts";
 import { t } from "./language.ts";
@@ -31,7 +30,6 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
         </a>
       )}
       <h1>{frame.title}</h1>
-      {side !== undefined && <PlayerColour play={play} name={side} />}
       {side !== undefined && (
         <span class="turn">
           {side}

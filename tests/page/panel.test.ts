@@ -373,13 +373,13 @@ inBrowser.each([
     return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
   }).length`);
     expect(outside).toBe(0);
-    const [left, hard] = [
+    const [left, turn] = [
       await box(page.getByRole("button", { name: "Left", exact: true })),
-      await box(page.getByRole("button", { name: "Hard" })),
+      await box(page.getByRole("button", { name: "Counterclockwise" })),
     ];
     expect([left.width, left.height].every((it) => it >= 44)).toBe(true);
     expect(left.x).toBeLessThan(40);
-    expect(hard.x).toBeGreaterThan(viewport.width / 2);
+    expect(turn.x).toBeGreaterThan(viewport.width / 2);
     if (way === "lying")
       expect([left.y + left.height > viewport.height - 40, well.height > 0.6 * viewport.height]).toEqual([
         true,

@@ -7,6 +7,7 @@ export const panelStyles = `${dialogStyles}
 .side { display: flex; align-items: center; gap: .25rem .625rem; min-height: 2.5rem; flex-wrap: wrap; min-width: 0; }
 .side .name, .side .turn { display: inline-block; padding: .1rem .7rem; border-radius: 1rem; font-size: .9375rem; font-weight: 600; }
 .side .name::first-letter, .side .turn::first-letter { text-transform: uppercase; }
+.side .colour { flex: none; width: .875rem; height: .875rem; border-radius: 50%; border: 1px solid var(--soft); }
 .side .name { color: var(--soft); box-shadow: inset 0 0 0 1px var(--line); }
 .lead { display: flex; align-items: center; gap: .1875rem; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }
 .lead .many { display: inline-flex; align-items: center; } .lead canvas { width: 20px; height: 20px; } .lead b { margin-left: .375rem; }
@@ -32,7 +33,7 @@ export const panelStyles = `${dialogStyles}
 .flashes span { position: absolute; z-index: 1; background: #fff; opacity: 0; pointer-events: none; animation: flash .18s ease-out; } @keyframes flash { from { opacity: .9; } }
 .at-square { position: absolute; z-index: 2; } .at-square .choosing { position: static; display: grid; gap: .25rem; padding: .375rem; margin: 0; max-width: none; } .at-square .piece { justify-content: start; }
 
-.how-to { position: absolute; inset: 0 0 auto; z-index: 1; pointer-events: none; display: flex; align-items: center; gap: .5rem; padding: .25rem .25rem .25rem 1rem; background: var(--panel); border-bottom: 1px solid var(--line); }
+.how-to { position: absolute; inset: auto 0 0; z-index: 1; pointer-events: none; display: flex; align-items: center; gap: .5rem; padding: .25rem .25rem .25rem 1rem; background: var(--panel); border: solid var(--line); border-width: 1px 0; }
 .how-to button { pointer-events: auto; } .how-to p { margin: 0; flex: 1; font-size: .9375rem; max-height: 4.6em; overflow: auto; }
 .new-game input, .new-game textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; }
 .new-game .choice select, .new-game .choice input { width: 15rem; max-width: 62%; } .new-game .actions { margin-top: 1rem; }
@@ -51,7 +52,7 @@ export const panelStyles = `${dialogStyles}
   .log { grid-area: log; display: block; height: 6.5rem; align-self: end; margin: 0; padding: .375rem .75rem; overflow: auto; list-style: none; font-size: .875rem; color: var(--soft); border: solid var(--line); border-width: 0 0 1px; }
   .log li + li { margin-top: .25rem; }
   .with-panel > .middle { border-right: 1px solid var(--line); }
-  .with-panel > .how-to { inset: auto clamp(17.5rem, 26cqw, 22.5rem) 0 0; border-top: 1px solid var(--line); }
+  .with-panel > .how-to { inset: auto clamp(17.5rem, 26cqw, 22.5rem) 0 0; }
   .card.end { position: static; grid-area: log; align-self: end; border-radius: 0; box-shadow: none; min-height: 6.5rem; max-height: none; align-content: center; }
   .with-panel > .buttons, .with-panel > .command { padding: .5rem .75rem; }
 }

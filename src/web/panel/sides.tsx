@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
 import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
+import { hexOf } from "../../program/index.ts";
 import { Button } from "../button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture } from "../pieces-view.tsx";
-import { PlayerColour } from "../player-colour.tsx";
 import { sideToAct } from "../telling.ts";
 import type { Theme } from "../theme.ts";
 import { ClockView } from "./clock-view.tsx";
@@ -62,10 +62,11 @@ function Side(props: SideProps): VNode | null {
   const it = frame.players?.[player];
   if (!it) return null;
   const isToAct = sideToAct(frame) === it.name;
+  const colour = hexOf(it.name);
   const thinks = play.awaitsComputer && isToAct;
   return (
     <div class={isToAct ? "side awaited" : "side"} role="group" aria-label={it.name}>
-      <PlayerColour play={play} name={it.name} />
+      {colour !== undefined && <i class="colour" style={{ background: colour }} />}
       <span class={isToAct ? "turn" : "name"}>
         {it.name}
         {thinks && ` ${t("thinks…")}`}

@@ -66,13 +66,14 @@ export function tableParts(props: TableProps): TableParts {
       <>
         {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
+        {!moves && <HowTo play={play} />}
       </>
     ),
     beside: (
       <>
         {isWhole && <Panel play={play} />}
         {tellsEnd && <EndCard play={play} frame={frame} onNew={onNew} />}
-        <HowTo play={play} />
+        {moves && <HowTo play={play} />}
         <RunningClock clock={clock} />
         {isBeginning && <NewGame {...props} clock={clock} onClose={() => setBeginning(false)} />}
       </>
