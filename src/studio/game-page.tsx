@@ -6,6 +6,7 @@ import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "./gallery/index.ts";
 import type { Route } from "./route.ts";
 import { onlineAddresses } from "./has-server.ts";
+import { say } from "./texts/index.ts";
 import { Sharing, showReplay, usePlayed } from "./sharing.tsx";
 
 interface GamePageProps {
@@ -30,16 +31,20 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
     const player = element.current;
     document.title = "Quadrille";
     if (!player) return undefined;
+    let stopTelling = (): void => {};
     const call = (): void => {
       const { play } = player.mounted ?? {};
       if (!play) return;
-      document.title = `${play.game.program.facts.title} · Quadrille`;
+      const tell = (): void => void (document.title = titleOf(play));
+      tell();
+      stopTelling = play.listen(tell);
       if (isReplay) showReplay(play, played);
     };
     const share = (): void => setShared(player.mounted?.play);
     player.addEventListener("quadrille-ready", call);
     player.addEventListener("quadrille-share", share);
     return () => {
+      stopTelling();
       player.removeEventListener("quadrille-ready", call);
       player.removeEventListener("quadrille-share", share);
     };
@@ -71,6 +76,12 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       )}
     </main>
   );
+}
+
+/** Where one is, for the tab: the game, and its level where there are several. */
+function titleOf({ frame: { title, level } }: LivePlay): string {
+  const { of, number, name = say("Level {}", number) } = level;
+  return `${title}${of > 1 ? ` · ${name}` : ""} · Quadrille`;
 }
 
 defineElement();

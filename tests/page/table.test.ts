@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserPath, useSite } from "./browser.ts";
@@ -62,6 +63,12 @@ class Table {
   async click(cell: string, button: "left" | "right" = "left"): Promise<void> {
     const [place] = await this.#places([cell]);
     await this.page.mouse.click(place!.x, place!.y, { button });
+  }
+
+  async tap(cell: string): Promise<void> {
+    const [place] = await this.#places([cell]);
+    await this.#finger("touchStart", [place!]);
+    await this.#finger("touchEnd", []);
   }
 
   async type(moves: string): Promise<void> {
@@ -318,6 +325,80 @@ inBrowser("the gallery keeps its place, the tab its title, and the page its them
   await expect.poll(() => page.evaluate("scrollY")).toBe(place);
   expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(251, 249, 244)");
   await site.close(page);
+});
+
+inBrowser("a finger castles, promotes, plans a move, and draws no line of stones", async () => {
+  const table = await Table.open("#/play/chess?seed=1");
+  const { page } = table;
+  await table.type("e4 e5 Nf3 Nc6 Bc4 Bc5");
+  await table.dragByFinger("e1", "f1", "h1");
+  expect(await table.log()).toMatch(/ e1g1$/);
+  await table.type("d5 exd5 a6 dxc6 a5 cxb7 a4");
+  await table.tap("b7");
+  await table.tap("a8");
+  await page.getByRole("button", { name: "knight" }).tap();
+  expect(await table.log()).toMatch(/ b7a8n$/);
+
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByLabel("The computer plays").selectOption({ label: "black" });
+  await page.getByLabel("How well").selectOption("8");
+  await page.getByRole("button", { name: "Close" }).tap();
+  await page.locator(".turn", { hasText: "black thinks…" }).waitFor();
+  await table.dragByFinger("d2", "d3", "d4");
+  await expect.poll(() => page.locator(".scribbles .plan").count()).toBe(1);
+  expect(await table.log()).toMatch(/ b7a8n$/);
+
+  await table.go("#/play/gomoku?seed=1");
+  await table.dragByFinger("d4", "e4", "h4");
+  expect(await table.log()).toBe("");
+  await table.tap("d4");
+  expect((await table.log()).split(" ").length).toBe(1);
+
+  await table.go("#/play/draughts?seed=1");
+  await table.dragByFinger("c3", "d3", "d4");
+  expect(await table.log()).toBe("c3d4");
+  await site.close(page);
+});
+
+inBrowser(
+  "the edges of a board have their coordinates where one wants them, and the tab names the level",
+  async () => {
+    const { page } = await Table.open("#/play/warehouse?seed=1");
+    await expect.poll(() => page.title()).toBe("Warehouse · First push · Quadrille");
+    const edge = `(() => {
+    const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector('canvas[aria-label^="Board"]');
+    const { width, height } = canvas;
+    return canvas.getContext("2d").getImageData(0, height * 0.8, width, height * 0.2).data.join();
+  })()`;
+    const before = await page.evaluate(edge);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByLabel("Coordinates").selectOption("always");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(edge)).not.toBe(before);
+    await page.evaluate(`document.querySelector("quadrille-game").mounted.play.begin(2)`);
+    await expect.poll(() => page.title()).not.toContain("First push");
+    await site.close(page);
+  },
+);
+
+inBrowser("full rows light up as they go", async () => {
+  const { page } = await Table.open("#/play/marathon?seed=1");
+  const text = readFileSync(new URL("../../games/marathon.quad", import.meta.url), "utf8");
+  const rows = [
+    ...Array.from({ length: 38 }, () => "..........".padStart(12)),
+    ...Array.from({ length: 2 }, () => "  JJJJ..JJJJ"),
+  ];
+  const full = `${text.replace(/source +seven = .*/, "source seven = O in order")}\nlevel\n${rows.join("\n")}\n`;
+  await page.route("**/full.quad", (route) => route.fulfill({ body: full }));
+  await page.evaluate(
+    `document.body.innerHTML = '<quadrille-game src="full.quad" seed="1" whole-page></quadrille-game>'`,
+  );
+  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+  await expect.poll(() => page.locator(".flashes").count()).toBe(1);
+  expect(await page.locator(".flashes span").count()).toBe(0);
+  await page.keyboard.press("Space");
+  await expect.poll(() => page.locator(".flashes span").count()).toBe(2);
+  await page.context().close();
 });
 
 inBrowser("nothing was complained of", () => {
