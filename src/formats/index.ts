@@ -48,6 +48,7 @@ export {
   looksLikePuzzleScript,
   newPuzzleLevel,
   newPuzzleSprite,
+  puzzleColours,
   puzzleOutline,
   puzzlePaintings,
   puzzleTest,

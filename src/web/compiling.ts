@@ -25,7 +25,7 @@ export {
   offerAt,
   outline,
   paintings,
-  palette,
+  paletteOf,
   puzzleOf,
   quadOf,
 } from "./notations.ts";

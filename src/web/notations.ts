@@ -5,6 +5,7 @@ import {
   newPuzzleLevel,
   newPuzzleSprite,
   parseCab,
+  puzzleColours,
   puzzleOutline,
   puzzlePaintings,
   puzzleToQuad,
@@ -86,17 +87,20 @@ export interface ColourPlace {
   readonly hex: string;
 }
 
-/** The colours of a text in the language, in its order; in a PuzzleScript text the settings decide what its words mean, so none are told. */
+/** The colours of a text, in its order. */
 export function colourPlaces(text: string): readonly ColourPlace[] {
-  if (isPuzzle(text)) return [];
+  if (isPuzzle(text)) return puzzleColours(text).places;
   return colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
     const hex = hexOf(word);
     return hex === undefined ? [] : [{ from, to, hex }];
   });
 }
 
-/** The colours that have a name, and each as `#rrggbb`. */
-export const palette: readonly (readonly [name: string, hex: string])[] = colours.flatMap((name) => {
-  const hex = hexOf(name);
-  return hex === undefined ? [] : [[name, hex] as const];
-});
+/** The colours that have a name in a text, and each as `#rrggbb`. */
+export function paletteOf(text: string): readonly (readonly [name: string, hex: string])[] {
+  if (isPuzzle(text)) return puzzleColours(text).palette;
+  return colours.flatMap((name) => {
+    const hex = hexOf(name);
+    return hex === undefined ? [] : [[name, hex] as const];
+  });
+}

@@ -220,7 +220,7 @@ inBrowser("a name is changed everywhere, sections fold and are gone to, and colo
   await page.keyboard.type(" red");
   await page.locator(".colour", { hasText: "red" }).waitFor();
   await page.locator(".colour", { hasText: "red" }).click({ position: { x: 5, y: 8 } });
-  await page.getByRole("dialog", { name: "Another colour" }).getByRole("button", { name: "teal" }).click();
+  await page.getByRole("dialog", { name: "Choose a colour" }).getByRole("button", { name: "teal" }).click();
   await expect.poll(() => textOf(page)).toContain("gate > teal");
   await page.keyboard.press("F4");
   await page.keyboard.press("Tab");

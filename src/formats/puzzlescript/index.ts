@@ -1,3 +1,4 @@
+export { puzzleColours } from "./ps-colours.ts";
 export { highlightPuzzle, puzzleWords } from "./ps-highlight.ts";
 export { newPuzzleLevel, newPuzzleSprite, puzzleOutline, puzzlePaintings } from "./ps-paintings.ts";
 export { compilePuzzle } from "./ps-program.ts";

@@ -305,6 +305,8 @@ export const germanWorkshop = {
   "{} places are found.": "{} Stellen gefunden.",
   "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means, F2 changes a name, F4 a colour; Control and F searches, Control and Enter plays the level at the cursor.":
     "Der Text des Spiels. Escape, dann Tab führt hinaus; F1 sagt, was ein Wort bedeutet, F2 ändert einen Namen, F4 eine Farbe; Strg und F sucht, Strg und Eingabe spielt das Level am Cursor.",
+  "Choose a colour": "Farbe wählen",
+  "Any colour": "Beliebige Farbe",
   "Replace by": "Ersetzen durch",
   Next: "Nächstes",
   Previous: "Voriges",

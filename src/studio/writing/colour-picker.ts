@@ -8,6 +8,7 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import type { Compiler } from "../compiler.ts";
+import { say } from "../texts/index.ts";
 
 type ColourPlace = ReturnType<Compiler["colourPlaces"]>[number];
 
@@ -51,14 +52,14 @@ const open = StateField.define<Tooltip | null>({
 });
 
 /** Squares beside colours; a click on one, or a key at the cursor, opens a picker that writes another colour in its place. */
-export function colourPicker({ palette }: Compiler): Extension {
+export function colourPicker(compiler: Compiler): Extension {
   const pickAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);
     if (!place) return false;
     const tooltip: Tooltip = {
       pos: place.from,
       above: false,
-      create: () => ({ dom: drawn(view, place, palette), mount: () => focusPicker(view) }),
+      create: () => ({ dom: drawn(view, place, compiler), mount: () => focusPicker(view) }),
     };
     view.dispatch({ effects: setPicker.of(tooltip) });
     return true;
@@ -106,7 +107,7 @@ function focusPicker(view: EditorView): void {
 function drawn(
   view: EditorView,
   { from, to }: { readonly from: number; readonly to: number },
-  palette: Compiler["palette"],
+  compiler: Compiler,
 ): HTMLElement {
   const write = (insert: string): void => {
     view.dispatch({ changes: { from, to, insert }, effects: setPicker.of(null) });
@@ -115,11 +116,12 @@ function drawn(
   const dom = document.createElement("div");
   dom.className = "picker";
   dom.setAttribute("role", "dialog");
-  dom.setAttribute("aria-label", "Another colour");
+  dom.setAttribute("aria-label", say("Choose a colour"));
   dom.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(view);
   });
-  for (const [name, hex] of palette) {
+  const text = view.state.doc.toString();
+  for (const [name, hex] of compiler.paletteOf(text)) {
     const button = document.createElement("button");
     button.type = "button";
     button.title = name;
@@ -131,10 +133,9 @@ function drawn(
   const label = document.createElement("label");
   const free = document.createElement("input");
   free.type = "color";
-  free.value =
-    palette.find(([name]) => name === view.state.sliceDoc(from, to))?.[1] ?? view.state.sliceDoc(from, to);
+  free.value = compiler.colourPlaces(text).find((it) => it.from === from)?.hex ?? "#000000";
   free.addEventListener("change", () => write(free.value));
-  label.append("Any colour ", free);
+  label.append(`${say("Any colour")} `, free);
   dom.append(label);
   return dom;
 }
