@@ -49,10 +49,12 @@ export {
   newPuzzleLevel,
   newPuzzleSprite,
   puzzleColours,
+  puzzleNameAt,
   puzzleOutline,
   puzzlePaintings,
   puzzleTest,
   puzzleToQuad,
   puzzleWords,
+  renamePuzzle,
   quadToPuzzle,
 } from "./puzzlescript/index.ts";

@@ -5,7 +5,7 @@ export { allItems, expandLine } from "./line-expansion/index.ts";
 export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./line-expansion/index.ts";
 export { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
 export { limits } from "./limits.ts";
-export { nameAt, renameAt } from "./rename.ts";
+export { isAlike, nameAt, renameAt } from "./rename.ts";
 export { lineForm, lineSentences } from "./line-sentences.ts";
 export { occasions } from "./lines.ts";
 export type {

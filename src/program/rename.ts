@@ -134,7 +134,8 @@ function edited({ file, text }: Source, edits: readonly Edit[]): Source {
   };
 }
 
-interface Likeness {
+/** What two values may differ in and still be alike. */
+export interface Likeness {
   readonly name: string;
   readonly to: string;
   /** Fields that may differ. */
@@ -142,7 +143,7 @@ interface Likeness {
 }
 
 /** Whether two values are the same, but for a name in texts. */
-function isAlike(a: unknown, b: unknown, likeness: Likeness): boolean {
+export function isAlike(a: unknown, b: unknown, likeness: Likeness): boolean {
   if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;
   const kept = (it: object): readonly (readonly [string, unknown])[] =>

@@ -13,13 +13,13 @@ export {
   type OutlineEntry,
 } from "../syntax/index.ts";
 export { isCabFile, puzzleTest } from "../formats/index.ts";
-export { nameAt, renameAt } from "../program/index.ts";
 export {
   type ColourPlace,
   colourPlaces,
   fileFor,
   highlight,
   isPuzzle,
+  nameAt,
   newLevel,
   newSprite,
   offerAt,
@@ -28,6 +28,7 @@ export {
   paletteOf,
   puzzleOf,
   quadOf,
+  renameAt,
 } from "./notations.ts";
 
 export interface Compiled {

@@ -6,11 +6,13 @@ import {
   newPuzzleSprite,
   parseCab,
   puzzleColours,
+  puzzleNameAt,
   puzzleOutline,
   puzzlePaintings,
   puzzleToQuad,
   puzzleWords,
   quadToPuzzle,
+  renamePuzzle,
 } from "../formats/index.ts";
 import {
   colours,
@@ -27,7 +29,8 @@ import {
   type Replacement,
   type HighlightToken,
 } from "../syntax/index.ts";
-import { hexOf } from "../program/index.ts";
+import type { Edit, Source } from "../base/index.ts";
+import { hexOf, nameAt as nameInQuad, renameAt as renameInQuad } from "../program/index.ts";
 
 // What an editor asks of a text, in any notation.
 
@@ -104,3 +107,23 @@ export function paletteOf(text: string): readonly (readonly [name: string, hex: 
     return hex === undefined ? [] : [[name, hex] as const];
   });
 }
+
+/** The name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
+export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
+  const own = puzzleIn(sources, file);
+  return own ? puzzleNameAt(own, offset) : nameInQuad(sources, file, offset);
+}
+
+/** Gives what is named there another name, in all files of the game; or says why not. */
+export function renameAt(
+  sources: readonly Source[],
+  file: string,
+  offset: number,
+  to: string,
+): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
+  const own = puzzleIn(sources, file);
+  return own ? renamePuzzle(own, offset, to) : renameInQuad(sources, file, offset, to);
+}
+
+const puzzleIn = (sources: readonly Source[], file: string): Source | undefined =>
+  sources.find((it) => it.file === file && isPuzzle(it.text));
