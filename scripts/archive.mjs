@@ -32,8 +32,8 @@ export function writeArchive() {
   writeFileSync(join(root, "dist/page.br"), packFiles(packed, { names, bytes }));
 }
 
-/** What the command line reads of the page lies in the package as it is. @param {string} path */
-const isPacked = (path) => /^[\w-]+\.md$/.test(path) || path === "games/list.json";
+/** What people read in the package, or the command line in each start, lies there as it is. @param {string} path */
+const isPacked = (path) => manifest.files.includes(`dist/page/${path}`);
 
 /** Games ready to play are made of their texts when they are asked for. @param {string} path */
 const isMade = (path) => /^games\/.*\.json$/.test(path) && path !== "games/list.json";

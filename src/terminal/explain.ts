@@ -1,20 +1,18 @@
-import { fileURLToPath } from "node:url";
 import { closest } from "../base/index.ts";
 import { type ExampleRow, type Explanation, explanationsIn } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
-import { readTextFile } from "./files/index.ts";
 import { printLine } from "./output.ts";
+import { pageFiles, pageText } from "./page-files.ts";
 import { paint } from "./paint.ts";
 import { painted, type Painted } from "./visible.ts";
 
-/** The pages of all messages, where the build put them: those about our language, and about other notations. */
-const pages = ["messages.md", "messages-elsewhere.md"].map((it) =>
-  fileURLToPath(new URL(`../../dist/page/${it}`, import.meta.url)),
-);
+/** The pages of all messages: those about our language, and about other notations. */
+const pages = ["messages.md", "messages-elsewhere.md"];
 
 /** Explains a message, with an example that causes it and the same example mended. Some codes tell of our language and of PuzzleScript. */
 export function explain(code: string): void {
-  const all = pages.map((it) => explanationsIn(readTextFile(it)));
+  const files = pageFiles();
+  const all = pages.map((it) => explanationsIn(pageText(files, it)));
   const found = all.flatMap((it) => it.get(code.toLowerCase()) ?? []);
   const codes = [...new Set(all.flatMap((it) => [...it.keys()]))];
   if (found.length === 0) throw new Failure(`No message has the code ${code}.${nearest(code, codes)}`);

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { closest } from "../base/index.ts";
 import {
   allWords,
@@ -9,21 +8,18 @@ import {
   type WordHelp,
 } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
-import { readTextFile } from "./files/index.ts";
 import { printLine } from "./output.ts";
+import { pageFiles, pageText } from "./page-files.ts";
 import { paint } from "./paint.ts";
-
-/** A page of the docs, where the build put it for the page. */
-const page = (name: string): string =>
-  readTextFile(fileURLToPath(new URL(`../../dist/page/${name}`, import.meta.url)));
 
 /** The most recipes to name behind an answer. */
 const mostRecipes = 5;
 
 /** Tells how a word of the language is written and what it does, or shows the recipe that a question is looking for. */
 export function wordHelp(question: string): void {
-  const help = helpFrom(page("reference.md"))(question);
-  const recipes = findRecipes(recipesIn(page("recipes.md")), question);
+  const files = pageFiles();
+  const help = helpFrom(pageText(files, "reference.md"))(question);
+  const recipes = findRecipes(recipesIn(pageText(files, "recipes.md")), question);
   if (help) return tellWord(help, recipes);
   if (recipes.length > 0) return tellRecipe(recipes[0], recipes.slice(1));
   const near = closest(question, [...allWords]);
