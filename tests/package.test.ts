@@ -126,6 +126,7 @@ console.log(frameText(frameOf(session), looksOf(loaded.game.program)));`,
     expect(run(file)).toBe(".@.\n\n".replaceAll(".", " ").replace(" @ ", " @ "));
     expect(run("node_modules/quadrille/dist/cli/main.js", "--version")).toBe(`${about.version}\n`);
     expect(run("node_modules/quadrille/dist/cli/main.js", "list")).toContain("warehouse");
+    expect(run("node_modules/quadrille/dist/cli/main.js", "help", "push")).toContain("push BODY DIRECTION");
   });
 
   test("serves the page as it was built, out of an archive", () => {

@@ -49,6 +49,7 @@ export {
   newPuzzleLevel,
   newPuzzleSprite,
   puzzleColours,
+  puzzleMeaning,
   puzzleNameAt,
   puzzleOutline,
   puzzlePaintings,

@@ -12,7 +12,7 @@ export {
   type HighlightToken,
   type OutlineEntry,
 } from "../syntax/index.ts";
-export { isCabFile, puzzleTest } from "../formats/index.ts";
+export { isCabFile, puzzleMeaning, puzzleTest } from "../formats/index.ts";
 export {
   type ColourPlace,
   colourPlaces,

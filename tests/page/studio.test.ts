@@ -397,6 +397,28 @@ inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file"
   await page.getByRole("application").focus();
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await expect.poll(() => textOf(page)).toContain("\n#H.....#\n#.P..H.#");
+  // Words are told, names changed and colours chosen as in the language.
+  await page.locator(".cm-line", { hasText: /^COLLISIONLAYERS$/ }).click();
+  await page.keyboard.press("F1");
+  await page.locator(".help", { hasText: "Objects of one layer cannot share a cell." }).waitFor();
+  await page.keyboard.press("Control+Home");
+  await page
+    .locator(".cm-line", { hasText: /^Straw$/ })
+    .first()
+    .click();
+  await page.keyboard.press("F2");
+  await page.getByLabel("New name of straw").fill("Nest");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => textOf(page)).toContain("\nNest\n");
+  await page.keyboard.press("F2");
+  await page.getByLabel("New name of nest").fill("Straw");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => textOf(page)).toContain("\nStraw\n");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("F4");
+  await page.getByRole("dialog", { name: "Choose a colour" }).getByRole("button", { name: "pink" }).click();
+  await expect.poll(() => textOf(page)).toMatch(/Straw\npink/);
   await page.getByRole("button", { name: "Turn into .quad" }).click();
   await expect.poll(() => textOf(page)).toContain("  straw  o");
   await expect.poll(() => page.locator(".fine").count()).toBe(1);

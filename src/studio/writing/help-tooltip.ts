@@ -73,13 +73,19 @@ function close(view: EditorView): boolean {
   return true;
 }
 
-function toldAt(text: string, at: number, { highlight, isPuzzle }: Compiler): Told | undefined {
+function toldAt(
+  text: string,
+  at: number,
+  { highlight, isPuzzle, puzzleMeaning }: Compiler,
+): Told | undefined {
   const tokens = highlight(text);
   const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
   if (!token) return undefined;
   const { from, to, kind } = token;
   const word = text.slice(from, to);
   if (kind !== "name") {
+    const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
+    if (meaning !== undefined) return { from, to, forms: [], texts: [meaning] };
     const help = isPuzzle(text) ? undefined : helpFor?.(word);
     return help && { from, to, forms: help.forms, texts: help.rules };
   }
