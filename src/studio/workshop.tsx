@@ -176,9 +176,9 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
               waiting.current?.(it);
               waiting.current = undefined;
             }}
-            nameAt={(offset) => compiler.nameAt(...place(), offset)}
+            nameAt={(offset) => compiler.nameInGame(...place(), offset)}
             onRename={(offset, to) => {
-              const done = compiler.renameAt(...place(), offset, to);
+              const done = compiler.renameInGame(...place(), offset, to);
               if ("wrong" in done) return done.wrong;
               const own = done.edits.filter((it) => keyOf(it.span.file) === open);
               inOwn((it) =>

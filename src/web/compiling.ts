@@ -19,7 +19,7 @@ export {
   fileFor,
   highlight,
   isPuzzle,
-  nameAt,
+  nameInGame,
   newLevel,
   newSprite,
   offerAt,
@@ -28,7 +28,7 @@ export {
   paletteOf,
   puzzleOf,
   quadOf,
-  renameAt,
+  renameInGame,
 } from "./notations.ts";
 
 export interface Compiled {

@@ -30,7 +30,7 @@ import {
   type HighlightToken,
 } from "../syntax/index.ts";
 import type { Edit, Source } from "../base/index.ts";
-import { hexOf, nameAt as nameInQuad, renameAt as renameInQuad } from "../program/index.ts";
+import { hexOf, nameAt, renameAt } from "../program/index.ts";
 
 // What an editor asks of a text, in any notation.
 
@@ -109,20 +109,20 @@ export function paletteOf(text: string): readonly (readonly [name: string, hex: 
 }
 
 /** The name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
-export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
+export function nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined {
   const own = puzzleIn(sources, file);
-  return own ? puzzleNameAt(own, offset) : nameInQuad(sources, file, offset);
+  return own ? puzzleNameAt(own, offset) : nameAt(sources, file, offset);
 }
 
 /** Gives what is named there another name, in all files of the game; or says why not. */
-export function renameAt(
+export function renameInGame(
   sources: readonly Source[],
   file: string,
   offset: number,
   to: string,
 ): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
   const own = puzzleIn(sources, file);
-  return own ? renamePuzzle(own, offset, to) : renameInQuad(sources, file, offset, to);
+  return own ? renamePuzzle(own, offset, to) : renameAt(sources, file, offset, to);
 }
 
 const puzzleIn = (sources: readonly Source[], file: string): Source | undefined =>
