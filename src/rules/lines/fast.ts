@@ -90,9 +90,10 @@ function roomFor(plan: RulePlan, length: number, memory: LineMemory, grid: Grid)
 /** The tests of a part with the cells that they are of, those first that fewest cells pass. */
 function testsOf(cells: readonly CellPlan[], delta: number, memory: LineMemory): readonly BoundTest[] {
   const rarity = ({ not, set }: BoundTest) => (not ? memory.layout.cellCount + 1 : memory.counts[set]);
-  return cells
-    .flatMap((cell, i) => cell.tests.map(({ set, not }) => ({ set, not, offset: i * delta })))
-    .sort((a, b) => rarity(a) - rarity(b));
+  const tests: BoundTest[] = [];
+  for (let i = 0; i < cells.length; i++)
+    for (const { set, not } of cells[i].tests) tests.push({ set, not, offset: i * delta });
+  return tests.sort((a, b) => rarity(a) - rarity(b));
 }
 
 /** The rarest set that is needed, and the next: in another cell if there is one. */

@@ -16,18 +16,38 @@ export interface Listeners {
 }
 
 export function listenersOf(rules: readonly SleepingRule[], events: number, sets: number): Listeners {
-  const words: Map<number, number>[] = Array.from({ length: events }, () => new Map());
-  const needing: number[][] = Array.from({ length: sets }, () => []);
+  const woken = new Lists(events);
+  const needing = new Lists(sets);
   for (const { number, wakers, needs } of rules) {
     const word = number >>> 5;
-    for (const event of wakers) words[event].set(word, (words[event].get(word) ?? 0) | (1 << (number & 31)));
-    for (const set of needs) needing[set].push(number);
+    for (const event of wakers) {
+      const pairs = woken.at(event);
+      // Rules come in order, so that those of a word follow one another.
+      if (pairs[pairs.length - 2] === word) pairs[pairs.length - 1] |= 1 << (number & 31);
+      else pairs.push(word, 1 << (number & 31));
+    }
+    for (const set of needs) needing.at(set).push(number);
   }
-  return {
-    rules,
-    woken: words.map((it) => Int32Array.from([...it].flat())),
-    needing: needing.map((it) => Int32Array.from(it)),
-  };
+  return { rules, woken: woken.packed(), needing: needing.packed() };
+}
+
+const nothing = new Int32Array(0);
+
+/** Lists of numbers, most of which stay empty: those are one. */
+class Lists {
+  readonly #lists: (number[] | undefined)[];
+
+  constructor(count: number) {
+    this.#lists = Array.from<undefined>({ length: count });
+  }
+
+  at(index: number): number[] {
+    return (this.#lists[index] ??= []);
+  }
+
+  packed(): readonly Int32Array[] {
+    return this.#lists.map((it) => (it ? Int32Array.from(it) : nothing));
+  }
 }
 
 /** Numbered sets of cells, as bits. */
@@ -83,18 +103,24 @@ export class Wakes {
     this.#pairs = new Int32Array(3 * rules.length).fill(-1);
     this.#awake = new Int32Array(words).fill(-1);
     this.#possible = new Int32Array(words);
-    this.#missing = Uint16Array.from(rules, ({ needs }) => needs.length);
-    this.#fullWork = Int32Array.from(rules, (plan) => workOfLooking(plan, grid));
+    this.#missing = new Uint16Array(rules.length);
+    this.#fullWork = new Int32Array(rules.length);
     this.#work = new Int32Array(rules.length);
     this.#workOfWord = new Int32Array(words);
     this.#wasEmpty = new Uint8Array(needing.length).fill(1);
     this.#happened = new Int32Array(woken.length);
-    this.#isListed = Uint8Array.from(woken, (it) => Number(it.length === 0));
-    for (const [set, hearing] of needing.entries()) {
-      this.#isListed[turns(set)] = Number(hearing.length === 0);
+    this.#isListed = new Uint8Array(woken.length);
+    for (let event = 0; event < woken.length; event++)
+      if (woken[event].length === 0) this.#isListed[event] = 1;
+    for (let set = 0; set < needing.length; set++) {
+      this.#isListed[turns(set)] = needing[set].length === 0 ? 1 : 0;
       this.note(turns(set));
     }
-    for (const { number, needs } of rules) if (needs.length === 0) this.#allow(number, true);
+    for (const rule of rules) {
+      this.#missing[rule.number] = rule.needs.length;
+      this.#fullWork[rule.number] = workOfLooking(rule, grid);
+      if (rule.needs.length === 0) this.#allow(rule.number, true);
+    }
   }
 
   /** Notes that something has happened. */
