@@ -90,7 +90,7 @@ export function pageAnswers({
     if (file === undefined) return answerNothing(response);
     if (marked === undefined || name !== "index.html")
       return void sendKept(request, response, name, file, sent);
-    response.writeHead(200, { ...headers, "Content-Type": types[".html"] }).end(marked);
+    response.writeHead(200, { ...openHeaders, "Content-Type": types[".html"] }).end(marked);
   };
 }
 
@@ -162,6 +162,12 @@ const headers = {
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cache-Control": "no-cache",
+};
+
+/** Pages of others may show a game that is served for all: what browsers keep for such a frame is apart from what they keep for the page itself. */
+const openHeaders = {
+  ...headers,
+  "Content-Security-Policy": policy.replace("frame-ancestors 'self'", "frame-ancestors *"),
 };
 
 function answer(response: ServerResponse, code: number, text: string): void {

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createServer as createPageServer } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -316,5 +317,21 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await player.getByRole("button", { name: "Watch" }).click();
     await expect.poll(() => player.url()).toContain("replay=");
     await expect.poll(() => player.locator(".card.end").count()).toBe(1);
+  });
+
+  test("a game is played in a frame on a page of somebody else", async () => {
+    // Another name of this machine is another site.
+    const body = `<iframe src="${address}#/play/warehouse?seed=1" title="Warehouse" width="640" height="480"></iframe>`;
+    const elsewhere = createPageServer((_, response) =>
+      response.setHeader("Content-Type", "text/html").end(body),
+    );
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const { port } = elsewhere.address() as { port: number };
+    const page = await open(`http://127.0.0.1:${port}/`, "visitor");
+    const frame = page.frameLocator("iframe");
+    await frame.locator('canvas[aria-label^="Board"]').first().click();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => frame.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
+    elsewhere.close();
   });
 });
