@@ -37,6 +37,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       if (!play) return;
       const tell = (): void => void (document.title = titleOf(play));
       tell();
+      stopTelling();
       stopTelling = play.listen(tell);
       if (isReplay) showReplay(play, played);
     };

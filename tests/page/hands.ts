@@ -19,6 +19,9 @@ const lingering = 750;
 /** Until the page draws its next frame, in milliseconds. */
 const oneFrame = 20;
 
+/** A board that is not at rest after so many frames will not come to rest. */
+const mostFrames = 300;
+
 /**
  * Where a board is on the screen once it is laid out, so that it stays there; undefined where a curtain hangs before it. Where it is not at the
  * place where it has rested before, a real frame passes, in which the page hears of its size: a ResizeObserver does not wait for the test's clock.
@@ -27,7 +30,7 @@ const whereIs = (label: string, owner: number, milliseconds: number): string => 
   const root = document.querySelector("quadrille-game").shadowRoot;
   const name = ${JSON.stringify(`${label} ${owner}`)};
   globalThis.rested ??= {};
-  for (;;) {
+  for (let frame = 0; frame < ${mostFrames}; frame++) {
     await __pwClock.controller.runFor(${milliseconds});
     if (root.querySelector(".handover")) return undefined;
     const canvas = root.querySelectorAll('canvas[aria-label^=${JSON.stringify(label)}]')[${owner}];
@@ -43,6 +46,7 @@ const whereIs = (label: string, owner: number, milliseconds: number): string => 
       observer.observe(document.body);
     });
   }
+  throw new Error("The page shows no board at rest that is called " + name + ".");
 })()`;
 
 /** A rectangle of the screen, in pixels. */
@@ -176,7 +180,7 @@ export class Hands {
     const { program } = this.session.game;
     const { name, eachPlayer } = program.boards[board]!;
     const owner = eachPlayer ? (player ?? this.session.awaited[0] ?? 0) : 0;
-    const box = await this.#boxOf(`Board ${name},`, owner);
+    const box = await this.#boxOf(name === "board" ? "Board," : `Board ${name},`, owner);
     const part = this.#part(board);
     const [column, row] = [x - part.x + 0.5, y - part.y + 0.5];
     await this.point(box.x + (column * box.width) / part.width, box.y + (row * box.height) / part.height);

@@ -32,6 +32,14 @@ function givePage(page: Page): void {
   else free.push(page);
 }
 
+/** A page on which a play went wrong is not played on: the next play gets a new one. */
+async function dropPage(page: Page): Promise<void> {
+  await page.context().close();
+  opened--;
+  const next = waiting.shift();
+  if (next) next(await takePage());
+}
+
 afterAll(async () => {
   for (const page of free) await site.close(page);
 });
@@ -71,8 +79,10 @@ test.skipIf(browserPath === undefined).concurrent.for(plays)(
       );
       const { page: seen, headless } = await hands.texts();
       expect(seen).toBe(headless);
-    } finally {
       givePage(page);
+    } catch (problem) {
+      await dropPage(page);
+      throw problem;
     }
   },
 );
