@@ -466,6 +466,19 @@ test("R33 a file of the player that is called as the game's own comes in its pla
   rmSync(file);
 });
 
+test("R33 a file that is named is missing, and the game has one of that name", async () => {
+  const played = (file: string) => quadrille(["play", "biquadris", "-text", "-scriptfile1", file], "drop");
+  const inside = await played("sequence3.txt");
+  expect([inside.code, inside.err]).toEqual([
+    0,
+    "There is no file `sequence3.txt` in this folder: the one inside the game is used.\n",
+  ]);
+  const file = join(folder, "sequence3.txt");
+  writeFileSync(file, "I I O I I I\n");
+  expect(await played("sequence3.txt")).toEqual({ ...inside, err: "" });
+  rmSync(file);
+});
+
 test("a typed play is recorded, and `help` names each command once", async () => {
   const file = join(folder, "typed.replay");
   const { out, err } = await quadrille(

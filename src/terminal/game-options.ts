@@ -2,6 +2,7 @@ import type { OptionValues } from "../game/index.ts";
 import type { OptionValue, Program } from "../program/index.ts";
 import { type GivenOption, optionNames, readOptions } from "../session/index.ts";
 import { Failure } from "./failure.ts";
+import { complain } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
 
 /** Options that every game has. */
@@ -9,9 +10,18 @@ const own = ["seed", "level", "text"];
 
 /** Reads the game's own options from the words that none of our options took: `--startlevel 2`, `--startlevel=2`. */
 export function gameOptions(program: Program, words: readonly string[]): OptionValues {
-  const names = optionNames(program).map((it) => it.name);
-  const read = readOptions(program, givenOptions(words, names), { readFile: readPlayerFile, others: own });
+  const named = optionNames(program);
+  const given = givenOptions(
+    words,
+    named.map((it) => it.name),
+  );
+  const read = readOptions(program, given, { readFile: readPlayerFile, others: own });
   if ("wrong" in read) throw new Failure(read.wrong);
+  for (const { name, value } of given) {
+    const isFile = named.some((it) => it.name === name && it.option.type === "file");
+    if (isFile && !readPlayerFile(value))
+      complain(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
+  }
   return read.options;
 }
 
