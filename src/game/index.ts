@@ -44,6 +44,7 @@ export {
   perft,
   playOf,
   readMove,
+  startOf,
   shift,
   tagOf,
   toOf,

@@ -62,9 +62,9 @@ export class MoveBoard {
     let same = 0;
     while (same < made.length && same < moves.length && made[same] === moves[same]) same++;
     for (; made.length > same; made.length--) play.undo();
-    for (const move of moves.subarray(same)) {
-      play.make(move);
-      made.push(move);
+    for (; same < moves.length; same++) {
+      play.make(moves[same]);
+      made.push(moves[same]);
     }
     return play;
   }

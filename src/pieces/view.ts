@@ -3,6 +3,7 @@ import {
   CASTLE,
   CASTLE_GATE,
   CASTLE_GATE_PARTNER,
+  DOUBLE,
   DROP,
   GATE,
   LEGS,
@@ -83,6 +84,13 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
     ...(tag === GATE ? { brings: [extraOf(move), from] } : {}),
   };
 }
+
+/** The cell from which a piece goes; undefined for moves of other kinds. Cheaper than all of `readMove`. */
+export function startOf({ grid }: PieceBoard, move: Move): number | undefined {
+  return goes(tagOf(move)) ? grid.cells[fromOf(move)] : undefined;
+}
+
+const goes = (tag: number): boolean => tag <= DOUBLE || tag === GATE || tag === LEGS || tag === OVER;
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
   const { rules } = board;

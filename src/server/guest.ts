@@ -73,7 +73,7 @@ export class Guest implements Listener {
   #send(message: ServerMessage): void {
     const { wire, meters } = this.#options;
     if (message.type === "error") meters.refused(message.code);
-    if (wire.isOpen) wire.send(JSON.stringify(message));
+    if (wire.isOpen) wire.send(textOf(message));
   }
 }
 
@@ -83,4 +83,15 @@ function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | un
   return seat === undefined && room.isPrivate
     ? errorOf("no-watching", "This game has secrets: only its players can see it.")
     : undefined;
+}
+
+const last: { message?: ServerMessage; text: string } = { text: "" };
+
+/** A message as it is sent. What goes to many, one after the other, is written out once. */
+function textOf(message: ServerMessage): string {
+  if (last.message !== message) {
+    last.message = message;
+    last.text = JSON.stringify(message);
+  }
+  return last.text;
 }

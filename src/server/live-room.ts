@@ -56,8 +56,8 @@ export class LiveRoom {
   readonly #fold: RoomFold;
   readonly #events: RoomEvent[];
   readonly #peers = new Set<Peer>();
-  /** What was done under each number of each seat. */
-  readonly #done = new Map<string, RoomEvent>();
+  /** What was done in each seat, by its number. */
+  readonly #done: readonly Map<number, RoomEvent>[];
   readonly #last: number[];
   /** Lets time pass, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
@@ -79,6 +79,7 @@ export class LiveRoom {
     this.#fold = foldOf(game, { setup }, this.mode === "frames" ? { seedOf } : {});
     this.#events = [...events];
     this.#last = game.program.players.map(() => 0);
+    this.#done = game.program.players.map(() => new Map());
     for (const event of events) {
       this.#fold.take(event);
       this.#note(event);
@@ -132,7 +133,7 @@ export class LiveRoom {
       thought: this.#thought,
       sealed: seen?.sealed ?? sealOf({ seed, nonce }),
     });
-    this.#tell(peer, this.#events.slice(from, this.#kept));
+    if (from < this.#kept) peer.send(this.#told(this.#events.slice(from, this.#kept)));
     if (seen) this.#show(peer, seen, true);
     this.#tellWhoIsHere();
   }
@@ -147,7 +148,7 @@ export class LiveRoom {
   act(peer: Peer, number: number, act: RoomAct): void {
     const { seat } = peer;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
-    const before = this.#done.get(`${seat} ${number}`);
+    const before = this.#done[seat].get(number);
     if (before) return this.#answerAgain(peer, before, act);
     if (this.#time?.awaits(seat, number)) return undefined;
     if (number <= this.#last[seat])
@@ -214,10 +215,11 @@ export class LiveRoom {
     this.#kept = event.seq;
     const isNew = seen?.over !== undefined && this.#frames?.over === undefined;
     this.#frames = seen;
+    const told = this.#told([event]);
     for (const it of this.#peers) {
       if (it.seat === event.seat && event.number !== undefined)
         it.send({ type: "ack", number: event.number, seq: event.seq });
-      this.#tell(it, [event]);
+      it.send(told);
       if (seen) this.#show(it, seen, isNew);
     }
   }
@@ -229,9 +231,8 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  #tell(peer: Peer, events: readonly RoomEvent[]): void {
-    const isOpen = this.mode === "inputs";
-    if (events.length > 0) peer.send({ type: "events", events: isOpen ? events : events.map(withoutInput) });
+  #told(events: readonly RoomEvent[]): ServerMessage {
+    return { type: "events", events: this.mode === "inputs" ? events : events.map(withoutInput) };
   }
 
   /** Shows somebody what they may see. @param tells what was sealed is told too, if the play is over */
@@ -266,7 +267,7 @@ export class LiveRoom {
   #note(event: RoomEvent): void {
     const { seat, number } = event;
     if (number === undefined) return;
-    this.#done.set(`${seat} ${number}`, event);
+    this.#done[seat].set(number, event);
     this.#last[seat] = Math.max(this.#last[seat], number);
   }
 

@@ -45,7 +45,7 @@ export function takeSockets({ server, enter, log, meters }: SocketsOptions): Soc
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      new Line({ socket, roomId: room, enter, log, meters, limit, id: ++lines }).listen();
+      new Line({ socket, stream, roomId: room, enter, log, meters, limit, id: ++lines }).listen();
     });
   };
   server.on("upgrade", upgrade);
@@ -83,6 +83,8 @@ function checkLife(socket: WebSocket): void {
 
 interface LineOptions {
   readonly socket: WebSocket;
+  /** What the socket writes to. */
+  readonly stream: Duplex;
   readonly roomId: string;
   readonly enter: Enter;
   readonly log: Logger;
@@ -95,6 +97,8 @@ interface LineOptions {
 class Line implements Wire {
   readonly #options: LineOptions;
   #listener: Promise<Listener> | undefined;
+  /** What is said in one turn of the event loop goes out in one piece. */
+  #isGathering = false;
 
   constructor(options: LineOptions) {
     this.#options = options;
@@ -106,9 +110,17 @@ class Line implements Wire {
   }
 
   send(text: string): void {
-    const { socket } = this.#options;
-    if (socket.bufferedAmount > mostWaiting) socket.terminate();
-    else socket.send(text);
+    const { socket, stream } = this.#options;
+    if (socket.bufferedAmount > mostWaiting) return socket.terminate();
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#isGathering = false;
+        stream.uncork();
+      });
+    }
+    return socket.send(text);
   }
 
   close(code: number, reason?: string): void {

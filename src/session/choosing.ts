@@ -8,6 +8,7 @@ import {
   type Reason,
   legalMoves,
   readMove,
+  startOf,
   whyIllegal,
   whyText,
 } from "../game/index.ts";
@@ -62,10 +63,11 @@ export function moveNamed(game: Game, position: Position, text: string): MoveOpt
   const { moves } = game.program;
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
   const play = game.borrowPlay(position, position.turn)!;
+  const start = parseCell(moves.rules, /^[a-z]\d+/.exec(text)?.[0] ?? "");
   for (const move of legalMoves(play)) {
-    const view = readMove(play, move);
-    if (view.kind === "go" && !text.startsWith(makeCell(moves.rules, view.from!))) continue;
-    const option = optionOf(play, position.turn, move, view);
+    const from = startOf(play, move);
+    if (from !== undefined && from !== start) continue;
+    const option = optionOf(play, position.turn, move, readMove(play, move));
     if (option.uci === text) return option;
   }
   return undefined;
