@@ -21,7 +21,7 @@ export const about = "rooms of two under load, beside a bare ws server and other
 /** Between two moves in a room, in milliseconds: each player has every second one. */
 const pace = 50;
 /** So long before the clock of the measurement starts. */
-const warming = 2000;
+const warming = 6000;
 
 /**
  * @typedef {{ say: (move: string) => void, hear: (heard: (text: string) => void) => void, leave: () => void }} Seat

@@ -55,10 +55,15 @@ export interface Play extends MoveGround, PositionFacts {
 /** Upper bound of the moves in a position: how long an array for `list` should be. */
 export const MOST_MOVES = 4096;
 
+/** Where moves are listed that are copied at once. */
+const listed = new Int32Array(MOST_MOVES);
+
 /** The legal moves as a new array. */
 export function legalMoves(play: Play): Move[] {
-  const moves = new Int32Array(MOST_MOVES);
-  return [...moves.subarray(0, play.list(moves, 0))];
+  const moves: Move[] = [];
+  const end = play.list(listed, 0);
+  for (let i = 0; i < end; i++) moves.push(listed[i]);
+  return moves;
 }
 
 /** Counts the sequences of `depth` turns. */

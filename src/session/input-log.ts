@@ -21,6 +21,10 @@ const mostKnown = 4096;
 /** So many inputs that came last are looked at first. */
 const mostRecent = 32;
 
+/** Moves change the board, so that the same one seldom comes again. */
+const isMove = (input: Input): boolean =>
+  input.type === "cycle" && input.given.length === 1 && input.given[0].type === "move";
+
 /** A log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
@@ -46,7 +50,7 @@ export class RunLog implements InputLog {
       return;
     }
     this.#ends.push(this.length + times);
-    this.#inputs.push(this.#knownAs(input));
+    this.#inputs.push(isMove(input) ? input : this.#knownAs(input));
   }
 
   /** Forgets everything from an index on. */
