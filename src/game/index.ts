@@ -44,7 +44,7 @@ export {
   perft,
   playOf,
   readMove,
-  startOf,
+  cellLeft,
   shift,
   tagOf,
   toOf,

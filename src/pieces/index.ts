@@ -34,4 +34,4 @@ export type { AskedPiece, CountEntry, CountTable, PieceQuery, ReachQuery } from 
 export { type PathVariant, goings, shift } from "./pseudo-moves.ts";
 export { checkTests, royalPieces } from "./royals.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";
-export { type MoveView, readMove, startOf } from "./view.ts";
+export { type MoveView, readMove, cellLeft } from "./view.ts";

@@ -86,7 +86,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
 }
 
 /** The cell from which a piece goes; undefined for moves of other kinds. Cheaper than all of `readMove`. */
-export function startOf({ grid }: PieceBoard, move: Move): number | undefined {
+export function cellLeft({ grid }: PieceBoard, move: Move): number | undefined {
   return goes(tagOf(move)) ? grid.cells[fromOf(move)] : undefined;
 }
 

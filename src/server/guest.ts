@@ -73,7 +73,7 @@ export class Guest implements Listener {
   #send(message: ServerMessage): void {
     const { wire, meters } = this.#options;
     if (message.type === "error") meters.refused(message.code);
-    if (wire.isOpen) wire.send(textOf(message));
+    if (wire.isOpen) wire.send(writtenOut(message));
   }
 }
 
@@ -88,7 +88,7 @@ function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | un
 const last: { message?: ServerMessage; text: string } = { text: "" };
 
 /** A message as it is sent. What goes to many, one after the other, is written out once. */
-function textOf(message: ServerMessage): string {
+function writtenOut(message: ServerMessage): string {
   if (last.message !== message) {
     last.message = message;
     last.text = JSON.stringify(message);

@@ -8,7 +8,7 @@ import {
   type Reason,
   legalMoves,
   readMove,
-  startOf,
+  cellLeft,
   whyIllegal,
   whyText,
 } from "../game/index.ts";
@@ -65,7 +65,7 @@ export function moveNamed(game: Game, position: Position, text: string): MoveOpt
   const play = game.borrowPlay(position, position.turn)!;
   const start = parseCell(moves.rules, /^[a-z]\d+/.exec(text)?.[0] ?? "");
   for (const move of legalMoves(play)) {
-    const from = startOf(play, move);
+    const from = cellLeft(play, move);
     if (from !== undefined && from !== start) continue;
     const option = optionOf(play, position.turn, move, readMove(play, move));
     if (option.uci === text) return option;
