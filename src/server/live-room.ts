@@ -55,7 +55,8 @@ export class LiveRoom {
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
   readonly #events: RoomEvent[];
-  readonly #peers = new Set<Peer>();
+  /** Players come before those who watch, so that they hear first. */
+  #peers = new Set<Peer>();
   /** What was done in each seat, by its number. */
   readonly #done: readonly Map<number, RoomEvent>[];
   readonly #last: number[];
@@ -116,7 +117,7 @@ export class LiveRoom {
         it.close();
         this.#peers.delete(it);
       }
-    this.#peers.add(peer);
+    this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
     const { id, gameId, setup, nonce } = this.parts;
     const seen = this.#frames;
     const { seed, ...open } = setup;

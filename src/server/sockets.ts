@@ -17,8 +17,8 @@ const cutBytes = 64 * 1024;
 const mostWaiting = 4 * 1024 * 1024;
 /** Messages of one line in a second. */
 const mostMessages = 120;
-/** How often it is asked whether a client is still there, in milliseconds. */
-const beat = 20_000;
+/** How often each client is asked whether it is still there, in seconds: every second some of them. */
+const beat = 45;
 
 export interface SocketsOptions {
   readonly server: Server;
@@ -37,7 +37,8 @@ export interface Sockets {
 export function takeSockets({ server, enter, log, meters }: SocketsOptions): Sockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: cutBytes, perMessageDeflate: false });
   const limit = new RateLimiterMemory({ points: mostMessages, duration: 1 });
-  let lines = 0;
+  const lines = new Set<Line>();
+  let made = 0;
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
     if (room === undefined || isForeign(request)) {
@@ -45,13 +46,18 @@ export function takeSockets({ server, enter, log, meters }: SocketsOptions): Soc
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      new Line({ socket, stream, roomId: room, enter, log, meters, limit, id: ++lines }).listen();
+      const line = new Line({ socket, stream, roomId: room, enter, log, meters, limit, id: ++made });
+      lines.add(line);
+      socket.on("close", () => lines.delete(line));
+      line.listen();
     });
   };
   server.on("upgrade", upgrade);
+  let seconds = 0;
   const pulse = setInterval(() => {
-    for (const it of sockets.clients) checkLife(it);
-  }, beat);
+    seconds++;
+    for (const it of lines) if ((it.id + seconds) % beat === 0) it.checkLife();
+  }, 1000);
   pulse.unref();
   return {
     get count() {
@@ -72,15 +78,6 @@ export function isForeign({ headers: { origin, host } }: IncomingMessage): boole
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-const answered = new WeakMap<WebSocket, boolean>();
-
-/** Cuts a line on which the last call was not answered. */
-function checkLife(socket: WebSocket): void {
-  if (answered.get(socket) === false) return socket.terminate();
-  answered.set(socket, false);
-  socket.ping();
-}
-
 interface LineOptions {
   readonly socket: WebSocket;
   /** What the socket writes to. */
@@ -99,9 +96,15 @@ class Line implements Wire {
   #listener: Promise<Listener> | undefined;
   /** What is said in one turn of the event loop goes out in one piece. */
   #isGathering = false;
+  /** Whether the last call was answered. */
+  #isAlive = true;
 
   constructor(options: LineOptions) {
     this.#options = options;
+  }
+
+  get id(): number {
+    return this.#options.id;
   }
 
   get isOpen(): boolean {
@@ -123,6 +126,14 @@ class Line implements Wire {
     return socket.send(text);
   }
 
+  /** Cuts a line on which the last call was not answered, and calls again. */
+  checkLife(): void {
+    const { socket } = this.#options;
+    if (!this.#isAlive) return socket.terminate();
+    this.#isAlive = false;
+    return socket.ping();
+  }
+
   close(code: number, reason?: string): void {
     this.#options.socket.close(code, reason);
   }
@@ -133,7 +144,7 @@ class Line implements Wire {
     socket.on("message", (data) => {
       this.#hear(data).catch((error: unknown) => this.#fail(error));
     });
-    socket.on("pong", () => answered.set(socket, true));
+    socket.on("pong", () => (this.#isAlive = true));
     socket.on("error", (error) => log.debug({ room: roomId, error: error.message }, "line failed"));
     socket.on("close", () => {
       clearTimeout(late);
