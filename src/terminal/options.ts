@@ -37,9 +37,11 @@ export const row0Option = (): Option =>
 /** The port that `studio` tries first. */
 export const usualPort = 4174;
 
-/** Options as the command line writes them: `-seed 7` is `--seed 7`. */
+/** Options as the command line writes them: `-seed 7` is `--seed 7`. A key is left alone: it may begin with a dash. */
 export function longOptions(args: readonly string[]): readonly string[] {
-  return args.map((it) => (/^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it));
+  return args.map((it, at) =>
+    args[at - 1] !== "--key" && /^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it,
+  );
 }
 
 /** The port that `serve` listens on. */

@@ -104,7 +104,7 @@ describe("what was sealed", () => {
     expect(seed).toMatch(/^[0-9a-f]{32}$/);
     one.act({ do: "offer", what: "rematch" });
     await two.next("reveal");
-    await two.next("frame");
+    await Promise.all([one.next("frame"), two.next("frame")]);
     const second = await lastFrame(one, () => two.act({ do: "accept", what: "rematch" }));
     expect(second.sealed).not.toBe(first.sealed);
     const { bytes } = await host.join(room, keys[0]);

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { longOptions } from "./options.ts";
+
+test.each([
+  ["play biquadris -text -seed 7", "play biquadris --text --seed 7"],
+  ["play biquadris -startlevel=2", "play biquadris --startlevel=2"],
+  ["run crates --keys -", "run crates --keys -"],
+  ["publish a.quad --key -Xw8sZ", "publish a.quad --key -Xw8sZ"],
+])("`%s` is read as `%s`", (given, read) => {
+  expect(longOptions(given.split(" ")).join(" ")).toBe(read);
+});
