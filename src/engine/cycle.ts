@@ -30,11 +30,18 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
 
 /** Does what may come after the steps. */
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
-  if (m.goesOn) applyCommands(m);
+  if (m.goesOn || leavesRefused(m)) applyCommands(m);
   if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);
   m.me = m.state.turn;
   if (m.goesOn) compiled.ends?.(m);
   if (m.goesOn && m.commands.win) win(m);
   if (m.goesOn) compiled.losePushes?.(m);
   if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
+}
+
+/** Whether a cycle that was refused leaves all the same. */
+function leavesRefused({ stop, commands, layout }: Machine): boolean {
+  const { after } = commands;
+  if (stop !== "refused" || layout.program.habits?.leavesFirst !== true) return false;
+  return after === "undo" || typeof after === "number";
 }

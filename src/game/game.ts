@@ -65,6 +65,8 @@ export interface Begun {
 export interface CycleInput extends GivenInput {
   /** In a game by moves: the chosen move, and who makes it. It is made before the steps run. */
   readonly move?: { readonly move: Move; readonly player: number };
+  /** Nothing can be undone before it, so that an undo asked for by a line rule leaves it as it is. */
+  readonly isFirst?: true;
 }
 
 /** Evaluates parts of a view in a position. */

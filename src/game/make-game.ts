@@ -158,6 +158,7 @@ class MadeGame implements Game {
     const mark = state.journal.length;
     state.journal.mark = mark;
     m.enter(state, 0);
+    m.isFirst = input.isFirst === true;
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write();
     const { observer } = m;

@@ -131,6 +131,8 @@ export interface Habits {
   readonly undoInLevel?: boolean;
   /** Plays that name no seed all have the same chance. */
   readonly sameChance?: boolean;
+  /** An undo and a level to go to, asked for by line rules, come before a refusal. */
+  readonly leavesFirst?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;
   /** Below the boards there is a line for what line rules ask to be shown by "status". */

@@ -373,8 +373,9 @@ class GameSession implements Session {
   }
 
   #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
-    const report = this.#turn(this.position, resolved);
-    if (report.after === "undo") return this.#takeBack(input);
+    const isFirst = this.#habits.undoInLevel === true && this.#history?.isEmpty === true;
+    const report = this.#turn(this.position, isFirst ? { ...resolved, isFirst } : resolved);
+    if (report.after === "undo") return report.changed ? this.#leave(input) : this.#takeBack(input);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.after === "cancel") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
@@ -709,11 +710,11 @@ class GameSession implements Session {
     return this.canUndo ? this.#goBack({ type: "undo" }) : refused("There is nothing to undo.");
   }
 
-  /** Undoes the last input. Where chance is not undone, the log tells of it. */
-  #goBack(input: Input): InputResult {
+  /** Undoes the last input. Where chance is not undone, the log tells of it. @param isExact equal positions are not passed over */
+  #goBack(input: Input, isExact = false): InputResult {
     const { undoInLevel, keyedChance } = this.#habits;
     const now = undoInLevel && this.position.copy();
-    const past = now ? this.#backToOther(now) : this.#back();
+    const past = now && !isExact ? this.#backToOther(now) : this.#back();
     if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
@@ -728,9 +729,16 @@ class GameSession implements Session {
 
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
   #takeBack(input: CycleOrder): InputResult {
-    if (this.canUndo) return this.#goBack(input);
+    if (this.#history?.isEmpty === false) return this.#goBack(input, true);
     if (this.#habits.keyedChance) this.#log(input);
     return { ...nothing, events: this.#heard("undo") };
+  }
+
+  /** Leaves what an input has done, whose cycle asked for an undo where there is nothing to undo: it cannot be undone itself. */
+  #leave(input: CycleOrder): InputResult {
+    this.position.dropChanges();
+    this.#log(input);
+    return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 
   /** Undoes all that an input has done, where one of the cycles that it led to asks for it. */

@@ -450,9 +450,19 @@ describe("commands about the play", () => {
     ]);
   });
 
-  test("`undo` with nothing behind it takes back its own turn, under `noundo` too", () => {
-    const game = { ...things, prelude: "noundo", rules: "late [ player trap ] -> undo", levels: "@x" };
-    expect(storyOf(nextText(game), "right right")).toEqual(["begin: @x", "right: @x", "right: @x"]);
+  test("`undo` with nothing behind it leaves its own turn", () => {
+    const game = { ...things, rules: "late [ player trap ] -> undo", levels: "@x" };
+    expect(storyOf(nextText(game), "right undo")).toEqual(["begin: @x", "right: .@", "undo: .@"]);
+  });
+
+  test("`undo` takes back a turn under `noundo` too", () => {
+    const game = { ...things, prelude: "noundo", rules: "late [ player trap ] -> undo", levels: "@.x" };
+    expect(storyOf(nextText(game), "right right undo")).toEqual([
+      "begin: @.x",
+      "right: .@x",
+      "right: @.x",
+      "undo: @.x",
+    ]);
   });
 
   test("`undo` of a cycle that `again` asked for takes back the whole input", () => {

@@ -31,12 +31,13 @@ export function applyCommands(m: Machine): void {
 /** Whether nothing else that the cycle asked for happens. */
 const endsTurn = (after: Afterwards | undefined) => after !== undefined && after !== "nosave";
 
-/** Nothing of the turn is heard; what an undo takes back is put back here already. */
+/** Nothing of the turn is heard; what an undo takes back is put back here already. Where there is nothing to undo before it, it stays. */
 function leaveTurn(m: Machine): void {
   m.restart = m.after === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];
   m.state.lines?.forget();
-  m.stop = m.after === "undo" ? "refused" : "ended";
+  m.reason = undefined;
+  m.stop = m.after === "undo" && !m.isFirst ? "refused" : "ended";
 }
 
 /** Lets the first player win, which is what the command `win` of a line rule means. */

@@ -63,7 +63,9 @@ export class LineCommands {
 
   /** An undo counts most, then a level to go to. */
   #wish(after: Afterwards): void {
-    const weight = (it: Afterwards | undefined) => ["nosave", "quit", it, "undo"].indexOf(it);
-    if (this.after === undefined || weight(after) > weight(this.after)) this.after = after;
+    if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
   }
 }
+
+const weights = ["nosave", "quit", "goto", "undo"];
+const weightOf = (after: Afterwards) => weights.indexOf(typeof after === "number" ? "goto" : after);

@@ -68,6 +68,7 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
 const left: readonly (keyof Machine)[] = [
   "layout",
   "after",
+  "isFirst",
   "locals",
   "stack",
   "work",

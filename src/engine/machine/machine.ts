@@ -80,6 +80,8 @@ export class Machine {
   again = false;
   checkpoint = false;
   after: Afterwards | undefined;
+  /** Nothing can be undone before this cycle. */
+  isFirst = false;
   reason: Reason | undefined;
   /** Why the previous alternative was refused: what a `refuse` without words repeats. */
   before: Reason | undefined;

@@ -7,11 +7,18 @@ const settings =
 /** By section, patterns that only those two forks read. */
 const signs: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   prelude: [/^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
-  objects: [/(?:^|\s)((?:copy|rot|shift|flip|translate|scale|text|canvas):)/i, /(?:^|\s)(\/\/)/],
+  objects: [
+    /(?:^|\s)((?:copy|rot|shift|flip|translate|scale|text|canvas):)/i,
+    /(?:^|\s)(\/\/)/,
+    /#(?:[\da-f]{4}|[\da-f]{8})(?![\da-z])/i,
+  ],
   legend: [],
   sounds: [],
   collisionlayers: [/(--|->)/],
-  rules: [/^[\s+]*(global|once|subroutine)\s/i, /\]\s*(gosub|goto|status|quit|link)\b/i],
+  rules: [
+    /^[^[(]*?\b(global|once|subroutine)\s/i,
+    /(?:\]|->)\s*(?:\w+\s+(?<!message\s+))*?(undo|nosave|log|gosub|goto|status|quit|link)\b/i,
+  ],
   winconditions: [],
   levels: [/^\s*(section|goto|level|link)\s+\S/i],
 };

@@ -18,7 +18,7 @@ import {
   type WrittenLine,
   type WrittenRow,
 } from "../../program/index.ts";
-import type { PsReporter } from "./ps-reporter.ts";
+import type { PsReporter, Stretch } from "./ps-reporter.ts";
 import type { PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "./ps-tree.ts";
 import { waysOf } from "./ps-ways.ts";
 
@@ -38,7 +38,7 @@ export interface LineNaming {
   /** Whether there is a line for a status. */
   readonly hasStatus: boolean;
   /** Number of the first item of a section in the program's levels. */
-  section(name: string): number | undefined;
+  section(name: string, at: Stretch): number | undefined;
   /** The objects of a name that stands for one of several, in its order, also those that it names twice. */
   members(name: string): readonly KindId[];
   nameOf(kind: KindId): string;
@@ -242,8 +242,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
 
 /** The command that leaves a level for the first item of a section. */
 function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCommand[] {
-  const level = naming.section(section);
-  if (level === undefined) naming.reporter.error("goto-unknown", line, section);
+  const level = naming.section(section, line);
   return level === undefined ? [] : [{ ask: "goto", level }];
 }
 

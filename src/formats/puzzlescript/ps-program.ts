@@ -22,6 +22,7 @@ import { type PsMap, readPsMap } from "./ps-map.ts";
 import { menuOf } from "./ps-menu.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import { sizeOf } from "./ps-prelude.ts";
+import type { Stretch } from "./ps-reporter.ts";
 import type { PsLevel, PsObject, PsWord } from "./ps-tree.ts";
 import { readTests } from "./ps-tests.ts";
 import { type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
@@ -268,10 +269,13 @@ class PuzzleCompiler {
   }
 
   #putByMouse(setting: string, object: string): KindId | undefined {
-    const [kind] = this.#kindsOf(this.#reading.names.meanings.get(object)?.objects ?? []);
+    const meaning = this.#reading.names.meanings.get(object);
+    const [kind] = meaning?.of === "any" ? [] : this.#kindsOf(meaning?.objects ?? []);
     const at = this.#reading.file.settings.find((it) => it.key.text === setting)?.key;
     if (kind === undefined)
       this.#reading.reporter.error("mouse-object", at ?? { from: 0, to: 0 }, object, setting);
+    else if (this.#layerOf.filter((it, i) => i > 0 && it === this.#layerOf[kind]).length > 1)
+      this.#reading.reporter.warning("mouse-layer", at ?? { from: 0, to: 0 }, object);
     return kind;
   }
 
@@ -303,6 +307,7 @@ class PuzzleCompiler {
       keyRepeat: this.#microseconds("key_repeat_interval") ?? 150_000,
       ...(has("status_line") && { statusLine: true }),
       ...(has("run_rules_on_level_start") && { startCycle: true }),
+      ...(this.#reading.file.isNext && has("require_player_movement") && { leavesFirst: true }),
       ...(has("noundo") && { noUndo: true }),
       ...(has("norestart") && { noRestart: true }),
       ...(background !== undefined && { background }),
@@ -356,10 +361,23 @@ class PuzzleCompiler {
     return this.#reading.file.levels.flatMap((it) => (it.is === "goto" ? [] : [it]));
   }
 
-  /** Number of the first item of a section. */
-  #itemOf(section: string): number | undefined {
-    const found = this.#items().findIndex((it) => it.section?.toLowerCase() === section.toLowerCase());
-    return found < 0 ? undefined : found;
+  /** Number of the first item of a section; where a `goto` comes first, of the section that it leads to. */
+  #itemOf(section: string, passed: readonly PsLevel[] = []): number | undefined {
+    const { levels } = this.#reading.file;
+    const first = levels.find((it) => isIn(it, section));
+    if (first?.is === "goto")
+      return passed.includes(first) ? undefined : this.#itemOf(first.to, [...passed, first]);
+    return first && this.#items().indexOf(first);
+  }
+
+  /** The same for a command or an item that leads there; what is wrong with it is told. */
+  #leadTo(section: string, at: Stretch): number | undefined {
+    const { levels } = this.#reading.file;
+    const runs = levels.filter((it, i) => isIn(it, section) && !isIn(levels[i - 1], section)).length;
+    const found = this.#itemOf(section);
+    if (found === undefined) this.#reading.reporter.error("goto-unknown", at, section);
+    else if (runs > 1) this.#reading.reporter.error("goto-twice", at, section);
+    return found;
   }
 
   /** What comes behind a level, if a `goto` follows it: the first item of the section that it names. */
@@ -367,10 +385,10 @@ class PuzzleCompiler {
     const { levels } = this.#reading.file;
     const next = levels[levels.indexOf(level) + 1];
     if (next?.is !== "goto") return {};
-    const then = this.#itemOf(next.to);
-    if (then !== undefined) return { then };
-    this.#reading.reporter.error("goto-unknown", next.at, next.to);
-    return {};
+    const then = this.#leadTo(next.to, next.at);
+    const behind = levels[levels.indexOf(next) + 1];
+    if (behind && behind.section === next.section) this.#reading.reporter.warning("goto-behind", next.at);
+    return then === undefined ? {} : { then };
   }
 
   /** The cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
@@ -409,7 +427,7 @@ class PuzzleCompiler {
       near: this.#near(),
       isNext: this.#reading.file.isNext === true,
       hasStatus: this.#settings.has("status_line"),
-      section: (name) => this.#itemOf(name),
+      section: (name, at) => this.#leadTo(name, at),
       members: (name) => this.#members(name),
       nameOf: (kind) => this.#order[kind] ?? "",
       isObject: (name) => this.#numbers.has(name),
@@ -476,6 +494,9 @@ class PuzzleCompiler {
     return [{ do: "when", branches: [{ test: { is: "and", values: [given, stuck] }, body: [refuse] }] }];
   }
 }
+
+const isIn = (level: PsLevel | undefined, section: string): boolean =>
+  level?.section?.toLowerCase() === section.toLowerCase();
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from "../../base/index.ts";
 import { psSentence, type PsMistake } from "./ps-sentences.ts";
 
 /** A stretch of the text. */
-interface Stretch {
+export interface Stretch {
   readonly from: number;
   readonly to: number;
 }

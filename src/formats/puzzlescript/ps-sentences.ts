@@ -35,9 +35,19 @@ export const psSentences = {
     "Comments in this file are in parentheses, so `//` does not begin one.",
     "The first comment of the prelude decides how a file writes its comments.",
   ],
+  "comment-mark:rule": [
+    "Comments in this file begin with `//`, so a rule can have none in parentheses.",
+    "Write the comment behind `//` at the end of the line.",
+  ],
   "comment-not-open": "This parenthesis closes a comment, but none is open.",
   "copy-unknown": (a, b) => `${a} cannot copy ${b}: there is no such object above.`,
+  "copy-unknown:text": (a, b) => `${a} cannot copy ${b}, which shows a text and has no picture.`,
   "gosub-unknown": (a) => [`There is no subroutine ${a}.`, "Write a line `subroutine NAME` above its rules."],
+  "goto-behind": "No play comes to what stands behind this line, up to the next section.",
+  "goto-twice": (a) => [
+    `There are two sections called ${a}, so it is not clear where this leads.`,
+    "Give one of them another name.",
+  ],
   "goto-unknown": (a) => [
     `There is no section ${a} with a level.`,
     "A section begins with a line `section NAME`.",
@@ -78,10 +88,12 @@ export const psSentences = {
   "mapping-form": ["Expected a mapping of two lines.", mappingForm],
   "mapping-form:lengths": (a, b) => [`There are ${a} values on the left and ${b} on the right.`, mappingForm],
   "mapping-form:set": (a) => [`There is no set of tags ${a}.`, mappingForm],
+  "mapping-form:twice": (a) => [`${a} stands twice on the left.`, mappingForm],
   "mapping-form:value": (a, b) => [`${a} is not a value of ${b}.`, mappingForm],
   "message-blank": "There should be a blank between `message` and its text.",
   "message-long": (a, b) =>
     `This message is longer than the ${a} lines of ${b} letters that a screen has room for.`,
+  "mouse-layer": (a) => `${a} shares its layer with others: it is not put where one of them lies.`,
   "mouse-object": (a, b) => [
     `There is no object ${a} for a press of the mouse to put down.`,
     `Write \`${b}\` and the name of an object.`,

@@ -2,7 +2,8 @@ import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
 
-const soundEvents = [
+/** What happens in a play at large. */
+export const soundEvents: readonly string[] = [
   "titlescreen",
   "startgame",
   "cancel",

@@ -6,24 +6,19 @@ import type { Tags } from "./tags.ts";
 
 /** Layers of a Next file: lines of names; `set -> names` makes one for each value; lines of dashes only group them for drawing. */
 export function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsReporter): PsLayer[] {
-  const plain: PsLayer[] = [];
-  const first: PsLayer[] = [];
+  const layers: PsLayer[] = [];
   for (const line of lines) {
     if (/^\s*--/.test(line.text)) continue;
     const words = listedWordsOf(line);
     const arrow = words.findIndex((it) => it.text === "->");
     if (words.length === 0) continue;
-    if (arrow < 0) plain.push({ names: words });
-    else {
-      const prefixes = words.slice(0, arrow);
-      const layers = layersBy(prefixes, words.slice(arrow + 1), tags, reporter);
-      (isCounted(prefixes, tags) ? first : plain).push(...layers);
-    }
+    if (arrow < 0) layers.push({ names: words });
+    else layers.push(...layersBy(words.slice(0, arrow), words.slice(arrow + 1), tags, reporter));
   }
-  return [...first, ...plain];
+  return layers;
 }
 
-/** Layers by the numbers of a single set come in ascending order, and before all others. */
+/** Layers by the numbers of a single set come in ascending order, before the other names of their line. */
 const isCounted = ([prefix, more]: readonly PsWord[], tags: Tags) =>
   prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
 
@@ -48,6 +43,7 @@ function layersBy(
     }
   }
   const order = [...layers];
-  if (isCounted(prefixes, tags)) order.sort(([a], [b]) => Number(a.split(" ")[1]) - Number(b.split(" ")[1]));
+  const number = (key: string) => (key === "" ? Infinity : Number(key.split(" ")[1]));
+  if (isCounted(prefixes, tags)) order.sort(([a], [b]) => number(a) - number(b));
   return order.map(([, members]) => ({ names: members }));
 }

@@ -41,6 +41,15 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
     const heading = depth === 0 ? headingOf(cut.text) : undefined;
     if (heading) section = heading;
     else if (cut.slashes >= 0 && mark === "(") tellSlashes(from + cut.slashes, reporter);
+    const open = raw.indexOf("(");
+    if (
+      mark === "//" &&
+      section === "rules" &&
+      before === 0 &&
+      cut.text.includes("[") &&
+      cut.text[open] === " "
+    )
+      reporter.error("comment-mark:rule", { from: from + open, to: from + open + 1 });
     const hasComment = before > 0 || cut.hasComment;
     if (!heading && !isUnderline(cut.text, section))
       lines.push(...shortLines({ section, text: cut.text, from, hasComment }, mark));

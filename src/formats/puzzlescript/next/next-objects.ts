@@ -34,6 +34,7 @@ export function readNextObjects(
 ): { readonly objects: PsObject[]; readonly families: PsLegend[] } {
   const drafts = draftsOf(lines, reporter);
   const made = new Map<string, PsObject>();
+  const texts = new Set<string>();
   const families: PsLegend[] = [];
   for (const draft of drafts) spread(draft);
   return { objects: [...made.values()], families };
@@ -54,7 +55,7 @@ export function readNextObjects(
     }
     if (sets.length === 0) return;
     const members = choices.map((values) => ({ ...name, text: tags.bind(name.text, values) }));
-    families.push({ name, how: "or", members });
+    if (!families.some((it) => it.name.text === name.text)) families.push({ name, how: "or", members });
     for (const alias of aliases)
       if (tags.setsIn(alias.text).length === 0) families.push({ name: alias, how: "same", members: [name] });
   }
@@ -84,10 +85,12 @@ export function readNextObjects(
     member: Member,
     before: PsObject | undefined,
   ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
+    if (draft.shown) texts.add(name.text);
+    else texts.delete(name.text);
     if (draft.shown) return { sprite: textSprite(draft.shown, draft.transforms) };
     const own =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
-    let matrix: Matrix | undefined = own ?? (before && matrixOf(before));
+    let matrix: Matrix | undefined = own ?? (before && member.isFamily ? matrixOf(before) : undefined);
     for (const word of draft.transforms.filter((it) => /^copy:/i.test(it.text)))
       matrix = copied(word, name, member) ?? matrix;
     for (const word of draft.transforms.filter((it) => !/^(copy|scale):/i.test(it.text)))
@@ -110,6 +113,10 @@ export function readNextObjects(
   function copied(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
     const source = tags.bind(word.text.slice("copy:".length).toLowerCase(), values);
     const found = made.get(source);
+    if (texts.has(source)) {
+      reporter.error("copy-unknown:text", word, name.text, source);
+      return undefined;
+    }
     if (!found && source !== name.text) reporter.error("copy-unknown", word, name.text, source);
     return found && matrixOf(found);
   }

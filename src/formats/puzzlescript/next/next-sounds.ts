@@ -1,7 +1,7 @@
 import type { PsReporter } from "../ps-reporter.ts";
-import { nextSounds, readSounds } from "../ps-sounds.ts";
+import { nextSounds, readSounds, soundEvents } from "../ps-sounds.ts";
 import type { PsSound } from "../ps-tree.ts";
-import type { NextLine } from "./next-lines.ts";
+import { type NextLine, wholeOf } from "./next-lines.ts";
 
 /** Sounds of a Next file: volumes behind a seed are not heard, and animations (`afx:`) not seen. */
 export function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
@@ -11,7 +11,9 @@ export function readNextSounds(lines: readonly NextLine[], reporter: PsReporter)
     const words = text.trim().split(/[\s,]+/);
     const seeds = words.filter((it) => /^\d+$/.test(it));
     if (text !== own && seeds.length === 0) return [];
-    if (/^(pausescreen|titlescreen)$/i.test(words[0] ?? "")) return [];
+    const what = words[0]?.toLowerCase() ?? "";
+    if (what === "pausescreen" || what === "titlescreen") return [];
+    if (seeds.length > 1 && soundEvents.includes(what)) reporter.warning("sound-twice", wholeOf(line), what);
     return seedTexts(text).flatMap((part) =>
       readSounds([{ ...line, section: "sounds", text: part }], reporter, nextSounds),
     );

@@ -106,6 +106,8 @@ export class Tags {
     if (from.length === 0 || from.length !== to.length)
       return reporter.error("mapping-form:lengths", below, from.length, to.length);
     const stranger = from.find((it) => !this.values(set).includes(it));
+    const twice = from.find((it, i) => from.indexOf(it) !== i);
+    if (twice !== undefined) return reporter.error("mapping-form:twice", below, twice);
     if (stranger !== undefined) return reporter.error("mapping-form:value", below, stranger, set);
     this.#mappings.set(name, { set, to: new Map(from.map((it, i) => [it, to[i] ?? it])) });
   }
