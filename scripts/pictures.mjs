@@ -162,7 +162,7 @@ async function takeReadme() {
     const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(server.address + path);
-    await page.locator("canvas").first().waitFor();
+    await page.locator("canvas, .card img").first().waitFor();
     for (const key of keys) {
       await page.keyboard.press(key);
       await page.waitForTimeout(120);

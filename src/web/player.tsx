@@ -202,6 +202,7 @@ export function GamePlayer({
               )}
               {!table?.tellsEnd && <Overlay play={play} frame={frame} />}
             </Stage>
+            {table?.under}
             {late.pieces && !table?.own && (
               <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />
             )}

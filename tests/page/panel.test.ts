@@ -296,6 +296,20 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
   await site.close(page);
 });
 
+inBrowser("a strip that tells how to play covers no board", async () => {
+  for (const game of ["go", "warehouse", "lights"]) {
+    const page = await site.open(`#/play/${game}?seed=1`, { viewport: { width: 360, height: 740 } });
+    const strip = page.getByRole("note", { name: "How to play" });
+    await strip.waitFor();
+    const [top, board] = [
+      await strip.boundingBox(),
+      await page.locator(".stage canvas").first().boundingBox(),
+    ];
+    expect(top!.y).toBeGreaterThanOrEqual(board!.y + board!.height);
+    await site.close(page);
+  }
+});
+
 inBrowser("a strip tells how to play on the first visit", async () => {
   const page = await site.open("#/play/warehouse?seed=1");
   const strip = page.getByRole("note", { name: "How to play" });

@@ -34,6 +34,7 @@ export const panelStyles = `${dialogStyles}
 .at-square { position: absolute; z-index: 2; } .at-square .choosing { position: static; display: grid; gap: .25rem; padding: .375rem; margin: 0; max-width: none; } .at-square .piece { justify-content: start; }
 
 .how-to { position: absolute; inset: auto 0 0; z-index: 1; pointer-events: none; display: flex; align-items: center; gap: .5rem; padding: .25rem .25rem .25rem 1rem; background: var(--panel); border: solid var(--line); border-width: 1px 0; }
+.middle > .how-to { position: static; }
 .how-to button { pointer-events: auto; } .how-to p { margin: 0; flex: 1; font-size: .9375rem; max-height: 4.6em; overflow: auto; }
 .new-game input, .new-game textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; }
 .new-game .choice select, .new-game .choice input { width: 15rem; max-width: 62%; } .new-game .actions { margin-top: 1rem; }

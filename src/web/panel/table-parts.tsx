@@ -39,6 +39,8 @@ export interface TableParts {
   readonly own: VNode | undefined;
   /** Over the boards, and beside them. */
   readonly over: VNode;
+  /** Below the boards, which make room for it. */
+  readonly under: VNode | false;
   readonly beside: VNode;
   /** Whether the end is told beside the boards. */
   readonly tellsEnd: boolean;
@@ -66,9 +68,11 @@ export function tableParts(props: TableProps): TableParts {
       <>
         {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
-        {!moves && <HowTo play={play} />}
+        {hasSlots(play) && <HowTo play={play} />}
       </>
     ),
+    // A well is as high as the page allows, so that there is no room below it.
+    under: !moves && !hasSlots(play) && <HowTo play={play} />,
     beside: (
       <>
         {isWhole && <Panel play={play} />}
