@@ -21,7 +21,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
   const [read, setRead] = useState("");
   const [address] = useState(location.hash);
   const isOwn = route.moment.played === undefined;
-  useFollowedPlay(place, address, () => (isOwn ? mounted.current?.play : undefined));
+  useFollowedPlay(place, address, () => (isOwn ? mounted.current : undefined));
   useEffect(() => {
     let isWanted = true;
     void show();

@@ -1,6 +1,9 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
+import type { Mounted } from "../web/index.ts";
+import { levelChoices } from "../session/index.ts";
+import { keepDone } from "./done-here.ts";
 import { last } from "./last-play.ts";
 import { forgetRecent, keepRecent } from "./recent-plays.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -9,12 +12,12 @@ import { snapshotOf } from "./snapshot.ts";
 export function useFollowedPlay(
   element: RefObject<Element | null>,
   address: string,
-  getPlay: () => LivePlay | undefined,
+  getMounted: () => Mounted | undefined,
 ): void {
   useLayoutEffect(() => {
     const player = element.current;
     if (!player) return undefined;
-    const note = (): void => notePlay(player, address, getPlay());
+    const note = (): void => notePlay(player, address, getMounted());
     const leave = (): void => {
       if (document.visibilityState === "hidden") note();
     };
@@ -26,12 +29,30 @@ export function useFollowedPlay(
   }, [address]);
 }
 
-function notePlay(player: Element, address: string, play: LivePlay | undefined): void {
+function notePlay(player: Element, address: string, { play, keeper }: Partial<Mounted> = {}): void {
   if (!play) return;
+  if (keeper) noteDone(address, play, keeper);
   Object.assign(last, { address: address.split("?")[0], play });
   const { status, inputs } = play.session;
   if (status !== "playing" || inputs.length === 0) return forgetRecent(address);
   const picture = snapshotOf(player);
   const { title } = play.game.program.facts;
   return keepRecent({ address, title, ...(picture !== undefined && { picture }) });
+}
+
+/** Notes for the card of a game what was done in it. */
+function noteDone(
+  address: string,
+  { game }: LivePlay,
+  { scores, ended }: NonNullable<Mounted["keeper"]>,
+): void {
+  if (ended === 0 && scores.length === 0) return;
+  const choices = levelChoices(game.program, scores);
+  const best = scores.find(({ by }) => by === "score")?.value;
+  keepDone(address, {
+    plays: ended,
+    solved: choices.filter(({ sign }) => sign !== undefined).length,
+    levels: choices.length,
+    ...(best !== undefined && { best }),
+  });
 }

@@ -50,7 +50,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
       player.removeEventListener("quadrille-share", share);
     };
   }, [game]);
-  useFollowedPlay(element, address, () => (played === "" ? element.current?.mounted?.play : undefined));
+  useFollowedPlay(element, address, () => (played === "" ? element.current?.mounted : undefined));
   return (
     <main>
       <quadrille-game

@@ -19,6 +19,8 @@ interface Kept {
   /** How many inputs had been played when the level of the save began. */
   readonly begun?: number;
   readonly scores?: unknown;
+  /** How many plays came to an end. */
+  readonly ended?: unknown;
 }
 
 /** A play to go on with, and the best plays. */
@@ -26,6 +28,8 @@ export interface Resumed {
   readonly session: Session | undefined;
   readonly begun: number;
   readonly scores: readonly Score[];
+  /** How many plays came to an end. */
+  readonly ended: number;
   /** Nothing can be kept here. */
   readonly refused: boolean;
 }
@@ -47,9 +51,16 @@ export async function readPlay(game: Game): Promise<Resumed> {
     const kept = await get<Kept>(contentHash(game.program), store());
     const session = kept?.save === undefined ? undefined : parseSave(game, kept.save);
     const sound = session && !("wrong" in session) ? session : undefined;
-    return { session: sound, begun: kept?.begun ?? 0, scores: readScores(kept?.scores), refused: false };
+    const ended = typeof kept?.ended === "number" ? kept.ended : 0;
+    return {
+      session: sound,
+      begun: kept?.begun ?? 0,
+      scores: readScores(kept?.scores),
+      ended,
+      refused: false,
+    };
   } catch {
-    return { session: undefined, begun: 0, scores: [], refused: true };
+    return { session: undefined, begun: 0, scores: [], ended: 0, refused: true };
   }
 }
 
@@ -57,6 +68,8 @@ export async function readPlay(game: Game): Promise<Resumed> {
 export class Keeper {
   /** Best first. */
   scores: readonly Score[];
+  /** How many plays came to an end in this browser. */
+  ended: number;
   readonly #play: LivePlay;
   readonly #achievements: Achievements;
   readonly #end: () => void;
@@ -70,9 +83,10 @@ export class Keeper {
   #took = 0;
   #hasTold = false;
 
-  constructor(play: LivePlay, { session, begun, scores, refused }: Resumed) {
+  constructor(play: LivePlay, { session, begun, scores, ended, refused }: Resumed) {
     this.#play = play;
     this.scores = scores;
+    this.ended = ended;
     this.#hasTold = refused;
     this.#session = play.session;
     this.#status = play.session.status;
@@ -102,6 +116,7 @@ export class Keeper {
     else if (session.number === this.#number) return;
     const isSame = session === this.#session;
     const told = isSame ? this.#achievements.look(session, this.#status) : undefined;
+    if (isSame && session.status !== "playing" && this.#status === "playing") this.ended += 1;
     this.#session = session;
     this.#status = session.status;
     this.#number = session.number;
@@ -143,6 +158,7 @@ export class Keeper {
     const kept: Kept = {
       ...(isOpen && { save: makeSave(session), begun: this.#achievements.begun }),
       ...(this.scores.length > 0 && { scores: this.scores }),
+      ...(this.ended > 0 && { ended: this.ended }),
     };
     this.#took = performance.now() - began;
     await (Object.keys(kept).length > 0

@@ -53,6 +53,8 @@ export interface PlayedFirst {
 export interface Mounted {
   /** The game in play, unless it could not be opened. */
   readonly play: LivePlay | undefined;
+  /** What the browser keeps of the game, where it keeps something. */
+  readonly keeper?: Keeper | undefined;
   /** Takes the player off the page. */
   unmount(): void;
 }
@@ -101,6 +103,7 @@ export function show(
   render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
   return {
     play,
+    keeper,
     unmount: () => {
       render(null, root);
       keeper?.stop();

@@ -101,6 +101,20 @@ inBrowser("a play that was left open stands first, as it was left, until it is o
   await site.close(page);
 });
 
+inBrowser("a card tells what was done in its game in this browser", async () => {
+  const page = await site.open("#/play/warehouse");
+  await page.getByRole("button", { name: "Menu", exact: true }).waitFor();
+  for (const step of [1, 2, 3]) {
+    await page.keyboard.press("ArrowRight");
+    await page.getByText(`Steps ${step}`).first().waitFor();
+  }
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
+  await page.getByRole("link", { name: "All games" }).click();
+  const mark = shelf(page, "Start here").locator(".card", { hasText: "Warehouse" }).locator(".done");
+  await expect.poll(() => mark.allTextContents()).toEqual(["1 of 5 solved"]);
+  await site.close(page);
+});
+
 inBrowser("one's own game has a picture, is played full-page, and changed from there", async () => {
   const page = await site.open("#/new");
   await page.locator(".game canvas").first().waitFor();

@@ -1,18 +1,34 @@
 import type { ComponentChildren, VNode } from "preact";
+import type { Done } from "../done-here.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
 import { usePageTheme } from "../page-theme.ts";
 import { type Texts, useTexts } from "../texts/index.ts";
 
+interface GameCardProps {
+  readonly game: ListedGame;
+  /** What was done in it in this browser, if anything came to an end. */
+  readonly done?: Done | undefined;
+}
+
 /** A game that comes along. */
-export function GameCard({ game }: { readonly game: ListedGame }): VNode {
+export function GameCard({ game, done }: GameCardProps): VNode {
   const texts = useTexts();
   const theme = usePageTheme();
   return (
     <Card title={game.title} address={`#/play/${game.name}`} picture={`pictures/${game.name}.${theme}.svg`}>
       {game.about !== undefined && <p>{game.about}</p>}
-      <p class="marks">{marksOf(game, texts).join(" · ")}</p>
+      <p class="marks">
+        {marksOf(game, texts).join(" · ")}
+        {done && <strong class="done">{doneText(done, texts)}</strong>}
+      </p>
     </Card>
   );
+}
+
+/** The best score, or how many levels were solved, or how often it was played. */
+function doneText({ plays, solved, levels, best }: Done, { done }: Texts): string {
+  if (best !== undefined) return done.best(best);
+  return solved > 0 ? done.solved(solved, levels) : done.plays(plays);
 }
 
 /** What is told of a game in a few words. A game against the computer is one for two as well. */

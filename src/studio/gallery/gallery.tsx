@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../drafts.ts";
+import { type Done, doneHere } from "../done-here.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/index.ts";
@@ -35,6 +36,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     setWish({ words: route.words, fact: route.fact });
     left.address = galleryAddress(route);
   }, [route]);
+  const [done] = useState(doneHere);
   usePlaceKept(stock !== undefined);
   const games = typeof stock?.games === "object" ? stock.games : [];
   const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);
@@ -79,7 +81,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
         {isWhole && stock && <OwnGames drafts={stock.drafts} />}
         {typeof stock?.games === "string" && <p role="alert">{stock.games}</p>}
         {shelves.map((it) => (
-          <ShelfView key={it.name} shelf={it} />
+          <ShelfView key={it.name} shelf={it} done={done} />
         ))}
         {!isWhole && stock && (
           <p class={shelves.length === 0 ? "wait" : "heard"} role="status">
@@ -141,8 +143,14 @@ function Recent(): VNode | null {
   );
 }
 
+interface ShelfViewProps {
+  readonly shelf: Shelf;
+  /** What was done in each game, by its address. */
+  readonly done: Readonly<Record<string, Done>>;
+}
+
 /** A heading with its games; of many only the first until somebody wants all. */
-function ShelfView({ shelf: { name, games, shown } }: { readonly shelf: Shelf }): VNode {
+function ShelfView({ shelf: { name, games, shown }, done }: ShelfViewProps): VNode {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(left.open.has(name));
   const toggle = (): void => {
@@ -157,7 +165,7 @@ function ShelfView({ shelf: { name, games, shown } }: { readonly shelf: Shelf })
       <ul class="cards">
         {games.slice(0, isOpen ? games.length : shown).map((it) => (
           <li key={it.name}>
-            <GameCard game={it} />
+            <GameCard game={it} done={done[`#/play/${it.name}`]} />
           </li>
         ))}
       </ul>

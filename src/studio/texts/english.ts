@@ -26,6 +26,12 @@ export interface Texts {
   };
   /** The same on a card, as briefly as possible. */
   readonly marks: Omit<Texts["facts"], "any"> & { readonly levels: Count };
+  /** What was done in a game in this browser. */
+  readonly done: {
+    readonly plays: Count;
+    readonly best: Count;
+    readonly solved: (count: number, of: number) => string;
+  };
   readonly shelves: {
     readonly recent: string;
     readonly own: string;
@@ -116,6 +122,11 @@ export const english: Texts = {
     action: "action",
     toy: "to watch",
     levels: (count) => `${count} levels`,
+  },
+  done: {
+    plays: (count) => (count === 1 ? "Played once" : `Played ${count} times`),
+    best: (score) => `Your best: ${score}`,
+    solved: (count, of) => (of === 1 ? "Solved" : `${count} of ${of} solved`),
   },
   shelves: {
     recent: "Go on",

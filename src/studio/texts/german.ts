@@ -31,6 +31,11 @@ export const german: Texts = {
     toy: "zum Zusehen",
     levels: (count) => `${count} Level`,
   },
+  done: {
+    plays: (count) => (count === 1 ? "Einmal gespielt" : `${count}-mal gespielt`),
+    best: (score) => `Deine Bestleistung: ${score}`,
+    solved: (count, of) => (of === 1 ? "Gelöst" : `${count} von ${of} gelöst`),
+  },
   shelves: {
     recent: "Weiterspielen",
     own: "Deine Spiele",

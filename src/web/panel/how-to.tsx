@@ -21,7 +21,8 @@ export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   if (!shows || text === "") return null;
   return (
     <div class="how-to" role="note" aria-label={t("How to play")}>
-      <p>{text}</p>
+      {/* Long texts scroll, and keys must reach what scrolls. */}
+      <p tabIndex={0}>{text}</p>
       <RoundButton icon="close" label={t("Got it")} onClick={() => setShows(false)} />
     </div>
   );
