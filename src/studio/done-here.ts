@@ -8,12 +8,12 @@ export interface Done {
   readonly best?: number;
 }
 
-const key = "quadrille-done";
+const doneKey = "quadrille-done";
 
 /** What was done in each game, by its address. */
 export function doneHere(): Readonly<Record<string, Done>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const kept: unknown = JSON.parse(localStorage.getItem(doneKey) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter((it): it is [string, Done] => isDone(it[1])));
   } catch {
@@ -24,7 +24,7 @@ export function doneHere(): Readonly<Record<string, Done>> {
 /** Notes what was done in a game. */
 export function keepDone(address: string, done: Done): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...doneHere(), [address]: done }));
+    localStorage.setItem(doneKey, JSON.stringify({ ...doneHere(), [address]: done }));
   } catch {
     // Nothing can be kept here, or it is full.
   }
