@@ -37,7 +37,7 @@ const later: readonly RegExp[] = [
   /\/rules\/picture\//,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
+  /\/session\/(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files|words)\.ts$/,
   /\/program\/betza\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed)\.ts$/,

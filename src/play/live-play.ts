@@ -1,5 +1,5 @@
 import type { Gesture } from "../program/index.ts";
-import type { Game, Position, Reason } from "../game/index.ts";
+import { type Game, type Position, type Reason, settingsAt, type SettingsAt } from "../game/index.ts";
 import {
   type CellRef,
   type ChosenKeys,
@@ -102,6 +102,10 @@ export class LivePlay {
   readonly #freshSeed: () => number;
   readonly #animated: boolean;
   readonly #metronome: Metronome;
+  /** The milliseconds between two ticks for which the clock was set. */
+  #paced = 0;
+  /** When a key of the game was last taken. */
+  #pressed = -Infinity;
   readonly #listeners = new Set<(cause: Cause) => void>();
   /** Those for whom time stands still. */
   readonly #holds = new Set<object>();
@@ -158,8 +162,8 @@ export class LivePlay {
 
   /** Milliseconds between two ticks; endless in games without a clock. */
   get period(): number {
-    const { tick } = this.game.program;
-    return tick ? tick.microseconds / 1000 / this.speed : Infinity;
+    const { tick } = this.#settings;
+    return tick > 0 ? tick / 1000 / this.speed : Infinity;
   }
 
   /** Whether time stands still: in a pause, or while somebody is asked something. */
@@ -222,7 +226,20 @@ export class LivePlay {
     if (!given) return;
     const isRepeated = this.keys.press(key, this.#clock.now());
     // Where the game says how keys come again, the keyboard is not asked.
-    if (!isRepeated || !this.repeats.repeats(given)) this.give(given);
+    if (isRepeated && (this.repeats.repeats(given) || this.#isEarly())) return;
+    this.#pressed = this.#clock.now();
+    this.give(given);
+  }
+
+  /** Whether a key that stays down comes sooner again than the game wants it. */
+  #isEarly(): boolean {
+    const { keyRepeat = 0 } = this.#settings.habits;
+    return this.#clock.now() - this.#pressed < keyRepeat / 1000;
+  }
+
+  /** What holds now of habits and ticks. */
+  get #settings(): SettingsAt {
+    return settingsAt(this.game, this.session.position);
   }
 
   release(key: string): void {
@@ -505,7 +522,8 @@ export class LivePlay {
 
   /** Lets the clock run, from now on, or stand still. */
   #runClock(): void {
-    if (this.ticks && !this.stands) this.#metronome.start(this.period);
+    this.#paced = this.period;
+    if (this.ticks && !this.stands && this.#paced < Infinity) this.#metronome.start(this.#paced);
     else this.#metronome.stop();
   }
 
@@ -595,6 +613,7 @@ export class LivePlay {
   }
 
   #see(cause: Cause, frame?: Frame, remark = ""): void {
+    if (this.game.program.settings && this.ticks && this.#paced !== this.period) this.#runClock();
     const { position, inputs } = this.session;
     this.follows = this.#seen.position === position && inputs.length >= this.#seen.inputs;
     this.#seen = { position, inputs: inputs.length };
@@ -605,7 +624,7 @@ export class LivePlay {
 
   /** Shows the cycles that `again` asked for one after the other; what is given meanwhile goes on from the last. */
   #showChain(chain: readonly Frame[], cause: Cause): void {
-    const { againDelay } = this.game.program.habits ?? {};
+    const { againDelay } = this.#settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
     this.#endLingering();
     const next = (at: number): void => {

@@ -68,6 +68,8 @@ export type {
   RuleItem,
   SetExpr,
   SetTest,
+  LiveSetting,
+  SettingValue,
   Sprite,
   Statement,
   Step,

@@ -86,7 +86,9 @@ export type LineCommand =
   /** The play goes on with this of the program's levels. */
   | { readonly ask: "goto"; readonly level: number }
   | { readonly ask: "say" | "status"; readonly text: string }
-  | { readonly ask: "sound"; readonly sound: number };
+  | { readonly ask: "sound"; readonly sound: number }
+  /** One of the program's settings has this value from now on; of several in a cycle the first counts. */
+  | { readonly ask: "set"; readonly setting: number; readonly value: number };
 
 /** A sound for things of these kinds that move, cannot move, appear or vanish by line rules and wishes. */
 export interface Noise {

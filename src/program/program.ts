@@ -68,6 +68,8 @@ export interface Program {
   readonly worth?: readonly Expr[];
   /** What the game does differently from most. */
   readonly habits?: Habits;
+  /** What line rules change of the habits and the tick while a level is played. */
+  readonly settings?: readonly LiveSetting[];
   readonly view: readonly ViewItem[];
   /** What views remember, for each player. */
   readonly memories?: readonly Memory[];
@@ -96,6 +98,8 @@ export interface Tick {
   readonly microseconds: number;
   /** A control starts a cycle at once instead of waiting for the tick. */
   readonly orKey: boolean;
+  /** No tick comes until a setting gives one a length. */
+  readonly stands?: true;
 }
 
 export interface Player {
@@ -315,6 +319,20 @@ export type ValueType =
   | "thing"
   | "text"
   | "file";
+
+/** Something of a game that line rules choose: a variable counts which of the values holds, 0 is as the program has it. */
+export interface LiveSetting {
+  readonly variable: VariableId;
+  /** The first is number 1. */
+  readonly values: readonly SettingValue[];
+}
+
+/** What holds instead of the program's own; a view tells the rest by `when`. */
+export interface SettingValue {
+  readonly habits?: Partial<Habits>;
+  /** Microseconds from tick to tick; 0 is none. */
+  readonly tick?: number;
+}
 
 /** Each is one integer in the position, or one for each player. A slot, of type "thing", holds a body or none. */
 export interface Variable {

@@ -12,7 +12,8 @@ import {
 } from "./input.ts";
 import { keyNamed, shortKeys } from "./keys.ts";
 import { plainWords, playerWord, sessionWords } from "./make-inputs.ts";
-import { quotedWord, isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
+import { quotedWord } from "./quoted-word.ts";
+import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
 /** A part of a text of inputs that is no input: a sentence, and offsets in the text. */
 export interface InputMistake {

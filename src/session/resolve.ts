@@ -3,7 +3,7 @@ import { listed } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
 import { bindingsOf } from "./bindings.ts";
 import type { CellRef, Given, Input } from "./input.ts";
-import { quotedWord } from "./words.ts";
+import { quotedWord } from "./quoted-word.ts";
 
 /** An input that runs a cycle. */
 export type CycleOrder = Extract<Input, { type: "cycle" }>;

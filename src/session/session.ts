@@ -1,3 +1,4 @@
+import { settingsAt } from "../game/index.ts";
 import type { Seed } from "../base/index.ts";
 import type {
   Asked,
@@ -254,8 +255,13 @@ class GameSession implements Session {
     return this.#standing.ending;
   }
 
+  /** The habits, with what line rules have changed. */
+  get #now(): Habits {
+    return this.game.program.settings ? settingsAt(this.game, this.position).habits : this.#habits;
+  }
+
   get canUndo(): boolean {
-    return !this.#habits.noUndo && this.#history !== undefined && !this.#history.isEmpty;
+    return !this.#now.noUndo && this.#history !== undefined && !this.#history.isEmpty;
   }
 
   get waypoints(): readonly Waypoint[] {
@@ -686,7 +692,7 @@ class GameSession implements Session {
   }
 
   #restart(input: Input): InputResult {
-    if (this.#habits.noRestart) return refused("This game does not let you restart a level.");
+    if (this.#now.noRestart) return refused("This game does not let you restart a level.");
     const { position } = this;
     const past = { standing: this.#standing, position, changes: [] };
     this.selection = undefined;
@@ -706,7 +712,7 @@ class GameSession implements Session {
   }
 
   #undo(): InputResult {
-    if (this.#habits.noUndo) return refused("This game has no undo.");
+    if (this.#now.noUndo) return refused("This game has no undo.");
     return this.canUndo ? this.#goBack({ type: "undo" }) : refused("There is nothing to undo.");
   }
 

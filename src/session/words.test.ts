@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { compileProgram } from "../program/index.ts";
 import { parseInputs } from "./notation.ts";
-import { quotedWord, inputParts, inputWords } from "./words.ts";
+import { quotedWord } from "./quoted-word.ts";
+import { inputParts, inputWords } from "./words.ts";
 
 test.each<[text: string, words: readonly string[]]>([
   ["a b,c\nd // e f\ng", ["a", "b", "c", "d", "g"]],

@@ -114,11 +114,3 @@ function closedIn(text: string): Int32Array {
   }
   return closed;
 }
-
-/** The most of a word to quote in a message. */
-const longest = 40;
-
-/** A word as quoted in messages. */
-export function quotedWord(word: string): string {
-  return word.length > longest ? `${word.slice(0, longest).replace(/\p{Cs}$/u, "")}…` : word;
-}

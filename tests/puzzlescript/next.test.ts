@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compilePuzzle } from "../../src/formats/index.ts";
-import { makeGame } from "../../src/game/index.ts";
+import { makeGame, settingsAt } from "../../src/game/index.ts";
 import { makeSave, newSession, parseSave, type Session } from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { type NextGame, nextText } from "./next-text.ts";
@@ -290,6 +290,140 @@ describe("rules", () => {
     ["[ > player ] -> status You walk.", "warning rule-command-idle"],
   ])("%s: %s", (rules, told) => {
     expect(toldOf(nextText({ rules, levels: "@." }))).toEqual([`${told}: ${rules}`]);
+  });
+});
+
+describe("settings as commands", () => {
+  const gameWith = (rules: string, prelude = "") => ({
+    prelude: `runtime_metadata_twiddling\n${prelude}`,
+    objects: "Lamp; yellow\nTrap; red",
+    layers: "lamp, trap",
+    legend: "l = lamp\nt = trap",
+    rules,
+    levels: "@.lt...",
+  });
+  const sessionOf = (game: NextGame) => newSession(makeGame(programOf(game)));
+  const give = (session: Session, word: string) =>
+    session.play(
+      word === "undo" || word === "restart"
+        ? { type: word }
+        : {
+            type: "cycle",
+            given: [
+              {
+                type: "control",
+                control: programOf({ levels: "@." }).controls.findIndex((it) => it.name === word),
+                args: [],
+              },
+            ],
+          },
+    );
+  /** What holds at the beginning and after each word. */
+  function heldAfter<T>(game: NextGame, words: string, look: (session: Session) => T): T[] {
+    const session = sessionOf(game);
+    return [look(session), ...words.split(" ").map((word) => (give(session, word), look(session)))];
+  }
+  const habitsOf = (session: Session) => settingsAt(session.game, session.position).habits;
+
+  test("a colour holds until an undo, and of two in a turn the first counts", () => {
+    const rules = "late [ player lamp ] -> background_color yellow\nlate [ player ] -> background_color blue";
+    const colours = heldAfter(gameWith(rules), "right right undo", (it) => habitsOf(it).background);
+    expect(colours).toEqual([undefined, "#1d57f7", "#f7e26b", "#1d57f7"]);
+  });
+
+  test("`wipe` takes a setting away, `default` is what the prelude has", () => {
+    const rules =
+      "late [ player lamp ] -> background_color default\nlate [ player trap ] -> background_color wipe\nlate [ player no lamp no trap ] -> background_color red";
+    const colours = heldAfter(
+      gameWith(rules, "background_color green"),
+      "right right right",
+      (it) => habitsOf(it).background,
+    );
+    expect(colours).toEqual(["#44891a", "#be2633", "#44891a", "#000000"]);
+  });
+
+  test("where the prelude has no such setting, `default` changes nothing", () => {
+    const rules = "late [ player lamp ] -> text_color default\nlate [ player no lamp ] -> text_color red";
+    const colours = heldAfter(gameWith(rules), "right right", (it) => habitsOf(it).ink);
+    expect(colours).toEqual([undefined, "#be2633", "#be2633"]);
+  });
+
+  test("`noundo` and `norestart` come and go", () => {
+    const rules = "late [ player lamp ] -> noundo on\nlate [ player trap ] -> noundo wipe";
+    const canUndo = heldAfter(gameWith(rules), "right right undo right", (it) => it.canUndo);
+    expect(canUndo).toEqual([false, true, false, false, true]);
+    const session = sessionOf(gameWith("late [ player ] -> norestart on"));
+    give(session, "right");
+    expect(session.play({ type: "restart" }).result).toBe("refused");
+  });
+
+  test("clocks start, change their pace and stop", () => {
+    const rules =
+      "late [ player lamp ] -> realtime_interval 0.5\nlate [ player trap ] -> realtime_interval 0.25";
+    const ticks = heldAfter(
+      gameWith(rules),
+      "right right right restart",
+      (it) => settingsAt(it.game, it.position).tick,
+    );
+    expect(ticks).toEqual([0, 0, 500_000, 250_000, 0]);
+    const paces = heldAfter(
+      gameWith("late [ player ] -> again_interval 0.4", "again_interval 0.1"),
+      "right",
+      (it) => habitsOf(it).againDelay,
+    );
+    expect(paces).toEqual([100_000, 400_000]);
+  });
+
+  test("the screen changes its size and its way", () => {
+    const rules = "late [ player lamp ] -> flickscreen 2x1\nlate [ player trap ] -> flickscreen wipe";
+    const seen = heldAfter(gameWith(rules, "zoomscreen 3x1"), "right right right right undo undo", (it) => {
+      const [board] = frameOf(it).blocks;
+      return board?.type === "board" ? `${board.width} from ${board.x}` : "";
+    });
+    expect(seen).toEqual([
+      "3 from 0",
+      "3 from 0",
+      "2 from 2",
+      "3 from 2",
+      "3 from 3",
+      "3 from 2",
+      "2 from 2",
+    ]);
+    const smooth = heldAfter(
+      { prelude: "smoothscreen flick 3x1 1x1 0.5", levels: "@......" },
+      "right right right",
+      (it) => {
+        const [board] = frameOf(it).blocks;
+        return board?.type === "board" ? board.x : undefined;
+      },
+    );
+    expect(smooth).toEqual([0, 0, 0, 3]);
+  });
+
+  test("another level begins as the prelude says", () => {
+    const rules = "late [ player lamp ] -> win\nlate [ player ] -> background_color red";
+    const game = { ...gameWith(rules), levels: "@.l\n\n@.." };
+    expect(heldAfter(game, "right right", (it) => habitsOf(it).background)).toEqual([
+      undefined,
+      "#be2633",
+      undefined,
+    ]);
+  });
+
+  test.each([
+    ["[ > player ] -> noundo", "error setting-empty"],
+    ["[ > player ] -> background_color nosuch", "error setting-colour"],
+    ["[ > player ] -> again_interval soon", "error setting-number"],
+    ["[ > player ] -> zoomscreen big", "error setting-size"],
+    ["[ > player ] -> color_palette 3", "warning rule-command-idle"],
+  ])("%s: %s", (rules, told) => {
+    const prelude = "runtime_metadata_twiddling";
+    expect(toldOf(nextText({ prelude, rules, levels: "@." }))).toEqual([`${told}: ${rules}`]);
+  });
+
+  test("without the switch in the prelude, a setting is no command", () => {
+    const rules = "[ > player ] -> background_color red";
+    expect(toldOf(nextText({ rules, levels: "@." }))).toEqual([`error rule-command-off: ${rules}`]);
   });
 });
 

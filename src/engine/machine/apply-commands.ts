@@ -23,9 +23,16 @@ export function applyCommands(m: Machine): void {
     m.restart = true;
     m.stop = "ended";
   } else {
+    for (const [setting, value] of commands.settings) choose(m, setting, value);
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }
+}
+
+/** Notes in the variable of a setting which value it has. */
+function choose(m: Machine, setting: number, value: number): void {
+  const { program, variables } = m.layout;
+  m.state.setNumber(variables[program.settings![setting].variable], value);
 }
 
 /** Whether nothing else that the cycle asked for happens. */

@@ -14,6 +14,8 @@ export class LineCommands {
   status: string | undefined;
   /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
+  /** The number of the value that each of the program's settings gets. */
+  readonly settings = new Map<number, number>();
 
   /** Whether a cancel came with another command. */
   get isMixed(): boolean {
@@ -28,6 +30,7 @@ export class LineCommands {
     this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
     this.after = this.text = this.status = undefined;
     if (this.sounds.length > 0) this.sounds.length = 0;
+    this.settings.clear();
   }
 
   /** Adds the commands of one rule. */
@@ -48,6 +51,8 @@ export class LineCommands {
     const { isEmpty, cancel, restart, win, checkpoint, again, after, text, status } = other;
     Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, after, text, status });
     this.sounds.splice(0, this.sounds.length, ...other.sounds);
+    this.settings.clear();
+    for (const [setting, value] of other.settings) this.settings.set(setting, value);
     return this;
   }
 
@@ -57,8 +62,13 @@ export class LineCommands {
     else if (ask.ask === "status") this.status ??= ask.text;
     else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#wish(ask.ask);
     else if (ask.ask === "goto") this.#wish(ask.level);
+    else if (ask.ask === "set") this.#choose(ask.setting, ask.value);
     else if (ask.ask !== "sound") this[ask.ask] = true;
     else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
+  }
+
+  #choose(setting: number, value: number): void {
+    if (!this.settings.has(setting)) this.settings.set(setting, value);
   }
 
   /** An undo counts most, then a level to go to. */

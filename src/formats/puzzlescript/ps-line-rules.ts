@@ -37,6 +37,8 @@ export interface LineNaming {
   readonly isNext: boolean;
   /** Whether there is a line for a status. */
   readonly hasStatus: boolean;
+  /** The command that changes a setting; undefined if it is none. */
+  setting(name: string, text: string, at: PsWord): LineCommand[] | undefined;
   /** Number of the first item of a section in the program's levels. */
   section(name: string, at: Stretch): number | undefined;
   /** The objects of a name that stands for one of several, in its order, also those that it names twice. */
@@ -204,18 +206,12 @@ function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly cal
   return calls < 0 ? {} : { calls };
 }
 
-const settingsStay = "settings stay as the prelude has them";
-
 /** Commands of Next and Plus that are read and do nothing, and why. */
 const idleCommands: Readonly<Record<string, string | undefined>> = {
   status: "without `status_line` nothing shows it",
   link: "levels are not linked",
-  ...Object.fromEntries(
-    `again_interval background_color color_palette flickscreen key_repeat_interval message_text_align noundo norestart
-    realtime_interval smoothscreen text_color zoomscreen`
-      .split(/\s+/)
-      .map((it) => [it, settingsStay]),
-  ),
+  message_text_align: "messages stand in the middle",
+  color_palette: "colours stay in the palette of the prelude",
 };
 
 function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
@@ -231,6 +227,8 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
       return [{ ask: name }];
     if (naming.isNext && (name === "undo" || name === "nosave" || name === "quit")) return [{ ask: name }];
     if (name === "status" && naming.hasStatus) return [{ ask: name, text: text ?? "" }];
+    const changes = naming.setting(name, text ?? "", rule.line);
+    if (changes) return changes;
     if (name === "goto") return goingTo(text ?? "", rule, naming);
     const why = idleCommands[name];
     if (why !== undefined) naming.reporter.warnOnce("rule-command-idle", rule.line, name, why);

@@ -12,6 +12,8 @@ import type {
   RuleBlock,
   Sprite,
   Statement,
+  Tick,
+  ViewItem,
   Where,
 } from "../../program/index.ts";
 import { colourOf } from "./palette.ts";
@@ -19,9 +21,9 @@ import { blocksOf } from "./ps-line-rules.ts";
 import { endsOf, holding, type Kinds } from "./ps-ends.ts";
 import { glyphsFor } from "./ps-glyphs.ts";
 import { type PsMap, readPsMap } from "./ps-map.ts";
+import { ChangingSettings } from "./next/changing-settings.ts";
 import { menuOf } from "./ps-menu.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
-import { sizeOf } from "./ps-prelude.ts";
 import type { Stretch } from "./ps-reporter.ts";
 import type { PsLevel, PsObject, PsWord } from "./ps-tree.ts";
 import { readTests } from "./ps-tests.ts";
@@ -87,6 +89,7 @@ class PuzzleCompiler {
   readonly #numbers: ReadonlyMap<string, KindId>;
   readonly #layerOf: readonly number[];
   readonly #settings: ReadonlyMap<string, string>;
+  readonly #changing: ChangingSettings;
   /** What names mean, as far as somebody has asked. */
   readonly #meanings = new Map<string, Meaning>();
   /** Where each line begins. */
@@ -101,6 +104,11 @@ class PuzzleCompiler {
     this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
     this.#layerOf = [0, ...layers.flatMap((names, i) => names.map(() => i))];
     this.#settings = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
+    this.#changing = new ChangingSettings({
+      prelude: this.#settings,
+      reporter: reading.reporter,
+      colour: (text) => this.#colour(text),
+    });
   }
 
   program(): Program {
@@ -110,12 +118,14 @@ class PuzzleCompiler {
     const levels = this.#levels();
     const menu = menuOf(file.levels, this.#settings);
     const first = levels.find((it) => it.type === "map")?.boards[0];
-    const interval = this.#microseconds("realtime_interval");
+    const turn = this.#turn(sounds);
+    const tick = this.#tick();
+    const settings = this.#changing.settings();
     return {
       language: 1,
       facts: this.#facts(),
       files: [this.#source.file],
-      ...(interval && { tick: { microseconds: interval, orKey: true } }),
+      ...(tick && { tick }),
       players: [{ name: "player" }],
       kinds: this.#kinds(),
       layers: this.#reading.names.layers.map(() => ({ pile: false })),
@@ -131,18 +141,24 @@ class PuzzleCompiler {
       levels,
       ...(menu && { menu }),
       controls: this.#controls(),
-      variables: [],
+      variables: this.#changing.variables.map((name) => ({
+        name,
+        type: "number",
+        eachPlayer: false,
+        kept: false,
+      })),
       timers: [],
       sources: [],
       tables: [],
       procedures: [],
       start: { locals: 0, statements: [] },
-      steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: this.#turn(sounds) } }],
+      steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
       ends: { locals: 0, statements: endsOf(file.wins, (name) => this.#inWin(name)) },
       sounds: sounds.names,
       noises,
       habits: this.#habits(sounds),
-      view: [{ show: "board", board: 0, filled: true, ...this.#camera() }],
+      ...(settings.length > 0 && { settings }),
+      view: this.#view(),
       tests: readTests(this.#source.text, levels, this.#reading.reporter),
     };
   }
@@ -291,6 +307,14 @@ class PuzzleCompiler {
     return this.#settings.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
   }
 
+  /** The clock of a game in real time; where only rules start it, it stands at first. */
+  #tick(): Tick | undefined {
+    const microseconds = this.#microseconds("realtime_interval");
+    if (microseconds !== undefined) return { microseconds, orKey: true };
+    if (!this.#changing.has("realtime_interval")) return undefined;
+    return { microseconds: 1_000_000, orKey: true, stands: true };
+  }
+
   #habits(noises: PsSounds): Habits {
     const has = (name: string) => this.#settings.has(name);
     const colour = (name: string) => {
@@ -321,19 +345,17 @@ class PuzzleCompiler {
     return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
   }
 
-  #camera() {
-    const [flick, zoom] = [this.#settings.get("flickscreen"), this.#settings.get("zoomscreen")];
-    const size = sizeOf(flick ?? zoom ?? "");
+  /** The board as it is seen; where rules change the screen, under each condition with another window. */
+  #view(): ViewItem[] {
     const player = this.#reading.names.meanings.get("player");
-    if (!size || !player) return {};
-    const kinds = this.#kindsOf(player.objects);
-    return {
-      camera: {
-        ...size,
-        around: holding({ kinds, of: player.of }),
-        ...(flick !== undefined && { pages: true }),
-      },
-    };
+    const around = player && holding({ kinds: this.#kindsOf(player.objects), of: player.of });
+    return this.#changing.windows().map(({ window, when }): ViewItem => ({
+      show: "board",
+      board: 0,
+      filled: true,
+      ...(window && around && { camera: { ...window.size, around, ...(window.pages && { pages: true }) } }),
+      ...(when && { when }),
+    }));
   }
 
   // -------------------------------------------------------------------------------------------- levels
@@ -427,6 +449,7 @@ class PuzzleCompiler {
       near: this.#near(),
       isNext: this.#reading.file.isNext === true,
       hasStatus: this.#settings.has("status_line"),
+      setting: (name, text, at) => this.#changing.command(name, text, at),
       section: (name, at) => this.#leadTo(name, at),
       members: (name) => this.#members(name),
       nameOf: (kind) => this.#order[kind] ?? "",

@@ -116,6 +116,10 @@ export const psSentences = {
   "rule-bracket:open": ["This row is not closed, so the rule is left out.", closed],
   "rule-cells": lineForm.cells,
   "rule-command-idle": (a, b) => `The command ${a} does nothing here: ${b}.`,
+  "rule-command-off": (a) => [
+    `The command ${a} changes a setting, which rules may not do in this file.`,
+    "Write `runtime_metadata_twiddling` in the prelude.",
+  ],
   "rule-command-place": (a) => `The command \`${a}\` should stand at the end of the rule.`,
   "rule-empty": "A rule needs a row in square brackets on its left side.",
   "rule-gap-crowded": "A gap `...` must have its cell for itself.",

@@ -24,7 +24,8 @@ export function mutedProgram(program: Program): Program {
   const { steps, ends, procedures, meetings } = rest;
   const mute: Rebuilding = {
     action: (it) => (isHeard(it, idle) ? undefined : it),
-    ask: (it) => (it.ask === "say" || it.ask === "status" || it.ask === "sound" ? undefined : it),
+    ask: (it) =>
+      it.ask === "say" || it.ask === "status" || it.ask === "sound" || it.ask === "set" ? undefined : it,
   };
   return {
     ...rest,

@@ -12,10 +12,10 @@ export const nextSettings: SettingWords = {
   ),
   free: words(
     `sprite_size level_select_unlocked_ahead level_select_unlocked_rollover level_select_solve_symbol
-    mouse_left mouse_right mouse_drag mouse_rdrag mouse_up mouse_rup local_radius message_text_align`,
+    mouse_left mouse_right mouse_drag mouse_rdrag mouse_up mouse_rup local_radius message_text_align smoothscreen`,
   ),
   quiet: words(
-    `smoothscreen tween_length tween_easing tween_snap animate_interval custom_font font_size sitelock_origin_whitelist
+    `tween_length tween_easing tween_snap animate_interval custom_font font_size sitelock_origin_whitelist
     sitelock_hostname_whitelist debug_switch export_options puzzlescript auto_level_titles runtime_metadata_twiddling_debug
     smoothscreen_debug settings game_uri level_title_style show_level_title_in_menu`,
   ),
@@ -24,10 +24,7 @@ export const nextSettings: SettingWords = {
     ["three_dimensions", "This file is a three-dimensional game; only flat boards are supported."],
     ["camera_angle", "This file is a three-dimensional game; only flat boards are supported."],
   ]),
-  idle: new Map([
-    ["runtime_metadata_twiddling", "settings stay as the prelude has them"],
-    ["case_sensitive", "names that differ only in case are the same"],
-  ]),
+  idle: new Map([["case_sensitive", "names that differ only in case are the same"]]),
 };
 
 function words(text: string): readonly string[] {
