@@ -1,6 +1,7 @@
 import { Fragment, type VNode } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ChosenKeys } from "../session/index.ts";
+import { settingsAt } from "../game/index.ts";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
 import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
@@ -193,6 +194,7 @@ export function GamePlayer({
               pickOther={pointing.pickOther}
               gesture={pointing.gesture}
               swipe={swipe}
+              ground={settingsAt(play.game, play.session.position).habits}
             >
               {table?.over}
               {late.pieces && frame.choice && (

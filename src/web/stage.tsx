@@ -1,11 +1,13 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { Gesture, Program } from "../program/index.ts";
+import { contrast } from "../base/index.ts";
+import type { Gesture, Habits, Program } from "../program/index.ts";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
 import type { CarriedMarks } from "./board-painter.ts";
 import type { followHand, TableHand } from "./dragging.ts";
+import { inkOn } from "./colour.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { useLate, useLateStyles } from "./late.ts";
 import { cellThatFits, isRuler, isTight, sideIn } from "./layout.ts";
@@ -58,6 +60,8 @@ export interface StageProps {
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
   swipe(key: string): void;
+  /** The colours that the author chose for what lies around the board. */
+  readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
 }
 
@@ -73,7 +77,7 @@ export function Stage(props: StageProps): VNode {
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
   useLateStyles(element, late?.nearStyles);
   return (
-    <div class="stage" ref={element}>
+    <div class="stage" ref={element} style={groundStyle(props.ground)}>
       {cell > 0 && (
         <div class={room && isTight(room) ? "blocks tight" : "blocks"}>
           {blocks.map((block, at) => (
@@ -87,6 +91,14 @@ export function Stage(props: StageProps): VNode {
       {props.children}
     </div>
   );
+}
+
+/** Words stand on the author's ground in the author's ink, if it can be read there. */
+function groundStyle({ background, ink }: Pick<Habits, "background" | "ink"> = {}) {
+  if (background === undefined && ink === undefined) return undefined;
+  const ground = background ?? "#000000";
+  const read = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
+  return { background: ground, color: read, "--panel": ground, "--ink": read, "--soft": read };
 }
 
 interface BlockProps extends StageProps {

@@ -156,6 +156,48 @@ LEVELS
 });
 
 inBrowser(
+  "the author's colour is around the board, and rules change it while a level is played",
+  async () => {
+    const page = await openText(
+      `title Lamps
+// the light is the setting
+runtime_metadata_twiddling
+background_color #102040
+text_color yellow
+OBJECTS
+Background; black
+Lamp; red
+Player; white
+LEGEND
+. = Background
+@ = Player
+l = Lamp
+COLLISIONLAYERS
+Background
+Lamp
+Player
+RULES
+late [ player lamp ] -> background_color #e0e0e0
+LEVELS
+@l.
+`,
+      "lamps.txt",
+    );
+    const colours = (): Promise<string> =>
+      page
+        .locator(".stage")
+        .evaluate((it) => [getComputedStyle(it).backgroundColor, getComputedStyle(it).color].join(" "));
+    expect(await colours()).toBe("rgb(16, 32, 64) rgb(247, 226, 107)");
+    await page.keyboard.press("ArrowRight");
+    // Yellow cannot be read on light grey.
+    await expect.poll(colours).toBe("rgb(224, 224, 224) rgb(26, 31, 44)");
+    await page.keyboard.press("z");
+    await expect.poll(colours).toBe("rgb(16, 32, 64) rgb(247, 226, 107)");
+    await site.close(page);
+  },
+);
+
+inBrowser(
   "a control that is turned away in a game with a clock says so until something else is given",
   async () => {
     const page = await openText(`title Gate
