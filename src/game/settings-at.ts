@@ -9,6 +9,18 @@ export interface SettingsAt {
   readonly tick: number;
 }
 
+/** Whether two positions of a game are the same but for what line rules have set. */
+export function isSameBoard(past: Position, now: Position): boolean {
+  const { settings } = (now as State).layout.program;
+  if (!settings) return past.equals(now);
+  const copy = past.copy() as State;
+  for (const { variable } of settings) {
+    const place = copy.layout.variables[variable];
+    copy.setNumber(place, (now as State).numbers[place]);
+  }
+  return copy.equals(now);
+}
+
 /** The settings of a game in a position. */
 export function settingsAt({ program }: Game, position: Position): SettingsAt {
   const { habits = {}, tick, settings = [] } = program;

@@ -1,4 +1,4 @@
-import { settingsAt } from "../game/index.ts";
+import { isSameBoard, settingsAt } from "../game/index.ts";
 import type { Seed } from "../base/index.ts";
 import type {
   Asked,
@@ -758,7 +758,7 @@ class GameSession implements Session {
   /** Undoes until the position differs from the present one, or nothing is left. */
   #backToOther(now: Position): UndoEntry | undefined {
     let past = this.#back();
-    while (past && this.canUndo && past.position.equals(now)) past = this.#back();
+    while (past && this.canUndo && isSameBoard(past.position, now)) past = this.#back();
     return past;
   }
 

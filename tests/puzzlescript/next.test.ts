@@ -331,6 +331,19 @@ describe("settings as commands", () => {
     expect(colours).toEqual([undefined, "#1d57f7", "#f7e26b", "#1d57f7"]);
   });
 
+  test("an undo passes over a turn in which only a setting changed", () => {
+    const rules = "[ > player | wall ] -> background_color red";
+    const game = { ...gameWith(rules), levels: "@..#" };
+    const seen = heldAfter(game, "right right right undo", (it) => [
+      boardOf(it.position, it.game.program),
+      habitsOf(it).background,
+    ]);
+    expect(seen.slice(-2)).toEqual([
+      ["..@#", "#be2633"],
+      [".@.#", undefined],
+    ]);
+  });
+
   test("`wipe` takes a setting away, `default` is what the prelude has", () => {
     const rules =
       "late [ player lamp ] -> background_color default\nlate [ player trap ] -> background_color wipe\nlate [ player no lamp no trap ] -> background_color red";
