@@ -14,7 +14,6 @@ import {
   compileTurn,
 } from "./actions/actions.ts";
 import { compileClear } from "./actions/clear.ts";
-import { compilePath } from "./actions/path-finding.ts";
 import { compileAdvance, compilePush } from "./actions/push.ts";
 import { compileBecome, compileMove, compileRemove } from "./actions/things.ts";
 import {
@@ -32,6 +31,7 @@ import {
   compileBoard,
   compileJoin,
   compileLink,
+  compilePath,
   compilePutUnder,
   compileShove,
   compileUnlink,
@@ -39,7 +39,7 @@ import {
 
 /** The values that depend on bodies, or on where things could go. */
 export const bodyValues = {
-  path: compilePath,
+  path: (expr, compiler) => compilePath(expr, compiler),
   new: compileNew,
   field: compileField,
   heading: compileHeading,

@@ -31,7 +31,9 @@ export class Guest implements Listener {
     this.#late.unref();
   }
 
-  hear(text: string): Promise<void> {
+  hear(text: string): Promise<void> | void {
+    // In a room nothing has to be waited for.
+    if (this.#peer) return void this.#take(text);
     const taken = this.#taken.then(() => this.#take(text));
     this.#taken = taken.catch(() => {});
     return taken;
@@ -44,7 +46,7 @@ export class Guest implements Listener {
     this.#options.rooms.release(this.#room);
   }
 
-  async #take(text: string): Promise<void> {
+  #take(text: string): Promise<void> | void {
     const message = readMessage(text);
     if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
     if (message.type === "join") return this.#join(message);
@@ -66,14 +68,23 @@ export class Guest implements Listener {
       return rooms.release(room);
     }
     this.#room = room;
-    this.#peer = { seat, send: (message) => this.#send(message), close: () => wire.close(1012) };
+    this.#peer = {
+      seat,
+      send: (message) => this.#send(message),
+      tell: (text) => this.#tell(text),
+      close: () => wire.close(1012),
+    };
     return room.enter(this.#peer, from);
   }
 
   #send(message: ServerMessage): void {
-    const { wire, meters } = this.#options;
-    if (message.type === "error") meters.refused(message.code);
-    if (wire.isOpen) wire.send(writtenOut(message));
+    if (message.type === "error") this.#options.meters.refused(message.code);
+    this.#tell(writtenOut(message));
+  }
+
+  #tell(text: string): void {
+    const { wire } = this.#options;
+    if (wire.isOpen) wire.send(text);
   }
 }
 

@@ -24,6 +24,8 @@ export interface Peer {
   /** Missing for those who watch. */
   readonly seat: number | undefined;
   send(message: ServerMessage): void;
+  /** Sends a message that is written out already. */
+  tell(text: string): void;
   close(): void;
 }
 
@@ -43,6 +45,9 @@ export interface RoomParts {
   lost(): void;
 }
 
+/** Moves are seldom taken back in rooms, and of thousands of rooms each shall be small: a few of the last are held for undo. */
+const held = 512;
+
 /** Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. */
 function modeOf(program: Program): RoomMode {
   if (hidesSomething(program)) return "frames";
@@ -54,11 +59,12 @@ export class LiveRoom {
   readonly parts: RoomParts;
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
-  readonly #events: RoomEvent[];
+  /** Its log, each event as JSON: much less to look after than objects while thousands of rooms are played. */
+  readonly #events: string[];
   /** Players come before those who watch, so that they hear first. */
   #peers = new Set<Peer>();
-  /** What was done in each seat, by its number. */
-  readonly #done: readonly Map<number, RoomEvent>[];
+  /** The number in the log of what was done in each seat, by the number that the seat gave it. */
+  readonly #done: readonly Map<number, number>[];
   readonly #last: number[];
   /** Lets time pass, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
@@ -77,8 +83,8 @@ export class LiveRoom {
     this.parts = parts;
     this.mode = modeOf(game.program);
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
-    this.#fold = foldOf(game, { setup }, this.mode === "frames" ? { seedOf } : {});
-    this.#events = [...events];
+    this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
+    this.#events = events.map((it) => JSON.stringify(it));
     this.#last = game.program.players.map(() => 0);
     this.#done = game.program.players.map(() => new Map());
     for (const event of events) {
@@ -134,7 +140,7 @@ export class LiveRoom {
       thought: this.#thought,
       sealed: seen?.sealed ?? sealOf({ seed, nonce }),
     });
-    if (from < this.#kept) peer.send(this.#told(this.#events.slice(from, this.#kept)));
+    if (from < this.#kept) peer.tell(eventsOf(this.#log(from).map((it) => this.#toldText(it))));
     if (seen) this.#show(peer, seen, true);
     this.#tellWhoIsHere();
   }
@@ -150,7 +156,7 @@ export class LiveRoom {
     const { seat } = peer;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
     const before = this.#done[seat].get(number);
-    if (before) return this.#answerAgain(peer, before, act);
+    if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
     if (this.#time?.awaits(seat, number)) return undefined;
     if (number <= this.#last[seat])
       return peer.send(errorOf("late", "Something later has been played already.", number));
@@ -187,16 +193,17 @@ export class LiveRoom {
     this.#peers.clear();
   }
 
-  #answerAgain(peer: Peer, before: RoomEvent, act: RoomAct): void {
-    const number = before.number ?? 0;
+  #answerAgain(peer: Peer, { number, seq, act }: { number: number; seq: number; act: RoomAct }): void {
+    const before: RoomEvent = JSON.parse(this.#events[seq - 1]);
     if (JSON.stringify(before.act) !== JSON.stringify(act))
       return peer.send(errorOf("late", "Something else was played under this number.", number));
     // What is not on disk yet is answered when it is.
-    if (before.seq <= this.#kept) peer.send({ type: "ack", number, seq: before.seq });
+    if (seq <= this.#kept) peer.send({ type: "ack", number, seq });
   }
 
   #commit(event: RoomEvent): void {
-    this.#events.push(event);
+    const text = JSON.stringify(event);
+    this.#events.push(text);
     this.#note(event);
     if (event.act.do !== "name") this.#since = event.at;
     this.#setFlag();
@@ -206,21 +213,21 @@ export class LiveRoom {
     const { id, append } = this.parts;
     const seen = this.#framesNow(act.do === "input");
     append({ room: id, ...row, number, spent, tick, act: JSON.stringify(act) }).then(
-      () => this.#tellKept(event, seen),
+      () => this.#tellKept(event, text, seen),
       () => this.#lose(),
     );
   }
 
-  #tellKept(event: RoomEvent, seen: SeatFrames | undefined): void {
+  #tellKept(event: RoomEvent, text: string, seen: SeatFrames | undefined): void {
     if (this.isClosed) return;
     this.#kept = event.seq;
     const isNew = seen?.over !== undefined && this.#frames?.over === undefined;
     this.#frames = seen;
-    const told = this.#told([event]);
+    const told = eventsOf([this.#toldText(text)]);
     for (const it of this.#peers) {
       if (it.seat === event.seat && event.number !== undefined)
         it.send({ type: "ack", number: event.number, seq: event.seq });
-      it.send(told);
+      it.tell(told);
       if (seen) this.#show(it, seen, isNew);
     }
   }
@@ -232,14 +239,21 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  #told(events: readonly RoomEvent[]): ServerMessage {
-    return { type: "events", events: this.mode === "inputs" ? events : events.map(withoutInput) };
+  /** What is on disk, from an event on. */
+  #log(from: number): string[] {
+    return this.#events.slice(from, this.#kept);
+  }
+
+  /** An event as everybody may hear it. */
+  #toldText(text: string): string {
+    return this.mode === "inputs" ? text : JSON.stringify(withoutInput(JSON.parse(text)));
   }
 
   /** Shows somebody what they may see. @param tells what was sealed is told too, if the play is over */
   #show(peer: Peer, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
     peer.send({ type: "frame", seq: this.#kept, sealed, frame: frames[peer.seat ?? seen] });
-    if (tells && over) peer.send({ type: "reveal", ...over, events: this.#events.slice(0, this.#kept) });
+    if (tells && over)
+      peer.send({ type: "reveal", ...over, events: this.#log(0).map((it) => JSON.parse(it)) });
   }
 
   #framesNow(isNews: boolean): SeatFrames | undefined {
@@ -268,7 +282,7 @@ export class LiveRoom {
   #note(event: RoomEvent): void {
     const { seat, number } = event;
     if (number === undefined) return;
-    this.#done[seat].set(number, event);
+    this.#done[seat].set(number, event.seq);
     this.#last[seat] = Math.max(this.#last[seat], number);
   }
 
@@ -302,6 +316,9 @@ function spentIn(act: RoomAct, spent: number | undefined): { spent?: number } {
 function tickIn(tick: number | undefined): { tick?: number } {
   return tick === undefined ? {} : { tick };
 }
+
+/** The message of some events, each written out already. */
+const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
 
 function withoutInput(event: RoomEvent): ToldEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;

@@ -8,8 +8,8 @@ export interface Wire {
 
 /** Who hears what a client says. */
 export interface Listener {
-  /** Takes one message. Another may come before it has been taken. */
-  hear(text: string): Promise<void>;
+  /** Takes one message, at once where that can be. Another may come before it has been taken. */
+  hear(text: string): Promise<void> | void;
   /** The client has gone. */
   leave(): void;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { makeGame, type Position } from "../game/index.ts";
-import { compileProgram } from "../program/index.ts";
+import { compileProgram, type Program } from "../program/index.ts";
 import { History } from "./history.ts";
+import type { Input } from "./input.ts";
+import { newSession } from "./session.ts";
 
 /** Something wanders by chance, a counter counts. */
 const text = `
@@ -29,9 +31,15 @@ function live(history: History, position: Position, cycles: number, logged: numb
   }
 }
 
-const { program } = compileProgram({ file: "ants.quad", text });
-if (!program) throw new Error("no program");
-const game = makeGame(program);
+function programOf(source: string): Program {
+  const { program } = compileProgram({ file: "ants.quad", text: source });
+  if (!program) throw new Error("no program");
+  return program;
+}
+
+const game = makeGame(programOf(text));
+/** The same without a clock: each cycle is an input. */
+const turns = programOf(text.replace("tick 10 per second\n", ""));
 
 test("R6: ticks take no more room than the boards, and undo goes over them to before the input", () => {
   const { position } = game.begin(0, 3);
@@ -64,4 +72,18 @@ test("lists of changes are joined into one", () => {
   expect(position.save()).toEqual(before);
   position.revert(redo);
   expect(position.save()).toEqual(after);
+});
+
+test("a session that holds few changes goes back as far as one that holds all", () => {
+  const inputs = Array.from({ length: 300 }, (): Input => ({ type: "cycle", given: [] }));
+  const [all, few] = [{}, { held: 40 }].map((options) =>
+    newSession(makeGame(turns), { seed: 3, ...options }),
+  );
+  for (const session of [all, few]) for (const input of inputs) session.play(input);
+  for (let back = 0; back < 300; back++) {
+    expect(few.position.save()).toEqual(all.position.save());
+    for (const session of [all, few]) expect(session.play({ type: "undo" }).result).toBe("done");
+  }
+  expect(few.inputs.length).toBe(0);
+  expect(few.canUndo).toBe(false);
 });

@@ -22,7 +22,7 @@ interface Kept extends UndoEntry {
 const mostLists = 1000;
 const slack = 4096;
 
-/** Places in the changes that are held, at most; each entry and each list counts as so many besides. */
+/** Places in the changes that are held, at most, if nobody asks for less; each entry and each list counts as so many besides. */
 export const mostHeld = 1_000_000;
 const overhead = 12;
 
@@ -41,9 +41,12 @@ export class History {
   #size = 0;
   #joined = 0;
 
-  /** @param hasMore there are entries already, which are not held here */
-  constructor(hasMore = false) {
+  readonly #most: number;
+
+  /** @param hasMore there are entries already, which are not held here @param most places in the changes that are held */
+  constructor(hasMore = false, most = mostHeld) {
     this.#hasMore = hasMore;
+    this.#most = most;
   }
 
   /** How many entries are held. */
@@ -75,7 +78,7 @@ export class History {
       this.#weight += weight;
       this.#unmarked += weight;
       this.#size = this.#joined = size;
-      if (this.#weight > mostHeld) this.#forget();
+      if (this.#weight > this.#most) this.#forget();
       return;
     }
     last.changes.push(...past.changes);
@@ -124,7 +127,7 @@ export class History {
   /** Forgets the older part. */
   #forget(): void {
     let count = 0;
-    while (count < this.#pasts.length - 1 && this.#weight > mostHeld / 2)
+    while (count < this.#pasts.length - 1 && this.#weight > this.#most / 2)
       this.#weight -= this.#pasts[count++].weight;
     if (count > 0) this.#hasMore = true;
     this.#pasts.splice(0, count);

@@ -49,6 +49,8 @@ export interface SessionOptions {
   readonly level?: number;
   /** Whether undo and the log of inputs are kept, which is the default. Off for timing. */
   readonly remember?: boolean;
+  /** So many changes are held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. */
+  readonly held?: number;
   /** Options set before play; the others have the defaults of the file. See `readOptions`. */
   readonly options?: OptionValues;
   /** How many cycles in a row `again` may ask for; 10,000 without it. */
@@ -193,7 +195,7 @@ class GameSession implements Session {
     this.#againLimit = options.againLimit ?? 10_000;
     this.#beforeCycle = options.beforeCycle;
     this.#beforeLevel = options.beforeLevel;
-    this.#history = options.remember === false ? undefined : new History(from?.canUndo);
+    this.#history = options.remember === false ? undefined : new History(from?.canUndo, options.held);
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
     if (from) {

@@ -1,4 +1,4 @@
-import { type Program, walkProgram } from "../program/index.ts";
+import { type Expr, type Program, walkProgram } from "../program/index.ts";
 import { loadPart, type Part } from "./part-loading.ts";
 
 /** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
@@ -11,7 +11,7 @@ export function partsOf(program: Program): readonly Part[] {
   const { moves, bodies = [], meetings } = program;
   const needed: Part[] = [];
   if (moves) needed.push("moves");
-  if (bodies.length > 0 || meetings) needed.push("motion");
+  if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
   if (hasPictures(program)) needed.push("pictures");
   return needed;
@@ -21,6 +21,9 @@ export function partsOf(program: Program): readonly Part[] {
 export async function loadAllParts(): Promise<void> {
   await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines"), loadPart("pictures")]);
 }
+
+/** Finds paths that are looked for. */
+const seeking = { expr: (it: Expr) => it.is === "path" };
 
 /** Whether there are blocks of rules in pictures in a program. */
 function hasPictures(program: Program): boolean {

@@ -25,5 +25,5 @@ export {
   turnSet,
   wouldDo,
 } from "./poses.ts";
+export { compilePath } from "./path-finding.ts";
 export { probeBody } from "./probe.ts";
-export { couldLie } from "./support.ts";

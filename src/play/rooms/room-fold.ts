@@ -31,6 +31,8 @@ export interface RoomFoldOptions {
   readonly options: Session["options"];
   /** The seed of each play of the room, where the setup has none. */
   readonly seedOf?: (round: number) => Seed;
+  /** How much is held for undo, as in `SessionOptions`. */
+  readonly held?: number | undefined;
   /** How the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
   readonly distant?: Standing;
 }
@@ -216,7 +218,7 @@ export class RoomFold {
   #begin(): Session {
     const { setup, options, seedOf } = this.#options;
     const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
-    return newSession(this.game, { seed, level: setup.level, options });
+    return newSession(this.game, { seed, level: setup.level, options, held: this.#options.held });
   }
 
   #noTicks(): TickInputs | undefined {

@@ -1,4 +1,4 @@
-import type { Kysely, Migration, MigrationProvider } from "kysely";
+import { type Kysely, type Migration, type MigrationProvider, sql } from "kysely";
 
 /** The tables. What has a structure of its own is kept as JSON. */
 export interface RoomTables {
@@ -107,6 +107,19 @@ export interface ScoreTables {
 export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 
 /** Every change of the tables since the first version, in order. What has been released is never changed. To SQLite a `bigint` is an integer like all others. */
+/** The log of rooms as its first version had it, without its keys. */
+function createLog(db: Kysely<unknown>, name: string) {
+  return db.schema
+    .createTable(name)
+    .addColumn("room", "text", (it) => it.notNull())
+    .addColumn("seq", "integer", (it) => it.notNull())
+    .addColumn("seat", "integer", (it) => it.notNull())
+    .addColumn("number", "bigint")
+    .addColumn("at", "bigint", (it) => it.notNull())
+    .addColumn("spent", "bigint")
+    .addColumn("act", "text", (it) => it.notNull());
+}
+
 const migrations: Readonly<Record<string, Migration>> = {
   "001-rooms": {
     up: async (db: Kysely<unknown>) => {
@@ -125,15 +138,7 @@ const migrations: Readonly<Record<string, Migration>> = {
         .addColumn("nonce", "text", (it) => it.notNull())
         .addColumn("keys", "text", (it) => it.notNull())
         .execute();
-      await db.schema
-        .createTable("event")
-        .addColumn("room", "text", (it) => it.notNull())
-        .addColumn("seq", "integer", (it) => it.notNull())
-        .addColumn("seat", "integer", (it) => it.notNull())
-        .addColumn("number", "bigint")
-        .addColumn("at", "bigint", (it) => it.notNull())
-        .addColumn("spent", "bigint")
-        .addColumn("act", "text", (it) => it.notNull())
+      await createLog(db, "event")
         .addPrimaryKeyConstraint("event_in_order", ["room", "seq"])
         .addUniqueConstraint("event_once", ["room", "seat", "number"])
         .execute();
@@ -219,6 +224,18 @@ const migrations: Readonly<Record<string, Migration>> = {
         .addColumn("name", "text", (it) => it.primaryKey())
         .addColumn("value", "text", (it) => it.notNull())
         .execute();
+    },
+  },
+  // Each index costs a page of the file for each row. What a seat has done already, its room knows.
+  "006-one-index": {
+    up: async (db: Kysely<unknown>) => {
+      await createLog(db, "log")
+        .addColumn("tick", "integer")
+        .addPrimaryKeyConstraint("log_in_order", ["room", "seq"])
+        .execute();
+      await sql`insert into log select room, seq, seat, number, at, spent, act, tick from event`.execute(db);
+      await db.schema.dropTable("event").execute();
+      await db.schema.alterTable("log").renameTo("event").execute();
     },
   },
 };

@@ -22,6 +22,8 @@ const pragmas = [
   "pragma journal_mode = wal",
   "pragma synchronous = full",
   "pragma foreign_keys = on",
+  // Pages that come into the log again and again until then are copied into the file once. 64 MB of log are read again in a moment after a kill.
+  "pragma wal_autocheckpoint = 16384",
 ];
 
 /**

@@ -23,7 +23,7 @@ import {
   kindOfThing,
   layerOfThing,
 } from "../../engine/index.ts";
-import { couldLie } from "../motion/index.ts";
+import { couldLie } from "./support.ts";
 import { isOfBody, mindsSqueezing, squeezedBy } from "../squeezing.ts";
 
 /** Straight steps are tried first, so that of paths as long the plainer one is taken. */
