@@ -2,7 +2,7 @@
 // `npm run faults -- 100`: kills `quadrille serve` (SIGKILL) so many times at a moment of chance while two in each of eight rooms play chess and say
 // names, each when what was said before is acknowledged. After each restart everything that was acknowledged must be there, in the same order and once,
 // and the positions must have the hashes that they had; `-- cuts 10000` cuts so many connections instead, while the server stays;
-// `-- --postgres 10` breaks two processes with one database.
+// `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays` are what somebody might do on purpose.
 
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,9 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { newSession } from "../dist/index.js";
+import { floods } from "./faults-flood.mjs";
 import { faultsOfMany } from "./faults-many.mjs";
+import { changeReplays } from "./faults-replays.mjs";
 import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "./serving.mjs";
 
 /** Rooms that are played at once. */
@@ -189,10 +191,19 @@ async function run(times, way) {
 }
 
 const words = process.argv.slice(2);
-const times = Number(words.find((it) => /^\d+$/.test(it)) ?? 100);
+const given = words.find((it) => /^\d+$/.test(it));
+const times = Number(given ?? 100);
+
+/** What somebody might do on purpose, and how often if it is not said. @type {Readonly<Record<string, { usual: number, run: (times: number) => Promise<boolean> | boolean }>>} */
+const attacks = {
+  flood: { usual: 12, run: floods },
+  replays: { usual: 10_000, run: changeReplays },
+};
 
 /** @returns {Promise<boolean>} */
-function chosen() {
+async function chosen() {
+  const attack = attacks[words[0] ?? ""];
+  if (attack) return attack.run(Number(given ?? attack.usual));
   if (words.includes("--postgres")) return faultsOfMany(times);
   return run(times, words[0] === "cuts" ? "cuts" : "kills");
 }

@@ -87,3 +87,12 @@ export const moveAct = (text) => ({
 });
 
 export const wait = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Numbers by chance below any count, the same for the same seed. @param {number} seed @returns {(count: number) => number} */
+export function drawFrom(seed) {
+  let state = seed;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * count);
+  };
+}

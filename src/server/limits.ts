@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { IRateLimiterOptions } from "rate-limiter-flexible";
+import { type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
 import type { Processes } from "./processes/index.ts";
 
 /** Who asks, and where it is counted how often. */
@@ -14,6 +14,61 @@ interface Limit extends IRateLimiterOptions {
   readonly duration: number;
   /** What has been done too often: `Too many rooms were made`. */
   readonly wrong: string;
+}
+
+/** Requests that one address may make in a second, of whatever kind. */
+const mostRequests = 120;
+/** Of these so many are worked on at a time: what comes in one heap would keep all rooms waiting for the disk. */
+const mostAtOnce = 2;
+
+/** Lets no address keep the server busy for itself. Each process counts on its own, so that counting costs next to nothing. */
+export function withoutFloods({ addressOf }: Pick<Counters, "addressOf">): MiddlewareHandler {
+  const limit = new RateLimiterMemory({ points: mostRequests, duration: 1 });
+  const turns = new Map<string, Turns>();
+  return async (context, next) => {
+    const address = addressOf(context.req.raw);
+    const isFree = await limit.consume(address).then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) {
+      context.header("Retry-After", "1");
+      return context.json({ wrong: `At most ${mostRequests} requests are taken in a second.` }, 429);
+    }
+    const own = turns.get(address) ?? new Turns(mostAtOnce);
+    turns.set(address, own);
+    await own.take();
+    try {
+      return await next();
+    } finally {
+      if (own.give()) turns.delete(address);
+    }
+  };
+}
+
+/** So many can be at something at a time; the others wait in a row. */
+class Turns {
+  #free: number;
+  readonly #most: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#free = most;
+  }
+
+  async take(): Promise<void> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Lets the next one go on. Answers whether nobody is left. */
+  give(): boolean {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free++;
+    return this.#free === this.#most;
+  }
 }
 
 /** Lets each address ask only so often. */

@@ -37,6 +37,8 @@ export class Rooms {
   readonly #processes: Processes;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
+  /** What programs are called that are in the store for certain. */
+  readonly #stores = new WeakMap<Program, string>();
 
   constructor({ store, findGame, processes }: RoomsOptions) {
     this.#store = store;
@@ -60,12 +62,10 @@ export class Rooms {
       ? wrongWish(program, { level, options, clock })
       : `There is no game called ${name}.`;
     if (wrong !== undefined || !program) return { wrong: wrong ?? "" };
-    const text = JSON.stringify(program);
-    const game = digest(text);
+    const game = await this.#stored(program);
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
     const setup: RoomSetup = { seed: makeSeed(), level, options, ...(clock && { clock }) };
-    await this.#store.addGame({ id: game, title: program.facts.title, program: text });
     await this.#store.addRoom({
       id: room,
       game,
@@ -76,6 +76,17 @@ export class Rooms {
       fence: 0,
     });
     return { room, game, seats };
+  }
+
+  /** What a game is called in the store, where it is put the first time. */
+  async #stored(program: Program): Promise<string> {
+    const known = this.#stores.get(program);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(program);
+    const id = digest(text);
+    await this.#store.addGame({ id, title: program.facts.title, program: text });
+    this.#stores.set(program, id);
+    return id;
   }
 
   /** The program of a game in the store, as JSON. */

@@ -101,9 +101,16 @@ async function untilToldToEnd(server: RoomServer): Promise<void> {
 }
 
 /** A bundled game, ready to play. Files of this machine are nobody else's business. */
+/** Games of the library by their names. Whoever asks for rooms again and again must not have them read again. */
+const programs = new Map<string, Program>();
+
 function programNamed(name: string): Program | undefined {
+  const known = programs.get(name);
+  if (known) return known;
   const game = libraryGames().find((it) => it.name === name);
-  return game && readGameFile(game.path).program;
+  const program = game && readGameFile(game.path).program;
+  if (program) programs.set(name, program);
+  return program;
 }
 
 function startFailure(error: unknown, port: number, name: string): Failure {
