@@ -45,7 +45,7 @@ export {
   perft,
   playOf,
   readMove,
-  cellLeft,
+  goesElsewhere,
   shift,
   tagOf,
   toOf,

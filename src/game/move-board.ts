@@ -17,7 +17,7 @@ import {
   amountOf,
   compileMoves,
   holds,
-  legalMoves,
+  isLegal,
   playOf,
   readMove,
 } from "../pieces/index.ts";
@@ -112,7 +112,7 @@ export class MoveBoard {
     if (wrong !== undefined) return wrong;
     const play = playOf(this.#compiled, this.record.read(state));
     for (const move of this.record.movesOf(state)) {
-      if (!legalMoves(play).includes(move)) return "It has an illegal move.";
+      if (!isLegal(play, move)) return "It has an illegal move.";
       play.make(move);
     }
     return this.#isDrawn(state, play) ? undefined : "Its board does not match its moves.";
@@ -134,7 +134,7 @@ export class MoveBoard {
     const { state, me } = m;
     if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
     const play = this.playOf(state);
-    if (!legalMoves(play).includes(move)) return m.refuse("illegal", "This is not a legal move.", undefined);
+    if (!isLegal(play, move)) return m.refuse("illegal", "This is not a legal move.", undefined);
     const view = readMove(play, move);
     tellMoves(m, this, view);
     const turn = play.turn();

@@ -29,9 +29,9 @@ export {
   toOf,
   ungated,
 } from "./move.ts";
-export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
+export { MOST_MOVES, type Play, isLegal, legalMoves, perft } from "./play.ts";
 export type { AskedPiece, CountEntry, CountTable, PieceQuery, ReachQuery } from "./piece-query.ts";
 export { type PathVariant, goings, shift } from "./pseudo-moves.ts";
 export { checkTests, royalPieces } from "./royals.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";
-export { type MoveView, readMove, cellLeft } from "./view.ts";
+export { type MoveView, readMove, goesElsewhere } from "./view.ts";

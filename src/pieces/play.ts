@@ -66,6 +66,13 @@ export function legalMoves(play: Play): Move[] {
   return moves;
 }
 
+/** Whether a move is among the legal ones. */
+export function isLegal(play: Play, move: Move): boolean {
+  const end = play.list(listed, 0);
+  for (let i = 0; i < end; i++) if (listed[i] === move) return true;
+  return false;
+}
+
 /** Counts the sequences of `depth` turns. */
 export function perft(play: Play, depth: number): number {
   return hasSecondSteps(play.rules) ? countTurns(play, depth) : countMoves(play, depth, []);

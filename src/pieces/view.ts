@@ -85,12 +85,17 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   };
 }
 
-/** The cell from which a piece goes; undefined for moves of other kinds. Cheaper than all of `readMove`. */
-export function cellLeft({ grid }: PieceBoard, move: Move): number | undefined {
-  return goes(tagOf(move)) ? grid.cells[fromOf(move)] : undefined;
+/** Whether a piece goes, but not from this cell to that. Cheaper than all of `readMove`; false says nothing. */
+export function goesElsewhere(
+  { grid: { cells } }: PieceBoard,
+  move: Move,
+  from: number | undefined,
+  to: number | undefined,
+): boolean {
+  const tag = tagOf(move);
+  if (tag <= DOUBLE) return cells[fromOf(move)] !== from || cells[toOf(move)] !== to;
+  return (tag === GATE || tag === LEGS || tag === OVER) && cells[fromOf(move)] !== from;
 }
-
-const goes = (tag: number): boolean => tag <= DOUBLE || tag === GATE || tag === LEGS || tag === OVER;
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
   const { rules } = board;

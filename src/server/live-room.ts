@@ -209,10 +209,10 @@ export class LiveRoom {
     this.#setFlag();
     // Both ways lead to another play: to accept one, and to offer what has been offered.
     if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
-    const { number = null, spent = null, tick = null, act, ...row } = event;
+    const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
     const seen = this.#framesNow(act.do === "input");
-    append({ room: id, ...row, number, spent, tick, act: JSON.stringify(act) }).then(
+    append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }).then(
       () => this.#tellKept(event, text, seen),
       () => this.#lose(),
     );

@@ -6,9 +6,9 @@ import {
   type Play,
   type Position,
   type Reason,
+  goesElsewhere,
   legalMoves,
   readMove,
-  cellLeft,
   whyIllegal,
   whyText,
 } from "../game/index.ts";
@@ -63,10 +63,10 @@ export function moveNamed(game: Game, position: Position, text: string): MoveOpt
   const { moves } = game.program;
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
   const play = game.borrowPlay(position, position.turn)!;
-  const start = parseCell(moves.rules, /^[a-z]\d+/.exec(text)?.[0] ?? "");
+  const [, from = "", to = ""] = /^([a-z]\d+)([a-z]\d+)?/.exec(text) ?? [];
+  const [start, target] = [parseCell(moves.rules, from), parseCell(moves.rules, to)];
   for (const move of legalMoves(play)) {
-    const from = cellLeft(play, move);
-    if (from !== undefined && from !== start) continue;
+    if (goesElsewhere(play, move, start, target)) continue;
     const option = optionOf(play, position.turn, move, readMove(play, move));
     if (option.uci === text) return option;
   }

@@ -123,9 +123,11 @@ export class Store {
   }
 
   async #writeAll(): Promise<void> {
-    // What comes in the same turn of the event loop goes along.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, mostRows));
+    do {
+      // What comes in the same turn of the event loop goes along.
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.#write(this.#waiting.splice(0, mostRows));
+    } while (this.#waiting.length > 0);
     this.#writes = undefined;
   }
 
