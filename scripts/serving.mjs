@@ -42,6 +42,13 @@ export class ServerProcess {
  * @param {string} address @param {string} game @param {number} [n]
  */
 export async function makeRoom(address, game, n = 0) {
+  const made = await tryRoom(address, game, n);
+  if (!made) throw new Error(`There is no room for ${game}.`);
+  return made;
+}
+
+/** The same; undefined if the server makes none. @param {string} address @param {string} game @param {number} n */
+export async function tryRoom(address, game, n) {
   const made = await fetch(`http://${address}/api/rooms`, {
     method: "POST",
     headers: { "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
@@ -49,7 +56,7 @@ export async function makeRoom(address, game, n = 0) {
   });
   /** @type {{ room: string, seats: { key: string }[] }} */
   const { room, seats } = await made.json();
-  return { room, keys: seats.map((it) => it.key) };
+  return made.ok ? { room, keys: seats.map((it) => it.key) } : undefined;
 }
 
 const localhost = ["--port", "0", "--host", "localhost", "--proxy"];
