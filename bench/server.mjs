@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run bench -- server [ROOMS] [SECONDS] [--peers]`: chess in 250 rooms of two, ten moves a second of each player, on `quadrille serve`: how long a
-// move takes to the partner, with rules, and kept on disk before it is told. Beside it a bare `ws` server that only passes on what is said, and with
-// `--peers` Socket.IO and Colyseus, taken from npm for the run. `-- server idle` has 5,000 rooms in which nobody moves, `-- server watchers` one room
+// move takes to the partner, with rules, and kept on disk before it is told. Beside it a bare `ws` server that only passes on what is said, one that
+// waits for the disk before, and with `--peers` Socket.IO and Colyseus, taken from npm for the run. `-- server idle` has 5,000 rooms in which nobody moves, `-- server watchers` one room
 // with 500 who watch.
 
 import { spawn } from "node:child_process";
@@ -43,7 +43,7 @@ export async function bench(args) {
     const time = Number(seconds) * 1000;
     const game = chessByChance((warming + time) / pace + 20);
     const others = args.includes("--peers") ? await peersIn(join(folder, "peers")) : [];
-    for (const peer of [oursIn(folder), bareWs, ...others])
+    for (const peer of [oursIn(folder), bareWs, keptWsIn(folder), ...others])
       await measure(peer, { rooms: Number(rooms), time, game });
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -67,6 +67,13 @@ const bareWs = {
   enter: (address, n) => Promise.all([0, 1].map(() => sitAtRelay(address, n))),
 };
 
+/** The same with the least that keeping takes: no move is passed on before it is on the disk. @param {string} folder @returns {Peer} */
+const keptWsIn = (folder) => ({
+  ...bareWs,
+  name: "ws that keeps",
+  command: [relay, join(folder, "kept.txt")],
+});
+
 /** @param {Peer} peer @param {{ rooms: number, time: number, game: readonly string[] }} options */
 async function measure({ name, command, enter }, { rooms, time, game }) {
   const server = await ServerProcess.start(command);
@@ -87,7 +94,7 @@ async function measure({ name, command, enter }, { rooms, time, game }) {
       (delays[Math.floor(part * delays.length)] ?? NaN).toFixed(2).padStart(8);
     const rate = Math.round((delays.length / time) * 1000);
     console.log(
-      `  ${name.padEnd(12)} ${String(rate).padStart(6)} moves/s, to the partner p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (load ${loadavg()[0]?.toFixed(1)})`,
+      `  ${name.padEnd(13)} ${String(rate).padStart(6)} moves/s, to the partner p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (load ${loadavg()[0]?.toFixed(1)})`,
     );
     for (const room of all) for (const it of room) it.leave();
   } finally {

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { makeReadyGame } from "../program/index.ts";
 import type { Games } from "./games.ts";
 import type { Judge } from "./judge/index.ts";
-import { limited, withoutFloods } from "./limits.ts";
+import { limited } from "./limits.ts";
 import { roomWish } from "./messages.ts";
 import type { Processes } from "./processes/index.ts";
 import { publishingRoutes } from "./publishing.ts";
@@ -38,7 +38,6 @@ export function makeApi(options: ApiOptions): Hono {
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Cross-Origin-Resource-Policy", "same-origin");
   });
-  api.use("/api/*", withoutFloods(options));
   api.get("/healthz", async (context) => {
     const wrong = await store.health();
     return wrong === undefined

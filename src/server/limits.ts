@@ -1,5 +1,6 @@
+import type { ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
+import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
 import type { Processes } from "./processes/index.ts";
 
 /** Who asks, and where it is counted how often. */
@@ -16,34 +17,42 @@ interface Limit extends IRateLimiterOptions {
   readonly wrong: string;
 }
 
-/** Requests that one address may make in a second, of whatever kind. */
+/** Requests that one address may make in a second, of whatever kind: as many at once as a page asks for when it opens, and then so many in each tenth. */
 const mostRequests = 120;
+const mostInTenth = 12;
 /** Of these so many are worked on at a time: what comes in one heap would keep all rooms waiting for the disk. */
 const mostAtOnce = 2;
 
 /** Lets no address keep the server busy for itself. Each process counts on its own, so that counting costs next to nothing. */
-export function withoutFloods({ addressOf }: Pick<Counters, "addressOf">): MiddlewareHandler {
-  const limit = new RateLimiterMemory({ points: mostRequests, duration: 1 });
-  const turns = new Map<string, Turns>();
-  return async (context, next) => {
-    const address = addressOf(context.req.raw);
-    const isFree = await limit.consume(address).then(
+export class FloodGate {
+  readonly #limit = new BurstyRateLimiter(
+    new RateLimiterMemory({ points: mostInTenth, duration: 0.1 }),
+    new RateLimiterMemory({ points: mostRequests - mostInTenth, duration: 10 }),
+  );
+  readonly #turns = new Map<string, Turns>();
+
+  /** Answers a request that is one too many, before anything is read of it; `answer` does so with all others, when it is their turn. */
+  async take(address: string, response: ServerResponse, answer: () => Promise<void>): Promise<void> {
+    const isFree = await this.#limit.consume(address).then(
       () => true,
       () => false,
     );
-    if (!isFree) {
-      context.header("Retry-After", "1");
-      return context.json({ wrong: `At most ${mostRequests} requests are taken in a second.` }, 429);
-    }
-    const own = turns.get(address) ?? new Turns(mostAtOnce);
-    turns.set(address, own);
+    if (!isFree) return refuse(response);
+    const own = this.#turns.get(address) ?? new Turns(mostAtOnce);
+    this.#turns.set(address, own);
     await own.take();
     try {
-      return await next();
+      await answer();
     } finally {
-      if (own.give()) turns.delete(address);
+      if (own.give()) this.#turns.delete(address);
     }
-  };
+  }
+}
+
+const refusal = JSON.stringify({ wrong: `At most ${mostRequests} requests are taken in a second.` });
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "1" }).end(refusal);
 }
 
 /** So many can be at something at a time; the others wait in a row. */

@@ -5,6 +5,7 @@ import { keepBackups } from "./backups.ts";
 import { Games } from "./games.ts";
 import { makeApi } from "./http.ts";
 import { type Judged, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
+import { FloodGate } from "./limits.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import type { OpenWorker } from "../play/index.ts";
@@ -82,7 +83,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   store.onKept = (time) => meters.kept(time);
   meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
   const judge = new JudgeQueue(options.openJudge ?? openJudge);
+  const { isBehindProxy = false } = options;
   const addresses = new WeakMap<Request, string>();
+  const gate = new FloodGate();
   const api = makeApi({
     ...{ rooms, store, processes, judge },
     games: new Games(store, options.findGame),
@@ -90,13 +93,15 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     moderatorKey: options.moderatorKey,
   });
   const answerApi = getRequestListener((request, { incoming }) => {
-    if ("socket" in incoming) addresses.set(request, addressIn(incoming, options.isBehindProxy === true));
+    if ("socket" in incoming) addresses.set(request, addressIn(incoming, isBehindProxy));
     return api.fetch(request);
   });
   const server = createServer((request, response) => {
     if (!/^\/(api\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isForeign(request)) return void response.writeHead(403).end();
-    return void answerApi(request, response);
+    if (request.url === "/healthz") return void answerApi(request, response);
+    const address = addressIn(request, isBehindProxy);
+    return void gate.take(address, response, () => answerApi(request, response));
   });
   const sockets = takeSockets({ server, enter: entrance.own, log, meters });
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
