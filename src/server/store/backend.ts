@@ -13,6 +13,8 @@ export interface FencedEvent {
 /** What SQLite and Postgres do in different ways. */
 export interface Backend {
   readonly db: Kysely<Schema>;
+  /** Puts in order what was left behind, once the tables are there. */
+  begin(): Promise<void>;
   /** Takes a room: from now on nothing is written under an older fence. */
   take(room: string): Promise<StoredRoom | undefined>;
   /**
@@ -20,6 +22,8 @@ export interface Backend {
    * @throws if nothing was written at all
    */
   append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
+  /** The log of a room, in order. */
+  log(room: string): Promise<readonly StoredEvent[]>;
   /** Whether it takes rows again after it has failed, as far as that can be told without one. */
   recovers(): Promise<boolean>;
   /** Writes all of it into another file. @throws if it cannot be written */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Backend, FencedEvent } from "./backend.ts";
+import { logOf } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
 /** What counts milliseconds has 64 bits, of which 53 are used. */
@@ -32,6 +33,8 @@ export async function openPostgres(url: string): Promise<Backend> {
   }
   return {
     db,
+    begin: async () => {},
+    log: (room) => logOf(db, room),
     take: (room) =>
       db
         .updateTable("room")

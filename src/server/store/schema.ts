@@ -238,6 +238,16 @@ const migrations: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable("log").renameTo("event").execute();
     },
   },
+  // What has happened in rooms, before it comes to their logs, as a file keeps it (`Journal`). A database has nothing in it.
+  "007-journal": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable("journal")
+        .addColumn("id", "integer", (it) => it.primaryKey())
+        .addColumn("texts", "text", (it) => it.notNull())
+        .execute();
+    },
+  },
 };
 
 export const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };

@@ -1,7 +1,9 @@
 import { Kysely, sql } from "kysely";
 import type { OpenWorker } from "../../play/index.ts";
-import type { Backend, FencedEvent } from "./backend.ts";
+import type { Backend } from "./backend.ts";
 import { DistantFile, type FileAnswer, FileDialect, type FileOrder } from "./file/index.ts";
+import { Journal } from "./journal.ts";
+import { logOf } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
 const nothing: ReadonlySet<string> = new Set();
@@ -17,12 +19,20 @@ export async function openSqlite(
   const distant = new DistantFile(openWorker);
   await distant.open(file);
   const db = new Kysely<Schema>({ dialect: new FileDialect(distant) });
+  const journal = new Journal(db);
   return {
     db,
+    begin: () => journal.recover(),
     take: (room) => db.selectFrom("room").selectAll().where("id", "=", room).executeTakeFirst(),
     append: async (rows) => {
-      await append(db, rows);
+      await journal.append(rows);
       return nothing;
+    },
+    log: async (room) => {
+      const pending = journal.eventsOf(room);
+      const log = await logOf(db, room);
+      const last = log.at(-1)?.seq ?? 0;
+      return [...log, ...pending.filter((it) => it.seq > last)];
     },
     // What a full disk still holds, only the next row tells.
     recovers: async () => false,
@@ -30,22 +40,4 @@ export async function openSqlite(
       await sql`vacuum into ${copy}`.execute(db);
     },
   };
-}
-
-/** One statement for any number of rows, so that it is prepared once, and written whole or not at all. */
-async function append(db: Kysely<Schema>, rows: readonly FencedEvent[]): Promise<void> {
-  const values = rows.map(({ row: { room, seq, seat, number, at, spent, tick, act } }) => [
-    room,
-    seq,
-    seat,
-    number,
-    at,
-    spent,
-    tick,
-    act,
-  ]);
-  await sql`
-    insert into event (room, seq, seat, number, at, spent, tick, act)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
-    from json_each(${JSON.stringify(values)})`.execute(db);
 }

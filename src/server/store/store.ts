@@ -49,9 +49,14 @@ export class Store {
   /** Makes the tables as they are today. @throws if they are those of a newer version */
   static async open(backend: Backend): Promise<Store> {
     const { error } = await new Migrator({ db: backend.db, provider }).migrateToLatest();
-    if (error === undefined) return new Store(backend);
-    await backend.db.destroy();
-    throw error;
+    try {
+      if (error !== undefined) throw error;
+      await backend.begin();
+      return new Store(backend);
+    } catch (failure) {
+      await backend.db.destroy();
+      throw failure;
+    }
   }
 
   /** Why nothing can be written, if so, after it has been looked whether that is still true. */
@@ -82,12 +87,7 @@ export class Store {
     await this.#last;
     const room = await this.#backend.take(id);
     if (!room) return undefined;
-    const events = await this.#db
-      .selectFrom("event")
-      .selectAll()
-      .where("room", "=", id)
-      .orderBy("seq")
-      .execute();
+    const events = await this.#backend.log(id);
     return { room, events };
   }
 
