@@ -195,6 +195,7 @@ const commandLine: UserConfig = {
       input: {
         "cli/main": at("src/terminal/main.ts"),
         "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
+        "cli/serving-worker": at("src/terminal/serving-worker.ts"),
         "cli/judge-worker": at("src/server/judge/judge-worker.ts"),
         "cli/keeper-worker": at("src/server/store/file/keeper-worker.ts"),
         ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),

@@ -1,13 +1,10 @@
 import { resolve } from "node:path";
-import type { Program } from "../program/index.ts";
-import { type RoomServer, type ServerOptions, startServer } from "../server/index.ts";
 import { Failure } from "./failure.ts";
-import { readGameFile } from "./game-file.ts";
 import { Lock } from "./keep/index.ts";
-import { libraryGames } from "./library.ts";
 import { serverPort } from "./options.ts";
 import { complain, flush, printLine } from "./output.ts";
-import { pageAnswers, portTaken } from "./page-server.ts";
+import { portTaken } from "./page-server.ts";
+import { openServing, type ServingAnswer, type ServingOrder } from "./serving.ts";
 
 interface ServeOptions {
   readonly port?: number;
@@ -37,31 +34,33 @@ export async function serveRooms({
     throw new Failure("--moderator takes a key of at least 16 letters.");
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
   const { data, name, release, ...kept } = placeOf(file, backups);
-  const server = await startServer({
+  const serving = openServing({
     port,
     data,
     ...kept,
-    findGame: programNamed,
-    page: pageAnswers({ hasRooms: true }),
     logLevel: log,
     isBehindProxy: proxy,
     ...(host !== undefined && { host }),
     ...(metrics !== undefined && { metricsPort: metrics }),
     ...(moderator !== undefined && { moderatorKey: moderator }),
-  }).catch((error: unknown) => {
-    release();
-    throw startFailure(error, port, name);
   });
-  if (server.metricsPort !== undefined)
-    complain(`How it is doing is at http://localhost:${server.metricsPort}/metrics`);
-  printLine(`Quadrille is at http://${host ?? "localhost"}:${server.port}/   (Ctrl-C ends it)`);
-  flush();
-  await untilToldToEnd(server);
-  release();
+  try {
+    const begun = await Promise.race([serving.begun, serving.ended.then(() => serving.begun)]);
+    if (begun.type === "failed") throw startFailure(begun, port, name);
+    if (begun.metricsPort !== undefined)
+      complain(`How it is doing is at http://localhost:${begun.metricsPort}/metrics`);
+    printLine(`Quadrille is at http://${host ?? "localhost"}:${begun.port}/   (Ctrl-C ends it)`);
+    flush();
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(signal, () => serving.close());
+    await serving.ended;
+  } finally {
+    release();
+  }
 }
 
 /** Where the data are, and how other processes with the same data are found. */
-interface DataPlace extends Pick<ServerOptions, "data" | "redis" | "backups"> {
+interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
   /** What it is called in messages: the address of a database holds its password. */
   readonly name: string;
   /** Lets others have it. */
@@ -93,43 +92,13 @@ function placeOf(file: string, backups: string | undefined): DataPlace {
   };
 }
 
-async function untilToldToEnd(server: RoomServer): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
-  });
-  await server.close();
-}
-
-/** A bundled game, ready to play. Files of this machine are nobody else's business. */
-/** Games of the library by their names. Whoever asks for rooms again and again must not have them read again. */
-const programs = new Map<string, Program>();
-
-function programNamed(name: string): Program | undefined {
-  const known = programs.get(name);
-  if (known) return known;
-  const game = libraryGames().find((it) => it.name === name);
-  const program = game && readGameFile(game.path).program;
-  if (program) programs.set(name, program);
-  return program;
-}
-
-function startFailure(error: unknown, port: number, name: string): Failure {
-  const { code, message, wanted } = {
-    code: "",
-    message: String(error),
-    wanted: port,
-    ...(error instanceof Error ? errorParts(error) : {}),
-  };
-  if (code === "EADDRINUSE") return portTaken(wanted);
-  if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted}: this user may not.`);
-  return new Failure(`Cannot serve from ${name}: ${message}`);
-}
-
-function errorParts(error: Error): { code: string; message: string; wanted?: number } {
-  return {
-    code: "code" in error ? String(error.code) : "",
-    // Where several addresses were tried, only their code is told.
-    message: error.message || ("code" in error ? String(error.code) : error.name),
-    ...("port" in error && { wanted: Number(error.port) }),
-  };
+function startFailure(
+  { code, text, wanted, isPlain }: Extract<ServingAnswer, { type: "failed" }>,
+  port: number,
+  name: string,
+): Failure {
+  if (isPlain) return new Failure(text);
+  if (code === "EADDRINUSE") return portTaken(wanted ?? port);
+  if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted ?? port}: this user may not.`);
+  return new Failure(`Cannot serve from ${name}: ${text}`);
 }

@@ -5,7 +5,7 @@ import type { Schema } from "./schema.ts";
 /** Rows of rooms are brought to their places when there are so many; so many rows go at a time, and then others have the file for so many milliseconds. */
 const mostPending = 4096;
 const portion = 256;
-const pause = 20;
+const rest = 20;
 
 /** A row as JSON, in the order of the columns, and the number of its event. */
 interface PendingRow {
@@ -41,7 +41,7 @@ export class Journal {
 
   /** Answers when rows are on disk. @throws what SQLite says if they cannot be written */
   async append(rows: readonly FencedEvent[]): Promise<void> {
-    const texts = rows.map(({ row }) => textOf(row));
+    const texts = rows.map(({ row }) => rowText(row));
     const { insertId } = await this.#db.executeQuery(
       CompiledQuery.raw("insert into journal (texts) values (?)", [`[${texts.join(",")}]`]),
     );
@@ -71,7 +71,7 @@ export class Journal {
       for (const texts of portionsOf(this.#moving)) {
         await sql`insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
           select ${columns} from json_each(${texts})`.execute(this.#db);
-        await new Promise((resolve) => setTimeout(resolve, pause).unref());
+        await new Promise((resolve) => setTimeout(resolve, rest).unref());
       }
       await sql`delete from journal where id <= ${last}`.execute(this.#db);
     } catch {
@@ -88,7 +88,7 @@ export class Journal {
 
 const columns = sql.raw([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", "));
 
-const textOf = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
+const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
   JSON.stringify([room, seq, seat, number, at, spent, tick, act]);
 
 /** The rows of some rooms at a time, as one text each. */

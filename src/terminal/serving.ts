@@ -1,0 +1,65 @@
+import { getHeapStatistics } from "node:v8";
+import { Worker } from "node:worker_threads";
+import type { ServerOptions } from "../server/index.ts";
+
+/** What the thread is to serve: all of a server's options that are plain data. */
+export type ServingOrder = Omit<ServerOptions, "findGame" | "page" | "openJudge" | "openKeeper">;
+
+/** What the thread tells. */
+export type ServingAnswer =
+  | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
+  | {
+      readonly type: "failed";
+      /** Of the system, if it has one: `EADDRINUSE`. */
+      readonly code: string;
+      readonly text: string;
+      /** The port that could not be had. */
+      readonly wanted?: number;
+      /** Whether the text is a sentence for who gave the command. */
+      readonly isPlain: boolean;
+    }
+  | { readonly type: "closed" };
+
+/** A server in a thread of its own. */
+export interface Serving {
+  /** Whether it is open, or why not. Nothing else is told first. */
+  readonly begun: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
+  /** Resolves when it has closed. @throws what has ended the thread */
+  readonly ended: Promise<void>;
+  /** Lets it close. */
+  close(): void;
+}
+
+/**
+ * Of the memory for what has just been made, in megabytes: what a move leaves behind is collected in the time of a move. With Node's 48 a collection is
+ * so long that all rooms wait for it, and a thread can have less than the process.
+ */
+const youngMemory = 6;
+const megabyte = 2 ** 20;
+
+/** Serves in a thread. */
+export function openServing(order: ServingOrder): Serving {
+  const port = new Worker(new URL("./serving-worker.js", import.meta.url), {
+    workerData: order,
+    resourceLimits: {
+      maxYoungGenerationSizeMb: youngMemory,
+      maxOldGenerationSizeMb: getHeapStatistics().heap_size_limit / megabyte,
+    },
+  });
+  return {
+    begun: new Promise((resolve) =>
+      port.on("message", (answer: ServingAnswer) => {
+        if (answer.type !== "closed") resolve(answer);
+      }),
+    ),
+    ended: new Promise((resolve, reject) => {
+      port.on("error", reject);
+      port.on("message", (answer: ServingAnswer) => {
+        if (answer.type === "open") return;
+        resolve();
+        void port.terminate();
+      });
+    }),
+    close: () => void port.postMessage("close"),
+  };
+}
