@@ -2,7 +2,7 @@
 // `npm run faults -- 100`: kills `quadrille serve` (SIGKILL) so many times at a moment of chance while two in each of eight rooms play chess and say
 // names, each when what was said before is acknowledged. After each restart everything that was acknowledged must be there, in the same order and once,
 // and the positions must have the hashes that they had; `-- cuts 10000` cuts so many connections instead, while the server stays;
-// `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays`, `-- secrets` are what somebody might do on purpose.
+// `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays`, `-- secrets`, `-- seeds`, `-- strangers` are what somebody might do on purpose.
 
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,6 +14,8 @@ import { floods } from "./faults-flood.mjs";
 import { faultsOfMany } from "./faults-many.mjs";
 import { changeReplays } from "./faults-replays.mjs";
 import { searchForSecrets } from "./faults-secrets.mjs";
+import { trySeeds } from "./faults-seeds.mjs";
+import { comeAsStrangers } from "./faults-strangers.mjs";
 import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "./serving.mjs";
 
 /** Rooms that are played at once. */
@@ -200,6 +202,8 @@ const attacks = {
   flood: { usual: 12, run: floods },
   replays: { usual: 10_000, run: changeReplays },
   secrets: { usual: 20, run: searchForSecrets },
+  seeds: { usual: 24, run: trySeeds },
+  strangers: { usual: 200, run: comeAsStrangers },
 };
 
 /** @returns {Promise<boolean>} */

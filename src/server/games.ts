@@ -1,11 +1,13 @@
 import { chance, type Program, walkProgram } from "../program/index.ts";
 import { mapLevels } from "../session/index.ts";
-import type { FindGame } from "./rooms.ts";
 import { digest } from "./secrets.ts";
 import type { Store } from "./store/index.ts";
 
-/** A game that scores are kept of. */
-export interface ScoredGame {
+/** Finds a game of the library by its name. */
+export type FindGame = (name: string) => Program | undefined;
+
+/** A game that rooms are made of and scores are kept of. It is in the store. */
+export interface KnownGame {
   /** What its program is called in the store. */
   readonly id: string;
   readonly title: string;
@@ -26,7 +28,7 @@ export class Games {
   readonly #store: Store;
   readonly #findGame: FindGame;
   /** By name; of published games by the hash of the version too. */
-  readonly #known = new Map<string, ScoredGame>();
+  readonly #known = new Map<string, KnownGame>();
 
   constructor(store: Store, findGame: FindGame) {
     this.#store = store;
@@ -34,13 +36,13 @@ export class Games {
   }
 
   /** The newest version of a game; undefined if there is none. */
-  async find(name: string): Promise<ScoredGame | undefined> {
+  async find(name: string): Promise<KnownGame | undefined> {
     return name.startsWith(published)
       ? this.#published(name.slice(published.length))
       : (this.#known.get(name) ?? this.#bundled(name));
   }
 
-  async #published(id: string): Promise<ScoredGame | undefined> {
+  async #published(id: string): Promise<KnownGame | undefined> {
     const version = await this.#store.published.version(id);
     if (!version) return undefined;
     const known = this.#known.get(version.game);
@@ -49,16 +51,16 @@ export class Games {
     return game && this.#keep(version.game, JSON.parse(game.program), game.program);
   }
 
-  async #bundled(name: string): Promise<ScoredGame | undefined> {
+  async #bundled(name: string): Promise<KnownGame | undefined> {
     const program = this.#findGame(name);
     if (!program) return undefined;
-    const made = this.#keep(name, program, JSON.stringify(program));
-    await this.#store.addGame({ id: made.id, title: made.title, program: made.program });
-    return made;
+    const text = JSON.stringify(program);
+    await this.#store.addGame({ id: digest(text), title: program.facts.title, program: text });
+    return this.#keep(name, program, text);
   }
 
-  #keep(key: string, program: Program, text: string): ScoredGame {
-    const game: ScoredGame = {
+  #keep(key: string, program: Program, text: string): KnownGame {
+    const game: KnownGame = {
       id: digest(text),
       title: program.facts.title,
       players: program.players.length,

@@ -1,2 +1,2 @@
 export { startServer, type RoomServer, type ServerOptions } from "./server.ts";
-export type { FindGame } from "./rooms.ts";
+export type { FindGame } from "./games.ts";

@@ -4,6 +4,7 @@ import type { Program } from "../program/index.ts";
 import { mapLevels, parseOptionLines } from "../session/index.ts";
 import type { RoomEvent, RoomSetup } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
+import type { Games } from "./games.ts";
 import type { Wrong } from "./judge/index.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "./messages.ts";
@@ -18,31 +19,26 @@ export interface MadeRoom {
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
 
-/** Finds a game that rooms can be made of by its name. */
-export type FindGame = (name: string) => Program | undefined;
-
 /** So many games are kept ready. */
 const mostGames = 64;
 
 export interface RoomsOptions {
   readonly store: Store;
-  readonly findGame: FindGame;
+  readonly games: Games;
   readonly processes: Processes;
 }
 
 /** All rooms: those that somebody is in are in memory, the others in the store alone. */
 export class Rooms {
   readonly #store: Store;
-  readonly #findGame: FindGame;
+  readonly #library: Games;
   readonly #processes: Processes;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
-  /** What programs are called that are in the store for certain. */
-  readonly #stores = new WeakMap<Program, string>();
 
-  constructor({ store, findGame, processes }: RoomsOptions) {
+  constructor({ store, games, processes }: RoomsOptions) {
     this.#store = store;
-    this.#findGame = findGame;
+    this.#library = games;
     this.#processes = processes;
   }
 
@@ -57,36 +53,25 @@ export class Rooms {
 
   /** Makes a room as somebody wishes. */
   async make({ game: name, level = 1, options = [], clock }: RoomWish): Promise<MadeRoom | Wrong> {
-    const program = this.#findGame(name);
-    const wrong = program
-      ? wrongWish(program, { level, options, clock })
-      : `There is no game called ${name}.`;
-    if (wrong !== undefined || !program) return { wrong: wrong ?? "" };
-    const game = await this.#stored(program);
+    const found = await this.#library.find(name);
+    const game = found && (await this.#game(found.id));
+    if (!game) return { wrong: `There is no game called ${name}.` };
+    const { program } = game;
+    const wrong = wrongWish(program, { level, options, clock });
+    if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
     const setup: RoomSetup = { seed: makeSeed(), level, options, ...(clock && { clock }) };
     await this.#store.addRoom({
       id: room,
-      game,
+      game: found.id,
       made: Date.now(),
       setup: JSON.stringify(setup),
       nonce: makeSecret(),
       keys: JSON.stringify(seats.map((it) => digest(it.key))),
       fence: 0,
     });
-    return { room, game, seats };
-  }
-
-  /** What a game is called in the store, where it is put the first time. */
-  async #stored(program: Program): Promise<string> {
-    const known = this.#stores.get(program);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(program);
-    const id = digest(text);
-    await this.#store.addGame({ id, title: program.facts.title, program: text });
-    this.#stores.set(program, id);
-    return id;
+    return { room, game: found.id, seats };
   }
 
   /** The program of a game in the store, as JSON. */

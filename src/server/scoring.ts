@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Games, ScoredGame } from "./games.ts";
+import type { Games, KnownGame } from "./games.ts";
 import type { Judge, JudgedScore } from "./judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
 import { boardWish, forgetWish, mostReplay, scoreWish } from "./messages.ts";
@@ -30,11 +30,11 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   });
 
   /** The seed of a day for a game; nobody can know it before. */
-  const seedOn = async (day: string, { id }: ScoredGame): Promise<string> =>
+  const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
 
   /** The day to which a seed belongs, `""` for a seed of the player's own. */
-  const dayOf = async (seed: string, game: ScoredGame): Promise<string> => {
+  const dayOf = async (seed: string, game: KnownGame): Promise<string> => {
     if (!game.hasChance) return "";
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)])
       if (seed === (await seedOn(day, game))) return day;

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import { keepBackups } from "./backups.ts";
-import { Games } from "./games.ts";
+import { type FindGame, Games } from "./games.ts";
 import { makeApi } from "./http.ts";
 import { type Judged, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
 import { FloodGate } from "./limits.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import type { OpenWorker } from "../play/index.ts";
-import { type FindGame, Rooms } from "./rooms.ts";
+import { Rooms } from "./rooms.ts";
 import { entranceOf } from "./entrance.ts";
 import { alone, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
@@ -77,7 +77,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     await store.close();
     throw error;
   });
-  const rooms = new Rooms({ store, findGame: options.findGame, processes });
+  const games = new Games(store, options.findGame);
+  const rooms = new Rooms({ store, games, processes });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters });
   store.onKept = (time) => meters.kept(time);
@@ -87,8 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const addresses = new WeakMap<Request, string>();
   const gate = new FloodGate();
   const api = makeApi({
-    ...{ rooms, store, processes, judge },
-    games: new Games(store, options.findGame),
+    ...{ rooms, store, processes, judge, games },
     addressOf: (request) => addresses.get(request) ?? "",
     moderatorKey: options.moderatorKey,
   });

@@ -5,6 +5,7 @@ import { mount, type Mounted, openFile, type Unopened } from "../web/index.ts";
 import { readDraft } from "./drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "./gallery/index.ts";
+import { onlineAddresses } from "./has-server.ts";
 import { type Carried, makeLink, parseLink } from "./links.ts";
 import { ownAddress, type Route } from "./route.ts";
 import { Sharing, showReplay, unpackPlayed } from "./sharing.tsx";
@@ -39,7 +40,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
         edit,
         wholePage: true,
         keep: played === "",
-        ...(route.at === "online" && { scores: `#/scores/published/${route.name}` }),
+        ...(route.at === "online" && onlineAddresses(`published/${route.name}`)),
         share: () => setShared(mounted.current?.play),
         ...(seed !== undefined && { seed }),
         ...(level !== undefined && { level }),

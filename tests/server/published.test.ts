@@ -33,7 +33,45 @@ async function publish(text: string): Promise<{ id: string; version: string; key
   return told as { id: string; version: string; key: string };
 }
 
+const duel = `title Duel
+players red, blue
+objects
+  stone *
+  floor .
+layers
+  floor
+  others
+controls
+  place (spot: cell)  click
+step placing when place: put stone at spot
+ends: when count stone = 2: red wins
+level
+  ..
+`;
+
 describe("a published game", () => {
+  test("for two is played in rooms, until it is removed", async () => {
+    const { id, key } = await publish(duel);
+    const make = () => host.ask("POST", "rooms", { body: { game: `published/${id}` } });
+    const { status, told } = await make();
+    expect([status, told]).toMatchObject([201, { seats: [{ player: "red" }, { player: "blue" }] }]);
+    const { game } = told as { game: string };
+    expect((await host.ask("GET", `published/${id}`)).told).toMatchObject({ versions: [{ game }] });
+    await host.ask("DELETE", `published/${id}`, { key });
+    expect(await make()).toMatchObject({
+      status: 422,
+      told: { wrong: `There is no game called published/${id}.` },
+    });
+    expect((await host.ask("GET", `games/${game}.json`)).status).toBe(200);
+  });
+
+  test("for one has no rooms", async () => {
+    const { id } = await publish(pusher("Alone"));
+    expect((await host.ask("POST", "rooms", { body: { game: `published/${id}` } })).told).toEqual({
+      wrong: "This game is for one player.",
+    });
+  });
+
   test("has a page of facts, its text as it came, and a picture of its first level", async () => {
     const text = pusher("Push <script>alert(1)</script>");
     const { id, version, key } = await publish(text);

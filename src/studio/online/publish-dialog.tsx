@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { say } from "../texts/index.ts";
-import { ask } from "./asking.ts";
+import { ask } from "../asking.ts";
 import { keepPublished, type OwnPublished, ownPublished } from "./own-names.ts";
 
 export interface PublishDialogProps {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
 import { say } from "../texts/index.ts";
-import { ask } from "./asking.ts";
+import { ask } from "../asking.ts";
 
 interface Listed {
   readonly id: string;

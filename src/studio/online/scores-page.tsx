@@ -6,7 +6,7 @@ import { last } from "../last-play.ts";
 import { packLetters } from "../links.ts";
 import { makeMoment } from "../moment.ts";
 import { say } from "../texts/index.ts";
-import { ask } from "./asking.ts";
+import { ask } from "../asking.ts";
 import { keepName, keptName } from "./own-names.ts";
 
 type Measure = "score" | "inputs" | "seconds";

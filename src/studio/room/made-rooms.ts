@@ -1,3 +1,5 @@
+import { ask } from "../asking.ts";
+
 /** A room that was made here: whose seat each key is. */
 export interface OwnRoom {
   readonly room: string;
@@ -8,23 +10,29 @@ const name = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server, and remembers its links in this browser. Answers a sentence where that fails. */
 export async function makeRoom(wish: object): Promise<OwnRoom | string> {
+  const made = await ask<OwnRoom>("rooms", { method: "POST", body: wish });
+  if (typeof made !== "string") keep(made);
+  return made;
+}
+
+/** Rooms made while the page is open. */
+const here = new Map<string, OwnRoom>();
+
+function keep(made: OwnRoom): void {
+  here.set(made.room, made);
   try {
-    const answer = await fetch("api/rooms", { method: "POST", body: JSON.stringify(wish) });
-    const made: OwnRoom & { readonly wrong?: string } = await answer.json();
-    if (!answer.ok) return made.wrong ?? "The server makes no room.";
     localStorage.setItem(name(made.room), JSON.stringify(made));
-    return made;
   } catch {
-    return "The server cannot be reached.";
+    // The browser keeps nothing: the links are there for as long as the page is open.
   }
 }
 
 /** A room that was made in this browser. */
 export function readOwnRoom(room: string): OwnRoom | undefined {
   try {
-    return JSON.parse(localStorage.getItem(name(room)) ?? "null") ?? undefined;
+    return JSON.parse(localStorage.getItem(name(room)) ?? "null") ?? here.get(room);
   } catch {
-    return undefined;
+    return here.get(room);
   }
 }
 

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
 import { Button, clockName, clocks, openAddress, Select, useLanguage } from "../../web/index.ts";
+import { ask } from "../asking.ts";
 import { makeRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 
@@ -10,6 +11,15 @@ interface Known {
   readonly players: readonly string[];
   /** The game has a clock of its own. */
   readonly ticks: boolean;
+}
+
+const published = "published/";
+
+/** Where the program of a game is: of a published one, that of its newest version. */
+async function programAddress(game: string): Promise<string | undefined> {
+  if (!game.startsWith(published)) return `games/${game}.json`;
+  const told = await ask<{ readonly versions: readonly { readonly game: string }[] }>(game);
+  return typeof told === "string" ? undefined : `api/games/${told.versions[0]?.game}.json`;
 }
 
 /** Asks who plays which side, and with which clock, and makes the room. */
@@ -21,12 +31,14 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     document.title = `${say("Play with a friend")} · Quadrille`;
-    void openAddress(`games/${game}.json`).then((opened) => {
-      if (!opened.ok) return setWrong(say("There is no such game."));
-      const { facts, players, tick } = opened.game.program;
-      const ticks = tick !== undefined;
-      return setKnown({ title: facts.title, players: players.map((it) => it.name), ticks });
-    });
+    void programAddress(game)
+      .then((address) => (address === undefined ? undefined : openAddress(address)))
+      .then((opened) => {
+        if (!opened?.ok) return setWrong(say("There is no such game."));
+        const { facts, players, tick } = opened.game.program;
+        const ticks = tick !== undefined;
+        return setKnown({ title: facts.title, players: players.map((it) => it.name), ticks });
+      });
   }, [game]);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -65,7 +77,8 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
       )}
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <p>
-        <a href={`#/play/${game}`}>{say("Play alone")}</a> · <a href="#/">{say("All games")}</a>
+        <a href={game.startsWith(published) ? `#/${game}` : `#/play/${game}`}>{say("Play alone")}</a> ·{" "}
+        <a href="#/">{say("All games")}</a>
       </p>
     </main>
   );
