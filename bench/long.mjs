@@ -4,6 +4,7 @@
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { givenByChance } from "./shared/given.mjs";
 import { timed } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 
@@ -69,22 +70,9 @@ function playFor(
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     if (session.message !== undefined) session.play({ type: "next" });
     else if (session.status !== "playing") session.play({ type: "restart" });
-    else session.play({ type: "cycle", given: n % rate === 0 ? givenOf(controls, state >>> 8) : [] });
+    else session.play({ type: "cycle", given: n % rate === 0 ? givenByChance(controls, state >>> 8) : [] });
     hashes[session.inputs.length] = session.hash();
   }
-}
-
-/**
- * A control of those that can be given without a cell.
- * @param {Game["program"]["controls"]} controls
- * @param {number} drawn
- * @returns {import("../dist/index.js").Given[]}
- */
-function givenOf(controls, drawn) {
-  const index = drawn % controls.length;
-  const { args } = controls[index];
-  if (args.some(({ type }) => type !== "straight")) return [];
-  return [{ type: "control", control: index, args: args.map((_, at) => 2 * ((drawn >> (8 + 2 * at)) & 3)) }];
 }
 
 /** Undo as long as it goes. @param {Session} session @param {Float64Array} hashes */

@@ -2,7 +2,7 @@
 // `npm run bench -- server [ROOMS] [SECONDS] [--peers]`: chess in 250 rooms of two, ten moves a second of each player, on `quadrille serve`: how long a
 // move takes to the partner, with rules, and kept on disk before it is told. Beside it a bare `ws` server that only passes on what is said, one that
 // waits for the disk before, and with `--peers` Socket.IO and Colyseus, taken from npm for the run. `-- server idle` has 5,000 rooms in which nobody moves, `-- server watchers` one room
-// with 500 who watch.
+// with 500 who watch. `-- server replays` plays runs again, as they are before a score stands.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,6 +15,7 @@ import { WebSocket } from "ws";
 import { newSession } from "../dist/index.js";
 import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "../scripts/serving.mjs";
 import { peersIn } from "./server/peers.mjs";
+import { measureReplays } from "./server/replays.mjs";
 
 export const about = "rooms of two under load, beside a bare ws server and others";
 
@@ -38,6 +39,7 @@ export async function bench(args) {
     const load = loadavg()[0]?.toFixed(1);
     console.log(`${cpus().length} cores, Node ${process.versions.node}, load ${load}`);
     if (args[0] === "idle") return await measureIdle(folder, Number(args[1] ?? 5000));
+    if (args[0] === "replays") return measureReplays();
     if (args[0] === "watchers") return await measureWatched(folder, Number(args[1] ?? 500));
     const [rooms = "250", seconds = "8"] = args.filter((it) => /^\d+$/.test(it));
     const time = Number(seconds) * 1000;
