@@ -1,2 +1,3 @@
-export { startServer, type RoomServer, type ServerOptions } from "./server.ts";
+export { moveData, startServer, type RoomServer, type ServerOptions } from "./server.ts";
 export type { FindGame } from "./games.ts";
+export { type Moved, NotEmptyError } from "./store/index.ts";

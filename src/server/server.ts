@@ -16,6 +16,7 @@ import { isForeign, takeSockets } from "./sockets.ts";
 import {
   type FileAnswer,
   type FileOrder,
+  type Moved,
   openKeeper,
   openPostgres,
   openSqlite,
@@ -59,6 +60,32 @@ export interface RoomServer {
   close(): Promise<void>;
 }
 
+/** Opens what a server keeps: a database by its address, or a file. */
+async function openStore(
+  data: string,
+  openFile: OpenWorker<FileOrder, FileAnswer> = openKeeper,
+): Promise<Store> {
+  return Store.open(isDatabase(data) ? await openPostgres(data) : await openSqlite(data, openFile));
+}
+
+/**
+ * Moves all that one server keeps to where another can go on with it, which has to be empty, and compares what both have. No server may run on either.
+ * @throws `NotEmptyError`, or why it failed: then nothing was moved
+ */
+export async function moveData(
+  from: string,
+  to: string,
+  openFile?: OpenWorker<FileOrder, FileAnswer>,
+): Promise<Moved> {
+  const source = await openStore(from, openFile);
+  try {
+    const target = await openStore(to, openFile);
+    return await source.moveTo(target).finally(() => target.close());
+  } finally {
+    await source.close();
+  }
+}
+
 /**
  * Serves rooms, and the page with them.
  * @throws if the file of data cannot be opened, or the port cannot be had
@@ -68,11 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
     pino.destination({ dest: 2, sync: true }),
   );
-  const store = await Store.open(
-    isDatabase(options.data)
-      ? await openPostgres(options.data)
-      : await openSqlite(options.data, options.openKeeper ?? openKeeper),
-  );
+  const store = await openStore(options.data, options.openKeeper);
   const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;

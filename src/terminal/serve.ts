@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { counted } from "../base/index.ts";
 import { Failure } from "./failure.ts";
 import { Lock } from "./keep/index.ts";
 import { serverPort } from "./options.ts";
@@ -15,6 +17,7 @@ interface ServeOptions {
   readonly metrics?: number;
   readonly backups?: string;
   readonly moderator?: string;
+  readonly moveFrom?: string;
 }
 
 const levels = ["debug", "info", "warn", "error", "silent"];
@@ -29,7 +32,9 @@ export async function serveRooms({
   metrics,
   backups,
   moderator,
+  moveFrom,
 }: ServeOptions): Promise<void> {
+  if (moveFrom !== undefined) return moveFile(moveFrom);
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
@@ -69,27 +74,63 @@ interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
 
 /** The database that the environment names, which several servers may share, or else a file, which one has to itself. */
 function placeOf(file: string, backups: string | undefined): DataPlace {
-  const [database, redis] = [process.env.DATABASE_URL, process.env.REDIS_URL].map((it) => it || undefined);
+  const database = databaseUrl();
+  const redis = process.env.REDIS_URL || undefined;
   if (redis !== undefined && database === undefined)
     throw new Failure("REDIS_URL is for several servers with one database: set DATABASE_URL too.");
-  if (database !== undefined && !/^postgres(ql)?:/.test(database))
-    throw new Failure("DATABASE_URL begins with postgres://, for that is what rooms can be kept in.");
   if (database !== undefined && backups !== undefined)
     throw new Failure(
       "--backups is for a file of data. A database is copied by its own tools, such as pg_dump.",
     );
   if (database !== undefined)
     return { data: database, name: "DATABASE_URL", ...(redis !== undefined && { redis }), release: () => {} };
+  return { ...lockedFile(file), name: file, ...(backups !== undefined && { backups: resolve(backups) }) };
+}
+
+/** The database that the environment names. */
+function databaseUrl(): string | undefined {
+  const database = process.env.DATABASE_URL || undefined;
+  if (database !== undefined && !/^postgres(ql)?:/.test(database))
+    throw new Failure("DATABASE_URL begins with postgres://, for that is what rooms can be kept in.");
+  return database;
+}
+
+/** A file that no other server has open, until it is released. */
+function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
   const data = resolve(file);
   const lock = new Lock(`${data}.pid`);
   const holder = lock.claim();
   if (holder !== undefined) throw new Failure(`Another server, process ${holder}, has ${file} open.`);
-  return {
-    data,
-    name: file,
-    ...(backups !== undefined && { backups: resolve(backups) }),
-    release: () => lock.release(),
-  };
+  return { data, release: () => lock.release() };
+}
+
+/** Moves a file of data into a database. The file stays as it is. */
+async function moveFile(file: string): Promise<void> {
+  const database = databaseUrl();
+  if (database === undefined)
+    throw new Failure("--move-from needs DATABASE_URL, the address of the database that takes the data.");
+  if (!existsSync(file)) throw new Failure(`There is no file ${file}.`);
+  const { data, release } = lockedFile(file);
+  const { moveData, NotEmptyError } = await import("../server/index.ts");
+  try {
+    const { rows, hash } = await moveData(data, database);
+    printLine(
+      `Moved: ${[
+        counted(rows.room, "room"),
+        counted(rows.event, "event"),
+        counted(rows.published, "published game"),
+        counted(rows.score, "score"),
+      ].join(", ")}.`,
+    );
+    printLine(`Both have the hash ${hash}. Start the server with DATABASE_URL, and without --data.`);
+  } catch (error) {
+    if (error instanceof NotEmptyError) throw new Failure(`${error.message} Name an empty one.`);
+    throw new Failure(
+      `Nothing was moved from ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    release();
+  }
 }
 
 function startFailure(

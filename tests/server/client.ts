@@ -14,6 +14,12 @@ import { libraryGame } from "../playing.ts";
 const running = process.env.QUADRILLE_SERVICES;
 const services = running === undefined ? undefined : new Services(running);
 
+/** Writes a file of data in this thread. */
+export const keeperHere: NonNullable<ServerOptions["openKeeper"]> = (heard) => {
+  const keeper = new FileKeeper(heard);
+  return { post: (order) => keeper.hear(order), close: () => {} };
+};
+
 /** A folder for the data of servers, and the server that runs on it. */
 export class Host {
   readonly folder: string;
@@ -47,10 +53,7 @@ export class Host {
       findGame: (name) => (name === "" ? undefined : libraryGame(name).program),
       page: (_, response) => response.writeHead(404).end(),
       logLevel: "silent",
-      openKeeper: (heard) => {
-        const keeper = new FileKeeper(heard);
-        return { post: (order) => keeper.hear(order), close: () => {} };
-      },
+      openKeeper: keeperHere,
       openJudge: (heard) => ({ post: (order) => heard(judged(order)), close: () => {} }),
       ...more,
     });

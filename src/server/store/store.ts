@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { type Kysely, Migrator } from "kysely";
 import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
+import { type Moved, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
 import { provider, type RoomTables, type Schema } from "./schema.ts";
 import { ScoreTable } from "./scores.ts";
@@ -114,6 +115,11 @@ export class Store {
     } finally {
       rmSync(part, { force: true });
     }
+  }
+
+  /** Moves everything into another store, which has to be empty, and compares them. Nobody may use either. @throws `NotEmptyError`, or if it fails: then the other stays empty */
+  moveTo(other: Store): Promise<Moved> {
+    return moveRows(this.#db, other.#db);
   }
 
   /** Waits for what is being written, and closes the file. */

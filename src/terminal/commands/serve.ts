@@ -46,6 +46,12 @@ export function addServe(cli: Command): void {
         .default("warn")
         .env("QUADRILLE_LOG"),
     )
+    .addOption(
+      new Option(
+        "--move-from <file>",
+        "move all that this file has into the empty database DATABASE_URL, compare both, and end",
+      ),
+    )
     .addHelpText("after", examples)
     .action(async (options) => (await import("../serve.ts")).serveRooms(options));
 }
@@ -56,4 +62,5 @@ Whoever has the address can make rooms and play in them. Press Ctrl-C to stop; n
 Examples:
   quadrille serve
   quadrille serve --port 80 --data /var/lib/quadrille/rooms.db
-  QUADRILLE_PORT=8080 quadrille serve --backups backups --metrics 9100`;
+  QUADRILLE_PORT=8080 quadrille serve --backups backups --metrics 9100
+  DATABASE_URL=postgres://quadrille@localhost/quadrille quadrille serve --move-from rooms.db`;

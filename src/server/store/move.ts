@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "./schema.ts";
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** What was moved: rows of each table, and one hash of all of them. */
+export interface Moved {
+  readonly rows: Readonly<Record<keyof Schema, number>>;
+  readonly hash: string;
+}
+
+/** Each table comes after those it refers to, and has its rows in the order of these columns. */
+const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
+  game: ["id"],
+  room: ["id"],
+  event: ["room", "seq"],
+  published: ["id"],
+  version: ["published", "number"],
+  report: [],
+  scorer: ["folded"],
+  replay: ["id"],
+  score: ["game", "level", "by", "day", "folded"],
+  secret: ["name"],
+};
+
+const tables = Object.keys(keys) as (keyof Schema)[];
+/** So many rows are read and written at once. */
+const portion = 500;
+const hashBytes = 32;
+
+/**
+ * Copies all rows into tables that are empty, reads both again and compares them. Either everything is there afterwards, or nothing.
+ * @throws if the tables are not empty, or what is read is not what was written
+ */
+export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promise<Moved> {
+  return to.transaction().execute(async (db) => {
+    for (const table of tables)
+      for await (const rows of portionsOf(db, table))
+        throw new NotEmptyError(`The database has data already: ${rows.length} rows or more in ${table}.`);
+    for (const table of tables)
+      for await (const rows of portionsOf(from, table)) await insert(db, table, rows);
+    const [before, after] = [await summed(from), await summed(db)];
+    if (before.hash !== after.hash)
+      throw new Error("What the database answers is not what was written. Nothing was kept.");
+    return after;
+  });
+}
+
+/** Data would be mixed with others. */
+export class NotEmptyError extends Error {
+  override readonly name = "NotEmptyError";
+}
+
+/** The rows of a table, some at a time. */
+async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly Row[]> {
+  const columns = keys[table];
+  const order = sql.join(columns.map((it) => sql.ref(it)));
+  let after = sql``;
+  for (;;) {
+    const sorted = columns.length > 0 ? sql`order by ${order} limit ${sql.lit(portion)}` : sql``;
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} ${after} ${sorted}`.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || columns.length === 0 || rows.length < portion) return;
+    after = sql`where (${order}) > (${sql.join(columns.map((it) => last[it]))})`;
+  }
+}
+
+async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0]);
+  for (let at = 0; at < rows.length; at += portion) {
+    const lines = rows.slice(at, at + portion).map((row) => sql`(${sql.join(columns.map((it) => row[it]))})`);
+    const names = sql.join(columns.map((it) => sql.ref(it)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(lines)}`.execute(db);
+  }
+}
+
+/** Counts and hashes all rows. SQLite and Postgres sort letters in different ways, so the hashes of rows are added up. */
+async function summed(db: Kysely<Schema>): Promise<Moved> {
+  const counts = new Map<keyof Schema, number>();
+  const sum = new Uint8Array(hashBytes);
+  for (const table of tables) {
+    counts.set(table, 0);
+    for await (const rows of portionsOf(db, table)) {
+      counts.set(table, (counts.get(table) ?? 0) + rows.length);
+      for (const row of rows) {
+        const fields = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+        add(
+          sum,
+          createHash("sha256")
+            .update(JSON.stringify([table, fields]))
+            .digest(),
+        );
+      }
+    }
+  }
+  return {
+    rows: Object.fromEntries(counts) as Record<keyof Schema, number>,
+    hash: Buffer.from(sum).toString("hex"),
+  };
+}
+
+/** Adds one number of 256 bits to another, both with the highest byte last. */
+function add(sum: Uint8Array, other: Uint8Array): void {
+  let carry = 0;
+  for (let i = 0; i < hashBytes; i++) {
+    carry += sum[i] + other[i];
+    sum[i] = carry;
+    carry >>= 8;
+  }
+}
