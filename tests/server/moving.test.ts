@@ -1,7 +1,7 @@
 // What one server has kept in a file goes on in a database.
 
 import { readFileSync } from "node:fs";
-import pg from "pg";
+import { Client as Database } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { missing, Services } from "../../scripts/services.mjs";
 import { moveData } from "../../src/server/index.ts";
@@ -16,7 +16,7 @@ describe.skipIf(missing.length > 0)(`moving (needs ${missing.join(", ") || "noth
 
   /** A database with nothing in it. */
   async function emptyDatabase(name: string): Promise<string> {
-    const client = new pg.Client(services.database);
+    const client = new Database(services.database);
     await client.connect();
     await client.query(`create database ${name}`);
     await client.end();
@@ -58,7 +58,7 @@ describe.skipIf(missing.length > 0)(`moving (needs ${missing.join(", ") || "noth
   test("leaves the database empty where it fails", async () => {
     const { host } = await playedFile();
     const database = await emptyDatabase("refusing");
-    const client = new pg.Client(database);
+    const client = new Database(database);
     await client.connect();
     const other = new Host();
     await other.start({ data: database });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
-type Row = Readonly<Record<string, string | number | null>>;
+type StoredFields = Readonly<Record<string, string | number | null>>;
 
 /** What was moved: rows of each table, and one hash of all of them. */
 export interface Moved {
@@ -53,13 +53,15 @@ export class NotEmptyError extends Error {
 }
 
 /** The rows of a table, some at a time. */
-async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly Row[]> {
+async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly StoredFields[]> {
   const columns = keys[table];
   const order = sql.join(columns.map((it) => sql.ref(it)));
   let after = sql``;
   for (;;) {
     const sorted = columns.length > 0 ? sql`order by ${order} limit ${sql.lit(portion)}` : sql``;
-    const { rows } = await sql<Row>`select * from ${sql.table(table)} ${after} ${sorted}`.execute(db);
+    const { rows } = await sql<StoredFields>`select * from ${sql.table(table)} ${after} ${sorted}`.execute(
+      db,
+    );
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || columns.length === 0 || rows.length < portion) return;
@@ -67,7 +69,7 @@ async function* portionsOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenera
   }
 }
 
-async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly Row[]): Promise<void> {
+async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly StoredFields[]): Promise<void> {
   const columns = Object.keys(rows[0]);
   for (let at = 0; at < rows.length; at += portion) {
     const lines = rows.slice(at, at + portion).map((row) => sql`(${sql.join(columns.map((it) => row[it]))})`);
