@@ -43,23 +43,55 @@ const shapes = "^#o*";
 const cells = 32;
 const workers = 2;
 
-/** How four words are made of a number that is tried. @type {readonly ((tried: number) => readonly number[])[]} */
-const ways = [(tried) => [tried, 0, 0, 1], (tried) => [tried, tried, tried, tried]];
+/** How the second, third and fourth words are made of a number that is tried, which is the first. @type {readonly ((tried: number) => readonly number[])[]} */
+const ways = [() => [0, 0, 1], (tried) => [tried, tried, tried]];
 
 if (!isMainThread) parentPort?.postMessage(fitting(workerData), []);
 
-/** The numbers of a range whose lots are those that were seen, in each way. @param {{ seen: readonly number[], from: number, to: number }} order */
+/**
+ * The numbers of a range whose lots are those that were seen, in each way.
+ * @param {{ seen: readonly number[], from: number, to: number }} order
+ */
 function fitting({ seen, from, to }) {
-  const state = new Int32Array(4);
-  const found = [];
-  for (const way of ways)
-    for (let tried = from; tried < to; tried++) {
-      seedChance(state, 0, way(tried), 0);
-      let i = 0;
-      while (i < seen.length && chanceBelow(state, 0, shapes.length) === seen[i]) i++;
-      if (i === seen.length) found.push(tried);
+  return [...candidates(seen, from, to, false), ...candidates(seen, from, to, true)];
+}
+
+/**
+ * Tries numbers in local variables, which takes a fifth of the time: the first lots are drawn as `nextChance` does, and who fits is tried again with that.
+ * Lots are of a power of two, so none is drawn again.
+ * @param {readonly number[]} seen @param {number} from @param {number} to @param {boolean} isRepeated
+ */
+function* candidates(seen, from, to, isRepeated) {
+  const [first, second, third] = seen;
+  for (let tried = from; tried < to; tried++) {
+    let a = tried | 0;
+    let b = isRepeated ? a : 0;
+    let c = b;
+    let d = isRepeated ? a : 1;
+    let sum = 0;
+    for (let i = 0; i < 16; i++) {
+      sum = (a + b + d) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + sum) | 0;
+      d = (d + 1) | 0;
     }
-  return found;
+    if ((sum & 3) !== first) continue;
+    sum = (a + b + d) | 0;
+    if ((sum & 3) !== second) continue;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    d = (d + 1) | 0;
+    if (((a + b + d) & 3) !== third) continue;
+    if (fits(seen, tried, ways[isRepeated ? 1 : 0])) yield tried;
+  }
+}
+
+/** @param {readonly number[]} seen @param {number} tried @param {(tried: number) => readonly number[]} way */
+function fits(seen, tried, way) {
+  const state = new Int32Array(4);
+  seedChance(state, 0, [tried, ...way(tried)], 0);
+  return seen.every((it) => chanceBelow(state, 0, shapes.length) === it);
 }
 
 /** @param {readonly number[]} seen @param {number} bits @returns {Promise<readonly number[]>} */

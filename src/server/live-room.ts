@@ -15,6 +15,7 @@ import {
 } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
 import { sealOf, secretsOf } from "./secrets.ts";
+import { TextStore } from "./text-store.ts";
 import { RoomTime } from "./room-time.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
 import type { StoredEvent } from "./store/index.ts";
@@ -59,8 +60,8 @@ export class LiveRoom {
   readonly parts: RoomParts;
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
-  /** Its log, each event as JSON: much less to look after than objects while thousands of rooms are played. */
-  readonly #events: string[];
+  /** Its log, each event as JSON. */
+  readonly #events = new TextStore();
   /** Players come before those who watch, so that they hear first. */
   #peers = new Set<Peer>();
   /** The number in the log of what was done in each seat, by the number that the seat gave it. */
@@ -84,7 +85,7 @@ export class LiveRoom {
     this.mode = modeOf(game.program);
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
     this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
-    this.#events = events.map((it) => JSON.stringify(it));
+    for (const it of events) this.#events.push(JSON.stringify(it));
     this.#last = game.program.players.map(() => 0);
     this.#done = game.program.players.map(() => new Map());
     for (const event of events) {
@@ -194,7 +195,7 @@ export class LiveRoom {
   }
 
   #answerAgain(peer: Peer, { number, seq, act }: { number: number; seq: number; act: RoomAct }): void {
-    const before: RoomEvent = JSON.parse(this.#events[seq - 1]);
+    const before: RoomEvent = JSON.parse(this.#events.at(seq - 1));
     if (JSON.stringify(before.act) !== JSON.stringify(act))
       return peer.send(errorOf("late", "Something else was played under this number.", number));
     // What is not on disk yet is answered when it is.

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type { FencedEvent, StoredEvent } from "./backend.ts";
+import { TextStore } from "../text-store.ts";
 import type { Schema } from "./schema.ts";
 
 /** Rows of rooms are brought to their places when there are so many; so many rows go at a time, and then others have the file for so many milliseconds. */
@@ -7,10 +8,33 @@ const mostPending = 4096;
 const portion = 256;
 const rest = 20;
 
-/** A row as JSON, in the order of the columns, and the number of its event. */
-interface PendingRow {
-  readonly seq: number;
-  readonly text: string;
+/** Rows that are on disk only here. */
+class Pending {
+  readonly #texts = new TextStore();
+  /** By room, where its rows are in the texts; the oldest first. */
+  readonly #rooms = new Map<string, number[]>();
+
+  get count(): number {
+    return this.#texts.length;
+  }
+
+  /** @param text a row as JSON, in the order of the columns */
+  add(room: string, text: string): void {
+    const own = this.#rooms.get(room);
+    if (own) own.push(this.#texts.length);
+    else this.#rooms.set(room, [this.#texts.length]);
+    this.#texts.push(text);
+  }
+
+  /** Those of a room. */
+  textsOf(room: string): readonly string[] {
+    return (this.#rooms.get(room) ?? []).map((it) => this.#texts.at(it));
+  }
+
+  /** All of them, room by room. */
+  *byRoom(): Iterable<readonly [string, readonly string[]]> {
+    for (const room of this.#rooms.keys()) yield [room, this.textsOf(room)];
+  }
 }
 
 /**
@@ -19,11 +43,9 @@ interface PendingRow {
  */
 export class Journal {
   readonly #db: Kysely<Schema>;
-  /** By room, what is on disk only here; the oldest first. */
-  #pending = new Map<string, PendingRow[]>();
-  #count = 0;
-  /** The same for what is being brought to the log. */
-  #moving = new Map<string, PendingRow[]>();
+  #pending = new Pending();
+  /** Those that are being brought to the log. */
+  #moving = new Pending();
   #isMoving = false;
 
   constructor(db: Kysely<Schema>) {
@@ -45,19 +67,13 @@ export class Journal {
     const { insertId } = await this.#db.executeQuery(
       CompiledQuery.raw("insert into journal (texts) values (?)", [`[${texts.join(",")}]`]),
     );
-    for (const [n, { row }] of rows.entries()) {
-      const own = this.#pending.get(row.room);
-      const pending = { seq: row.seq, text: texts[n] };
-      if (own) own.push(pending);
-      else this.#pending.set(row.room, [pending]);
-    }
-    this.#count += rows.length;
-    if (this.#count >= mostPending && !this.#isMoving) void this.#move(Number(insertId));
+    for (const [n, { row }] of rows.entries()) this.#pending.add(row.room, texts[n]);
+    if (this.#pending.count >= mostPending && !this.#isMoving) void this.#move(Number(insertId));
   }
 
   /** What a room has here that may not be in its log yet, in order. */
   eventsOf(room: string): StoredEvent[] {
-    return [...(this.#moving.get(room) ?? []), ...(this.#pending.get(room) ?? [])].map(({ text }) => {
+    return [...this.#moving.textsOf(room), ...this.#pending.textsOf(room)].map((text) => {
       const [, seq, seat, number, at, spent, tick, act] = JSON.parse(text);
       return { room, seq, seat, number, at, spent, tick, act };
     });
@@ -66,7 +82,7 @@ export class Journal {
   /** Brings all rows up to a row of this table to the log, some rooms at a time. What cannot be written stays. */
   async #move(last: number): Promise<void> {
     this.#isMoving = true;
-    [this.#moving, this.#pending, this.#count] = [this.#pending, new Map(), 0];
+    [this.#moving, this.#pending] = [this.#pending, new Pending()];
     try {
       for (const texts of portionsOf(this.#moving)) {
         await sql`insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
@@ -76,11 +92,10 @@ export class Journal {
       await sql`delete from journal where id <= ${last}`.execute(this.#db);
     } catch {
       // They are tried again with those that come. Rows that are there already are passed over.
-      for (const [room, rows] of this.#pending)
-        this.#moving.set(room, [...(this.#moving.get(room) ?? []), ...rows]);
+      for (const [room, texts] of this.#pending.byRoom()) for (const it of texts) this.#moving.add(room, it);
       this.#pending = this.#moving;
     } finally {
-      this.#moving = new Map();
+      this.#moving = new Pending();
       this.#isMoving = false;
     }
   }
@@ -92,10 +107,10 @@ const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent)
   JSON.stringify([room, seq, seat, number, at, spent, tick, act]);
 
 /** The rows of some rooms at a time, as one text each. */
-function* portionsOf(rows: ReadonlyMap<string, readonly PendingRow[]>): Iterable<string> {
+function* portionsOf(rows: Pending): Iterable<string> {
   let texts: string[] = [];
-  for (const own of rows.values()) {
-    texts.push(...own.map((it) => it.text));
+  for (const [, own] of rows.byRoom()) {
+    texts.push(...own);
     if (texts.length < portion) continue;
     yield `[${texts.join(",")}]`;
     texts = [];
