@@ -1,5 +1,5 @@
-import { type Condition, type End, type MoveRules, WALL, codeOf } from "../program/index.ts";
-import { type PositionFacts, holds } from "./judge.ts";
+import { type Condition, type MoveRules, WALL, codeOf } from "../program/index.ts";
+import { type PositionFacts, type Test, holds, testOf } from "./judge.ts";
 import { stopsCounts } from "./game-over.ts";
 import { checkTests, royalPieces } from "./royals.ts";
 import {
@@ -27,13 +27,16 @@ export interface CompiledMoves {
   readonly legality: Legality;
   readonly royalPieces: readonly number[];
   /** Where one of these holds, the side to move is in check. */
-  readonly checks: readonly Condition[];
+  readonly checks: readonly Test[];
   readonly royals: Uint8Array;
   readonly sideOf: Uint8Array;
   /** Own, enemy, wall or empty: `relations[side * 256 + code]`. */
   readonly relations: Uint8Array;
-  /** Ends that also stop a count of moves. */
-  readonly lasting: readonly End[];
+  /** The tests of the ends, in their order, and those of ends that also stop a count of moves. */
+  readonly ends: readonly Test[];
+  readonly lasting: readonly Test[];
+  /** What no move may leave behind. */
+  readonly forbidden: readonly Test[];
   /** Zobrist keys: `zobristLow[code * size + spot]`. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
@@ -62,9 +65,11 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     tables,
     legality,
     royalPieces: royalPieces(rules),
-    checks: checkTests(rules),
+    checks: checkTests(rules).map(testOf),
     ...codeTables(rules),
-    lasting: rules.ends.filter(stopsCounts),
+    ends: rules.ends.map((it) => testOf(it.when)),
+    lasting: rules.ends.filter(stopsCounts).map((it) => testOf(it.when)),
+    forbidden: rules.forbid.map(testOf),
     ...keysOf(rules, tables.grid.size),
     sensitive: legality === "sensitive" ? sensitiveCells(tables) : undefined,
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),

@@ -36,40 +36,72 @@ export interface PositionFacts extends Pick<MoveGround, "rules" | "at"> {
 }
 
 /** Whether a test holds for `me`. */
+export type Test = (me: number, asked: PositionFacts) => boolean;
+
+/** Tests that were compiled before, by their condition. */
+const compiled = new WeakMap<Condition, Test>();
+
+/** Compiles a condition: once for all positions. */
+export function testOf(condition: Condition): Test {
+  const known = compiled.get(condition);
+  if (known) return known;
+  const test = compileTest(condition);
+  compiled.set(condition, test);
+  return test;
+}
+
+/** Whether a test holds for `me`. */
 export function holds(test: Condition, me: number, asked: PositionFacts): boolean {
+  return testOf(test)(me, asked);
+}
+
+function compileTest(test: Condition): Test {
   switch (test.is) {
-    case "and":
-      return test.of.every((it) => holds(it, me, asked));
-    case "or":
-      return test.of.some((it) => holds(it, me, asked));
-    case "not":
-      return !holds(test.of, me, asked);
+    case "and": {
+      const tests = test.of.map(testOf);
+      return (me, asked) => {
+        for (let i = 0; i < tests.length; i++) if (!tests[i](me, asked)) return false;
+        return true;
+      };
+    }
+    case "or": {
+      const tests = test.of.map(testOf);
+      return (me, asked) => {
+        for (let i = 0; i < tests.length; i++) if (tests[i](me, asked)) return true;
+        return false;
+      };
+    }
+    case "not": {
+      const of = testOf(test.of);
+      return (me, asked) => !of(me, asked);
+    }
     case "no-moves":
-      return asked.noMoves();
+      return (_, asked) => asked.noMoves();
     case "reaches":
-      return asked.reaches(me, test.pieces, test.in[me]);
+      return (me, asked) => asked.reaches(me, test.pieces, test.in[me]);
     case "attacked":
-      return isAttacked(test, me, asked);
+      return (me, asked) => isAttacked(test, me, asked);
     case "origin-attacked":
-      return asked.originAttacked();
+      return (_, asked) => asked.originAttacked();
     case "surrounded":
-      return some(test.pieces, me, asked, (cell, side) =>
-        isSurrounded(cell, side, test.hostile ?? [], asked),
-      );
-    case "compare":
-      return compare(test.op, amountOf(test.left, me, asked), amountOf(test.right, me, asked));
+      return (me, asked) =>
+        some(test.pieces, me, asked, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], asked));
+    case "compare": {
+      const { op, left, right } = test;
+      return (me, asked) => compare(op, amountOf(left, me, asked), amountOf(right, me, asked));
+    }
     case "line":
-      return someSide(test.whose, me, asked, (side) => asked.lineOf(side, test.count));
+      return (me, asked) => someSide(test.whose, me, asked, (side) => asked.lineOf(side, test.count));
     case "took":
-      return asked.took();
+      return (_, asked) => asked.took();
     case "dropped":
-      return asked.dropped();
+      return (_, asked) => asked.dropped();
     case "promoted":
-      return asked.promoted();
+      return (_, asked) => asked.promoted();
     case "mover":
-      return test.pieces.includes(asked.mover());
+      return (_, asked) => test.pieces.includes(asked.mover());
     case "side":
-      return test.side === me;
+      return (me) => test.side === me;
   }
 }
 
@@ -162,9 +194,12 @@ function some(
   asked: PositionFacts,
   test: (cell: number, side: number) => boolean,
 ): boolean {
-  return someSide(set.whose, me, asked, (side) =>
-    membersOf(set, side, me, asked).some((cell) => test(cell, side)),
-  );
+  for (let side = 0; side < asked.sides; side++) {
+    if (!isMeant(set.whose, side, me)) continue;
+    const cells = membersOf(set, side, me, asked);
+    for (let i = 0; i < cells.length; i++) if (test(cells[i], side)) return true;
+  }
+  return false;
 }
 
 /** The cells where a side has pieces of a set. */

@@ -41,9 +41,9 @@ export interface Play extends MoveGround, PositionFacts {
   alone(): Play;
   /**
    * Sums values over everything on the board and in hand: `standing[code * cells + cell]` for each piece, `held[side * pieces + piece]` for each
-   * in hand.
+   * in hand. With `late`, what stands counts by that table as far as it is no longer early; `early` goes from 0 to 1.
    */
-  weigh(standing: Int32Array, held: Int32Array): number;
+  weigh(standing: Int32Array, held: Int32Array, late?: Int32Array, early?: number): number;
   /** Adds to `out` how many pieces the queries of a table ask for, each at its place and with its sign. */
   countAll(table: CountTable, out: Int32Array): void;
   /** Adds up what the cells are worth that pieces can go to, each for itself, before anything that is forbidden is tested; `early` goes from 0 to 1. */

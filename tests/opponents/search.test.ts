@@ -92,6 +92,7 @@ test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
     const { rules } = movesOfGame(libraryGame(name).program);
     const cells = rules.width * rules.height;
     const standing = Int32Array.from({ length: 256 * cells }, (_, i) => ((i * 7919) % 1009) - 500);
+    const late = standing.map((it) => 300 - it);
     const held = Int32Array.from({ length: rules.sides.length * rules.pieces.length }, (_, i) => 37 * i - 90);
     assert(
       property(array(nat(1000), { maxLength: 30 }), (numbers) => {
@@ -99,6 +100,7 @@ test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
         wander(plain, numbers);
         wander(fast, numbers);
         expect(fast.weigh(standing, held)).toBe(plain.weigh(standing, held));
+        expect(fast.weigh(standing, held, late, 0.3)).toBe(plain.weigh(standing, held, late, 0.3));
       }),
       { numRuns: 5 },
     );

@@ -1,6 +1,5 @@
 import { type Castle, pieceOf } from "../../program/index.ts";
 import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, packMove } from "../move.ts";
-import { holds } from "../judge.ts";
 import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
@@ -97,7 +96,7 @@ function isAllowedAt(state: FastState, king: number, spot: number): boolean {
     if (state.board[spot] !== 0) state.lift(spot);
     state.shift(king, spot);
   }
-  const isChecked = state.compiled.checks.some((test) => holds(test, state.side, state.asked));
+  const isChecked = state.compiled.checks.some((test) => test(state.side, state.asked));
   state.undo();
   return !isChecked;
 }

@@ -1,13 +1,13 @@
-import { DOUBLE, PASS, PROMOTE, STEP, packMove } from "../move.ts";
+import { DOUBLE, PASS, PROMOTE, STEP, TRAIL, packMove, tagOf } from "../move.ts";
 import { isAttacked } from "./attacks.ts";
-import { generate } from "./generate.ts";
+import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
 import { keepCaptures, listChain } from "./captures.ts";
 import { isAllowed, keepAllowed, keepTried } from "./try.ts";
-import { type FastState, OWES_WALL, OWES_TAKE } from "./state.ts";
+import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
 
 /** Writes the legal moves to `out` from `at` on, and returns where they end. */
 export function listLegal(state: FastState, out: Int32Array, at: number): number {
@@ -19,6 +19,27 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
   if (pass === undefined || (pass === "stuck" && end > at)) return end;
   out[end] = packMove(PASS, 0, 0);
   return keepAllowed(state, out, end, end + 1);
+}
+
+/**
+ * Whether some move is legal, told by the first piece that can surely go, where pins tell what is legal. False only means that all have to be
+ * listed.
+ */
+export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
+  const { compiled, rules, lists, board, pins, size } = state;
+  if (compiled.legality !== "pins" || compiled.triesSome || rules.mustDrop || rules.mustCapture) return false;
+  if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
+  if (!scan(state) || state.checkers > 0) return false;
+  const king = state.kings[state.side];
+  const base = state.stamp - state.pinned;
+  const end = state.side * size + state.counts[state.side];
+  for (let i = state.side * size; i < end; i++) {
+    const from = lists[i];
+    if (from === king || pins[from] > base || pins[from] < -base) continue;
+    const last = generateFrom(state, scratch, 0, from, board[from]);
+    for (let n = 0; n < last; n++) if (tagOf(scratch[n]) !== TRAIL) return true;
+  }
+  return false;
 }
 
 /** Lists the pseudo-legal moves: what can move, must go on capturing, or must be dropped. */

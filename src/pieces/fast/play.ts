@@ -1,12 +1,12 @@
 import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
 import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
-import { holds } from "../judge.ts";
+import type { PositionFacts, Test } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
 import type { CountTable, ReachQuery } from "../piece-query.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
-import { listLegal, listPossible } from "./legal.ts";
+import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
 import { makeMove } from "./make.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
@@ -35,6 +35,8 @@ class FastPlay implements Play, Oracle {
   private knownCount = 0;
   private knownAt = -1;
   private isListing = false;
+  /** The version at which somebody was found to have a move. */
+  private freeAt = -1;
 
   constructor(compiled: CompiledMoves, setup: Setup) {
     this.rules = compiled.tables.rules;
@@ -105,8 +107,8 @@ class FastPlay implements Play, Oracle {
     return this.state.setup();
   }
 
-  weigh(standing: Int32Array, held: Int32Array): number {
-    return this.state.weigh(standing, held);
+  weigh(standing: Int32Array, held: Int32Array, late = standing, early = 1): number {
+    return this.state.weigh(standing, held, late, early);
   }
 
   countAll(table: CountTable, out: Int32Array): void {
@@ -171,8 +173,21 @@ class FastPlay implements Play, Oracle {
   noMoves(): boolean {
     // While moves are being listed, one that is tried may ask this about where it leads.
     if (this.isListing) return this.countMoves() === 0;
-    if (this.knownAt !== this.state.version) this.remember();
+    if (this.knownAt === this.state.version) return this.knownCount === 0;
+    if (this.freeAt === this.state.version) return false;
+    if (this.canGo()) {
+      this.freeAt = this.state.version;
+      return false;
+    }
+    this.remember();
     return this.knownCount === 0;
+  }
+
+  private canGo(): boolean {
+    const moves = this.state.borrow();
+    const answer = hasPlainMove(this.state, moves);
+    this.state.scratchDepth--;
+    return answer;
   }
 
   private countMoves(): number {
@@ -244,20 +259,23 @@ class FastPlay implements Play, Oracle {
   }
 
   ended(): End | undefined {
-    return this.rules.ends.find((end) => holds(end.when, this.state.side, this));
+    const { ends } = this.state.compiled;
+    const { side } = this.state;
+    for (let i = 0; i < ends.length; i++) if (ends[i](side, this)) return this.rules.ends[i];
+    return undefined;
   }
 
   stopped(): boolean {
     const { lasting } = this.state.compiled;
-    return (
-      lasting.length > 0 &&
-      this.state.owes === OWES_MOVE &&
-      lasting.some((end) => holds(end.when, this.state.side, this))
-    );
+    return lasting.length > 0 && this.state.owes === OWES_MOVE && anyHolds(lasting, this.state.side, this);
   }
 
   inCheck(): boolean {
-    return this.state.compiled.checks.some((test) => holds(test, this.state.side, this));
+    const { state } = this;
+    const { checks, legality } = state.compiled;
+    if (legality === "pins" && checks.length === 1 && state.royalCounts[state.side] === 1)
+      return isAttacked(state, state.kings[state.side], state.side);
+    return anyHolds(checks, state.side, this);
   }
 
   /** Computes the key of the trail, if a piece can take on it. That lists all moves, so it waits until a hash is wanted or the position is left. */
@@ -275,4 +293,9 @@ class FastPlay implements Play, Oracle {
     for (let i = 0; i < end; i++) if (tagOf(moves[i]) === TRAIL) return true;
     return false;
   }
+}
+
+function anyHolds(tests: readonly Test[], me: number, asked: PositionFacts): boolean {
+  for (let i = 0; i < tests.length; i++) if (tests[i](me, asked)) return true;
+  return false;
 }

@@ -208,19 +208,23 @@ export class FastState implements MoveGround {
     ]);
   }
 
-  weigh(standing: Int32Array, held: Int32Array): number {
+  weigh(standing: Int32Array, held: Int32Array, late: Int32Array, early: number): number {
     const { board, lists, counts, size, hands } = this;
     const { cells, spots } = this.grid;
+    const area = spots.length;
     let sum = 0;
+    let more = 0;
     for (let side = 0; side < this.sides; side++) {
       const end = side * size + counts[side];
       for (let i = side * size; i < end; i++) {
         const spot = lists[i];
-        sum += standing[board[spot] * spots.length + cells[spot]];
+        const at = board[spot] * area + cells[spot];
+        sum += standing[at];
+        more += late[at] - standing[at];
       }
     }
     for (let i = 0; i < hands.length; i++) sum += hands[i] * held[i];
-    return sum;
+    return sum + Math.round((1 - early) * more);
   }
 
   /** How often the same position was there before. */

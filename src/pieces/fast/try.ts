@@ -1,5 +1,4 @@
 import { isFirst } from "../drops.ts";
-import { holds } from "../judge.ts";
 import { DROP, type Move, PASS, PROMOTE, TRAIL, extraOf, fromOf, tagOf, toOf, ungated } from "../move.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
@@ -10,7 +9,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
   makeMove(state, ungated(move));
   const isAllowed =
-    !state.rules.forbid.some((test) => holds(test, me, state.asked)) &&
+    !state.compiled.forbidden.some((test) => test(me, state.asked)) &&
     !(drop?.enclosing && state.takenNow === 0 && !isFirst(drop, state.grid.cells[toOf(move)], me)) &&
     !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
   state.undo();

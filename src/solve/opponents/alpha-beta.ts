@@ -243,7 +243,7 @@ export class AlphaBeta {
     }
     const pruning = this.#pruning;
     if (!pruning || beta - alpha > 1) return yield* this.#branches(depth, alpha, beta, ply);
-    const still = this.#static(ply, this.#list(ply));
+    const still = this.#static(ply, this.#evaluation.countsMoves ? this.#list(ply) : 0);
     if (pruning.isFarAbove(still, beta, depth)) return still;
     if (pruning.mayPass(still, beta, depth)) {
       const value = yield* this.#pass(depth - pruning.lessAfterPass(depth), beta, ply);

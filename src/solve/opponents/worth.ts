@@ -100,8 +100,7 @@ export class Evaluation {
   of(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
     const turn = play.turn();
     const early = this.#phase?.of(play) ?? 1;
-    let sum = play.weigh(this.#standing, this.#held);
-    if (early < 1) sum += Math.round((1 - early) * (play.weigh(this.#standingLate, this.#held) - sum));
+    let sum = play.weigh(this.#standing, this.#held, this.#standingLate, early);
     const rough = this.#own(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
     const known = this.#known?.find(play.hash());

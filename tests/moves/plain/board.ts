@@ -107,13 +107,15 @@ export abstract class PlainBoard implements PositionFacts {
     return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
   }
 
-  weigh(standing: Int32Array, held: Int32Array): number {
+  weigh(standing: Int32Array, held: Int32Array, late = standing, early = 1): number {
     const { cells, hands } = this.state;
-    const onBoard = cells.map((code, cell) =>
-      code === 0 || code === WALL ? 0 : standing[code * cells.length + cell],
-    );
+    const onBoard = (table: Int32Array) =>
+      cells
+        .map((code, cell) => (code === 0 || code === WALL ? 0 : table[code * cells.length + cell]))
+        .reduce((sum, it) => sum + it, 0);
     const inHand = hands.flat().map((count, i) => count * held[i]);
-    return [...onBoard, ...inHand].reduce((sum, it) => sum + it, 0);
+    const first = onBoard(standing);
+    return inHand.reduce((sum, it) => sum + it, first) + Math.round((1 - early) * (onBoard(late) - first));
   }
 
   attacks(cell: number, side: number, by?: readonly number[]): boolean {
