@@ -1,5 +1,5 @@
 import { type Condition, type MoveRules, WALL, codeOf } from "../program/index.ts";
-import { type PositionFacts, type Test, holds, testOf } from "./judge.ts";
+import { type PositionFacts, type Judgement, holds, testOf } from "./judge.ts";
 import { stopsCounts } from "./game-over.ts";
 import { checkTests, royalPieces } from "./royals.ts";
 import {
@@ -27,16 +27,16 @@ export interface CompiledMoves {
   readonly legality: Legality;
   readonly royalPieces: readonly number[];
   /** Where one of these holds, the side to move is in check. */
-  readonly checks: readonly Test[];
+  readonly checks: readonly Judgement[];
   readonly royals: Uint8Array;
   readonly sideOf: Uint8Array;
   /** Own, enemy, wall or empty: `relations[side * 256 + code]`. */
   readonly relations: Uint8Array;
   /** The tests of the ends, in their order, and those of ends that also stop a count of moves. */
-  readonly ends: readonly Test[];
-  readonly lasting: readonly Test[];
+  readonly ends: readonly Judgement[];
+  readonly lasting: readonly Judgement[];
   /** What no move may leave behind. */
-  readonly forbidden: readonly Test[];
+  readonly forbidden: readonly Judgement[];
   /** Zobrist keys: `zobristLow[code * size + spot]`. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;

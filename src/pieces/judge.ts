@@ -36,13 +36,13 @@ export interface PositionFacts extends Pick<MoveGround, "rules" | "at"> {
 }
 
 /** Whether a test holds for `me`. */
-export type Test = (me: number, asked: PositionFacts) => boolean;
+export type Judgement = (me: number, asked: PositionFacts) => boolean;
 
 /** Tests that were compiled before, by their condition. */
-const compiled = new WeakMap<Condition, Test>();
+const compiled = new WeakMap<Condition, Judgement>();
 
 /** Compiles a condition: once for all positions. */
-export function testOf(condition: Condition): Test {
+export function testOf(condition: Condition): Judgement {
   const known = compiled.get(condition);
   if (known) return known;
   const test = compileTest(condition);
@@ -55,7 +55,7 @@ export function holds(test: Condition, me: number, asked: PositionFacts): boolea
   return testOf(test)(me, asked);
 }
 
-function compileTest(test: Condition): Test {
+function compileTest(test: Condition): Judgement {
   switch (test.is) {
     case "and": {
       const tests = test.of.map(testOf);

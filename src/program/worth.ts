@@ -1,5 +1,12 @@
 import { counted } from "../base/index.ts";
-import type { ExprNode, Word, WorthLine, WorthSection } from "../syntax/index.ts";
+import {
+  type ExprNode,
+  type Word,
+  type WorthLine,
+  type WorthPart,
+  type WorthSection,
+  worthParts,
+} from "../syntax/index.ts";
 import { definedAs } from "./defines.ts";
 import { type Draft, sectionsOf } from "./draft.ts";
 import { newEnv } from "./environment.ts";
@@ -28,7 +35,7 @@ export function worthOfMoves(draft: Draft): Worth | undefined {
     tables = [...tables.filter((it) => !told.named.has(it.piece)), ...told.tables];
   }
   const terms = valueLines(sections).flatMap(({ value, phase }) =>
-    termsOf(value, { weight: 1, tests: [], draft }).map((it) => ({ ...it, ...(phase && { phase }) })),
+    termsOf(value, draft).map((it) => ({ ...it, ...(phase && { phase }) })),
   );
   return { pieces: [...pieces], terms, ...(tables.length > 0 && { tables }) };
 }
@@ -137,44 +144,20 @@ function tellNoPieces(word: Word, draft: Draft): void {
   draft.report.error("worth-pieces", word.span, message, { hint });
 }
 
-/** The weight of a part of a value, and the tests around it. */
-interface Part {
-  readonly weight: number;
-  readonly tests: readonly Condition[];
-  readonly draft: Draft;
+/** A value as a sum of amounts; reports any other value. */
+function termsOf(expr: ExprNode, draft: Draft): readonly WorthTerm[] {
+  return worthParts(expr, (it) => numberOf(it, draft)).flatMap((part) => termOf(part, draft));
 }
 
-/** A value as a sum of amounts; reports any other value. */
-function termsOf(expr: ExprNode, part: Part): readonly WorthTerm[] {
-  const { weight, tests, draft } = part;
-  switch (expr.is) {
-    case "unary":
-      if (expr.op === "-") return termsOf(expr.value, { ...part, weight: -weight });
-      break;
-    case "binary": {
-      const { op, left, right } = expr;
-      if (op === "+") return [...termsOf(left, part), ...termsOf(right, part)];
-      if (op === "-") return [...termsOf(left, part), ...termsOf(right, { ...part, weight: -weight })];
-      if (op !== "*") break;
-      const [first, second] = [numberOf(left, draft), numberOf(right, draft)];
-      if (first !== undefined) return termsOf(right, { ...part, weight: weight * first });
-      if (second !== undefined) return termsOf(left, { ...part, weight: weight * second });
-      break;
-    }
-    case "if": {
-      const test = conditionOf(expr.test, draft);
-      const not: Condition = { is: "not", of: test };
-      return [
-        ...termsOf(expr.then, { ...part, tests: [...tests, test] }),
-        ...termsOf(expr.otherwise, { ...part, tests: [...tests, not] }),
-      ];
-    }
-    case "broken":
-      return [];
-  }
+function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): readonly WorthTerm[] {
+  if (expr.is === "broken") return [];
+  const conditions = tests.map(({ test, isMet }): Condition => {
+    const condition = conditionOf(test, draft);
+    return isMet ? condition : { is: "not", of: condition };
+  });
   const amount = findWorthAmount(expr, draft);
   if (amount && (amount.is !== "reach" || tests.length === 0)) {
-    const when: Condition | undefined = tests.length > 1 ? { is: "and", of: tests } : tests[0];
+    const when: Condition | undefined = conditions.length > 1 ? { is: "and", of: conditions } : conditions[0];
     return [{ weight, amount, ...(when && { when }) }];
   }
   const hint =

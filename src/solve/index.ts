@@ -6,6 +6,7 @@ export {
   OpponentWorker,
   type Elo,
   eloOf,
+  type Learnt,
   learnWorth,
   levels,
   type Limits,

@@ -47,4 +47,5 @@ export type * from "./moves-tree.ts";
 export { isOperand } from "./slots.ts";
 export type * from "./tree.ts";
 export { type Operands, type PatternPart, type VerbRow, rows, type Verb } from "./verbs.ts";
+export { type WorthPart, worthParts } from "./worth-parts.ts";
 export type * from "./worth-tree.ts";

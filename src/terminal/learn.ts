@@ -1,20 +1,29 @@
-import type { Game } from "../game/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
 import type { Worth } from "../program/index.ts";
 import { eloOf, learnWorth, levels, makeOpponent, type Opponent, playGame } from "../solve/index.ts";
 import { Failure } from "./failure.ts";
-import { loadGame } from "./load-game.ts";
+import { readPlayable } from "./game-file.ts";
 import { eloText } from "./match.ts";
 import { complain, count, printLine } from "./output.ts";
+import { worthText } from "./worth-text.ts";
 
 interface LearnOptions {
   readonly games: number;
   readonly level: number;
   readonly seed: number;
+  /** Whether pieces get tables by cell. */
+  readonly tables: boolean;
+  /** How many games tell the gain. */
+  readonly trials?: number;
 }
 
-/** Lets the computer play against itself, and prints the values of pieces that it learned. */
-export async function learn(name: string, { games, level, seed }: LearnOptions): Promise<void> {
-  const game = loadGame(name);
+/** Lets the computer play against itself, and prints the worth that it learned. */
+export async function learn(
+  name: string,
+  { games, level, seed, tables, trials }: LearnOptions,
+): Promise<void> {
+  const { program, sources } = readPlayable(name);
+  const game = makeGame(program, { statements: "written" });
   const { moves } = game.program;
   const reason = moves
     ? makeOpponent(game, { memory: 0 })
@@ -22,28 +31,31 @@ export async function learn(name: string, { games, level, seed }: LearnOptions):
   if (typeof reason === "string") throw new Failure(reason);
   if (level > levels.length)
     throw new Failure(`There is no level ${level}: levels go from 1 to ${levels.length}.`);
-  const learning = learnWorth(game, games, level, seed);
+  const learning = learnWorth(game, games, level, seed, tables);
   let next = learning.next();
   for (; !next.done; next = learning.next()) {
     if (next.value % 50 === 0) complain(`${next.value} of ${games} games`);
     await new Promise((goOn) => setImmediate(goOn));
   }
-  const worths = next.value;
-  if (!worths) throw new Failure("No result depended on the pieces, so there is nothing to learn.");
-  const pieces = moves!.rules.pieces.map((it, piece) => `${it.name} ${worths[piece]}`);
-  printLine(`worth\n  ${pieces.join(", ")}`);
-  const worth = {
-    ...(moves!.worth ?? { terms: [] }),
-    pieces: worths.map((it, piece) => [piece, it] as const),
-  };
-  await tellGain(game, worth, { games: Math.max(2, Math.floor(games / 4)), level, seed });
+  const learnt = next.value;
+  if (!learnt)
+    throw new Failure(
+      "These games tell nothing better than what the file says. More games may: `--games 2000`.",
+    );
+  complain(`Learnt from ${count(learnt.positions, "position")}.`);
+  printLine(worthText(learnt.worth, moves!.rules, sources).trimEnd());
+  await tellGain(game, learnt.worth, { games: trials ?? Math.max(2, Math.floor(games / 4)), level, seed });
 }
 
 /** The most inputs of a game. */
 const longest = 400;
 
 /** Plays what was learnt against what was there before, and tells what it gains. */
-async function tellGain(game: Game, worth: Worth, { games, level, seed }: LearnOptions): Promise<void> {
+async function tellGain(
+  game: Game,
+  worth: Worth,
+  { games, level, seed }: Pick<LearnOptions, "games" | "level" | "seed">,
+): Promise<void> {
   const tally = { wins: 0, draws: 0, losses: 0 };
   const seat = (options: { worth?: Worth }, own: number): Opponent => {
     const made = makeOpponent(game, { ...options, level, seed: own, memory: 2 ** 20 });

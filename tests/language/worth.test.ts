@@ -2,12 +2,12 @@
 
 import { expect, test } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
-import { fastPlay } from "../../src/game/index.ts";
+import { fastPlay, type Game } from "../../src/game/index.ts";
 import { chosenInput, newSession, type Session } from "../../src/session/index.ts";
-import { learnWorth, makeOpponent, pastOf } from "../../src/solve/index.ts";
+import { type Learnt, learnWorth, makeOpponent, pastOf } from "../../src/solve/index.ts";
 import { Evaluation } from "../../src/solve/opponents/worth.ts";
 import { programOf } from "../compiling.ts";
-import { gameOf, play, seen, sessionOf } from "../playing.ts";
+import { gameOf, libraryGame, play, seen, sessionOf } from "../playing.ts";
 
 /** Plays what the computer chooses for whoever play waits for. */
 function playOn(session: Session, nodes = 400): Session {
@@ -261,26 +261,38 @@ level
   LQL
 `;
 
-/** What is learnt from some games about lances and queens. */
-function learntFrom(text: string, games: number): readonly number[] | undefined {
-  const learning = learnWorth(gameOf(text), games, 1, 5);
+/** What is learnt from some games of low level; tables only if they are asked for. */
+function learntFrom(game: Game, games: number, tables = false): Learnt | undefined {
+  const learning = learnWorth(game, games, 1, 5, tables);
   let next = learning.next();
   while (!next.done) next = learning.next();
   return next.value;
 }
 
-test("W5 what pieces are worth is learnt from games that the computer plays against itself", () => {
-  const [lance, queen] = learntFrom(lances, 30)!;
-  expect(lance).toBe(100);
-  expect(queen).toBeGreaterThan(200);
+test("W5 numbers are learnt from games that the computer plays, and the most common piece keeps its value", () => {
+  const { worth } = learntFrom(libraryGame("draughts"), 24)!;
+  const [[, man], [, king]] = worth.pieces;
+  expect(man).toBe(100);
+  expect(king).not.toBe(180);
+  expect(worth.terms.map((it) => it.weight)).not.toEqual([4, 2]);
+  expect(worth.tables).toBeUndefined();
 });
 
-test("W5 the most common piece keeps its value, and few games move the others little", () => {
-  const stated = `${lances}worth: lance 30, queen 200\n`;
-  const [lance, queen] = learntFrom(stated, 2)!;
-  expect(lance).toBe(30);
-  expect(Math.abs(queen! - 200)).toBeLessThan(40);
-  expect(learntFrom(stated, 30)![1]).toBeLessThanOrEqual(500);
+test("W5 few games move little", () => {
+  const learnt = learntFrom(gameOf(`${lances}worth: lance 30, queen 200\n`), 4);
+  const [, [, queen]] = learnt?.worth.pieces ?? [
+    [0, 30],
+    [1, 200],
+  ];
+  expect(Math.abs(queen - 200)).toBeLessThan(60);
+});
+
+test("W5 tables are learnt too, and each side sees them from its own place", () => {
+  const { worth } = learntFrom(gameOf(lances), 60, true)!;
+  const table = worth.tables!.find((it) => it.piece === 1)!;
+  const [first, second] = table.values;
+  expect(first.some((it) => it !== 0)).toBe(true);
+  expect(second).toEqual([...first].map((_, cell) => first[11 - cell - 2 + 2 * (cell % 3)]));
 });
 
 const noughts = `

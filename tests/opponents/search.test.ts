@@ -6,6 +6,7 @@ import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
 import { countTable, queriesOf } from "../../src/solve/opponents/piece-queries.ts";
 import { reachQueries } from "../../src/solve/opponents/reach-queries.ts";
 import { gameOf, libraryGame } from "../playing.ts";
+import { wander } from "./wandering.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
 import { plainPlay } from "../moves/plain/play.ts";
 
@@ -36,15 +37,6 @@ function solved(play: Play): { readonly value: number; readonly plies: number } 
 
 const better = (a: ReturnType<typeof solved>, b: ReturnType<typeof solved>): boolean =>
   a.value !== b.value ? a.value > b.value : a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
-
-/** Makes moves by these numbers, as far as the game goes on. */
-function wander(play: Play, numbers: readonly number[]): void {
-  for (const number of numbers) {
-    const moves = legalMoves(play).sort((a, b) => a - b);
-    if (play.ended() || moves.length === 0) return;
-    play.make(moves[number % moves.length]!);
-  }
-}
 
 describe("alpha-beta", () => {
   test("finds what trying everything finds", () => {

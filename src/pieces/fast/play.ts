@@ -1,7 +1,7 @@
 import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
 import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
-import type { PositionFacts, Test } from "../judge.ts";
+import type { PositionFacts, Judgement } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
 import type { CountTable, ReachQuery } from "../piece-query.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
@@ -295,7 +295,7 @@ class FastPlay implements Play, Oracle {
   }
 }
 
-function anyHolds(tests: readonly Test[], me: number, asked: PositionFacts): boolean {
+function anyHolds(tests: readonly Judgement[], me: number, asked: PositionFacts): boolean {
   for (let i = 0; i < tests.length; i++) if (tests[i](me, asked)) return true;
   return false;
 }

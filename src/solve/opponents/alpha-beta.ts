@@ -36,10 +36,18 @@ export interface AlphaBetaOptions {
   readonly table: Transpositions;
   /** What was learnt of moves before; nothing, if missing. */
   readonly history?: MoveHistory;
+  /** Where moves are listed: of a search that is over. */
+  readonly lists?: MoveLists;
   readonly limits: Limits;
   /** The largest random change to the value of a position; the same seed gives the same changes. */
   readonly noise: number;
   readonly seed: number;
+}
+
+/** By ply, room for moves and their ratings. */
+export interface MoveLists {
+  readonly moves: Int32Array[];
+  readonly rates: Int32Array[];
 }
 
 /**
@@ -58,8 +66,8 @@ export class AlphaBeta {
   readonly #key: PositionKey;
   readonly #lines = new BestLines(room);
   /** By ply, like those that follow: the moves, their ratings, how many there are, and the turns completed. */
-  readonly #moves: Int32Array[] = [];
-  readonly #rates: Int32Array[] = [];
+  readonly #moves: Int32Array[];
+  readonly #rates: Int32Array[];
   readonly #counts = new Int32Array(room);
   readonly #turns = new Int32Array(room);
   readonly #seesRepeats: boolean;
@@ -79,8 +87,10 @@ export class AlphaBeta {
   /** The best found so far. */
   progress: Progress;
 
-  constructor({ play, evaluation, table, history, limits, noise, seed }: AlphaBetaOptions) {
+  constructor({ play, evaluation, table, history, lists, limits, noise, seed }: AlphaBetaOptions) {
     this.#play = play;
+    this.#moves = lists?.moves ?? [];
+    this.#rates = lists?.rates ?? [];
     this.#evaluation = evaluation;
     this.#table = table;
     this.#limits = limits;
@@ -123,11 +133,9 @@ export class AlphaBeta {
   }
 
   #rootMoves(): Move[] {
-    const moves = new Int32Array(MOST_MOVES);
-    const end = this.#play.list(moves, 0);
+    const end = this.#list(0);
     const { among } = this.#limits;
-    const all = [...moves.subarray(0, end)];
-    this.#counts[0] = end;
+    const all = [...this.#moves[0].subarray(0, end)];
     const kept = among ? all.filter((it) => among.includes(it)) : all;
     const rates = new Int32Array(kept.length);
     const listed = Int32Array.from(kept);

@@ -2,11 +2,13 @@ import type { Move } from "../../game/index.ts";
 
 /** Principal variations: the best line found from each ply on. */
 export class BestLines {
-  readonly #lines: readonly Int32Array[];
+  readonly #plies: number;
+  /** Made when a ply is reached. */
+  readonly #lines: Int32Array[] = [];
   readonly #lengths: Int32Array;
 
   constructor(plies: number) {
-    this.#lines = Array.from({ length: plies }, () => new Int32Array(plies));
+    this.#plies = plies;
     this.#lengths = new Int32Array(plies);
   }
 
@@ -17,11 +19,11 @@ export class BestLines {
 
   /** Sets the line of a ply: this move, then the line of the next ply. */
   extend(ply: number, move: Move): void {
-    const line = this.#lines[ply];
+    const line = (this.#lines[ply] ??= new Int32Array(this.#plies - ply));
     const length = this.#lengths[ply + 1];
     line[0] = move;
-    line.set(this.#lines[ply + 1].subarray(0, length), 1);
-    this.#lengths[ply] = Math.min(length + 1, line.length - 1);
+    for (let i = 0; i < length; i++) line[i + 1] = this.#lines[ply + 1][i];
+    this.#lengths[ply] = length + 1;
   }
 
   /** The first move of the line from a ply on. */
@@ -30,6 +32,6 @@ export class BestLines {
   }
 
   from(ply: number): readonly Move[] {
-    return [...this.#lines[ply].subarray(0, this.#lengths[ply])];
+    return this.#lengths[ply] === 0 ? [] : [...this.#lines[ply].subarray(0, this.#lengths[ply])];
   }
 }

@@ -1,7 +1,7 @@
 export type { Limits, Progress } from "./limits.ts";
 export { type Answer, OpponentWorker, type Order } from "./opponent-worker.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
-export { learnWorth } from "./learn.ts";
+export { type Learnt, learnWorth } from "./learn.ts";
 export { makeRandom } from "./random.ts";
 export { levels, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";

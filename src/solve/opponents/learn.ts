@@ -1,141 +1,212 @@
-import { compileMoves, type Game } from "../../game/index.ts";
-import { codeOf, type MoveRules } from "../../program/index.ts";
-import { newSession } from "../../session/index.ts";
-import { playGame } from "./match.ts";
-import { makeOpponent } from "./opponent.ts";
-import type { Opponent } from "./thinking.ts";
-import { Chance, makeRandom } from "./random.ts";
-import { guessWorth } from "./worth.ts";
+import { compileMoves, type Game, legalMoves, type Play, playOf } from "../../game/index.ts";
+import type { MoveGame, Worth } from "../../program/index.ts";
+import { expected, fitChanges, type Sample, steepness } from "./fit.ts";
+import { levels } from "./levels.ts";
+import { MoveThinker, type MoveThought } from "./move-thinker.ts";
+import { Chance } from "./random.ts";
+import { turnsToWin } from "./winning.ts";
+import { mostNumerous, withTables, WorthFeatures } from "./worth-features.ts";
+import { Evaluation, guessWorth } from "./worth.ts";
 
-/** A position of a played game: how many more of each piece the first side has, and the result for it (1, 0 or a half). */
-interface Sample {
-  readonly more: readonly number[];
+/** Games begin with some moves by chance, at least one and less than this, so that they differ. */
+const mostOpening = 6;
+
+/** Later one move in so many is random, so that pieces are lost for all sorts of reasons. */
+const wildness = 25;
+
+/** A game is broken off after so many moves. */
+const mostMoves = 300;
+
+/** How near the value of a position has to be to that of the search, in units of a cheap piece, to be what the search looked ahead to. */
+const aboutSame = 0.15;
+
+/** Games are played in so many passes, each with what was learnt in those before. */
+const passes = 6;
+
+/** How much a position is judged by what comes after the next one (temporal difference). */
+const farsight = 0.9;
+
+/** A position of a game as it is gathered, before the game is over. */
+interface Visit {
+  /** What the end of the best line that was seen counts; undefined where the move was random. */
+  readonly sample: Omit<Sample, "target" | "game"> | undefined;
+  /** The value that the search found for the first side; undefined where there was only one move. */
+  readonly value: number | undefined;
+}
+
+/** What was seen in a game, and how it ended for the first side: 1, 0 or a half. */
+interface PlayedGame {
+  readonly visits: readonly Visit[];
   readonly result: number;
 }
 
-/** One input in so many is random, so that games differ and pieces are lost for all sorts of reasons. */
-const wildness = 6;
-
-/** Rounds of the fit, and the step of each. */
-const rounds = 400;
-const pace = 0.5;
-
-/** So many games would have to speak for values before they are believed as much as the old ones. */
-const prior = 12;
-
-/** No value becomes more than so many times the old one, or less than this part of it. */
-const most = 2.5;
+export interface Learnt {
+  readonly worth: Worth;
+  /** How many positions it is learnt from. */
+  readonly positions: number;
+}
 
 /**
- * Estimates what pieces are worth from games that the computer plays against itself at a low level: the values for which the logistic curve of
- * their sum predicts the results best, with a pull to what the file says, or to what pieces can reach where it says nothing. The most numerous
- * piece keeps its value; where the file states none, it is worth 100. A generator that pauses after each game. Undefined if no result depends on
- * pieces.
+ * Tunes all numbers of a worth from games that the computer plays: values of pieces, tables by cell (also for pieces that have none, with
+ * `tables`), and weights of counts. Each position is judged by what the search thought of those after it, and by the result, by the logistic
+ * curve; what the best line leads to is fitted to that, with a pull to what the file says, or to what pieces can reach where it says nothing
+ * (TDLeaf: Baxter, Tridgell, Weaver, 1998). In all passes but the first what was learnt so far plays what was there before, so that what only
+ * looks good is found out. The most numerous piece keeps its value; where the file states none, it is worth 100. A generator that pauses after
+ * each game. Undefined if no result depends on what is counted.
  */
 export function* learnWorth(
   game: Game,
   games: number,
   level: number,
   seed: number,
-): Generator<number, readonly number[] | undefined> {
-  const { rules, worth } = game.program.moves!;
-  const samples: Sample[] = [];
-  for (let number = 0; number < games; number++) {
-    samples.push(...samplesOf(game, rules, level, seed + number));
-    yield number + 1;
-  }
-  const old = rules.pieces.map(() => 0);
-  for (const [piece, value] of guessWorth(compileMoves(rules), worth).pieces) old[piece] = value;
-  const common = mostNumerous(rules);
-  const values = fitted(samples, old, common, prior / games);
-  const unit = worth ? Math.abs(old[common]) : 100;
-  return values?.map((it) => Math.round((unit * it) / Math.abs(values[common])));
-}
-
-/** The positions of one game, as the first side sees them. */
-function samplesOf(game: Game, rules: MoveRules, level: number, seed: number): readonly Sample[] {
+  tables = true,
+): Generator<number, Learnt | undefined> {
+  const moves = game.program.moves!;
+  const { rules } = moves;
+  const compiled = compileMoves(rules);
+  const fixed = mostNumerous(rules);
+  const stated = inUnits(guessWorth(compiled, moves.worth), moves.worth, fixed);
+  const worth = tables ? withTables(rules, stated) : stated;
+  const features = new WorthFeatures(rules, worth, fixed);
+  const spreads = features.parameters.map((it) => it.spread);
   const chance = new Chance(seed);
-  const seats = rules.sides.map((_, side) => wild(game, level, 2 * seed + side, chance));
-  const follower = newSession(game, { seed });
-  const seen: (readonly number[])[] = [];
-  const played = playGame(game, seats, seed, mostInputs);
-  let next = played.next();
-  for (; !next.done; next = played.next()) {
-    follower.play(next.value);
-    seen.push(moreOf(game.borrowPlay(follower.position)!.setup(), rules));
-  }
-  const { winner } = next.value;
-  const result = winner === undefined ? 0.5 : winner === 0 ? 1 : 0;
-  return seen.map((more) => ({ more, result }));
-}
-
-const mostInputs = 400;
-
-/** The computer, with a random input now and then. */
-function wild(game: Game, level: number, seed: number, chance: Chance): Opponent {
-  const [computer, random] = [makeOpponent(game, { level, seed, memory: 2 ** 20 }), makeRandom(game, seed)];
-  if (typeof computer === "string") return random;
-  return {
-    think: (...asked) => (chance.below(wildness) === 0 ? random : computer).think(...asked),
-  };
-}
-
-/** How many more of each piece the first side has than the others, including those in hand. */
-function moreOf({ cells, hands }: MoveRules["start"], rules: MoveRules): readonly number[] {
-  return rules.pieces.map((_, piece) =>
-    rules.sides.reduce((sum, _side, side) => {
-      const code = codeOf(rules, side, piece);
-      const count = cells.filter((it) => it === code).length + hands[side][piece];
-      return side === 0 ? sum + count : sum - count;
-    }, 0),
-  );
-}
-
-/** Logistic regression by steepest descent from the old values, whose pull is `weight`; that of one piece, the unit, stays. */
-function fitted(
-  samples: readonly Sample[],
-  old: readonly number[],
-  unit: number,
-  weight: number,
-): readonly number[] | undefined {
-  const scale = steepness(samples, old);
-  if (scale === undefined || old[unit] === 0) return undefined;
-  const parts = old.map(() => 1);
-  for (let round = 0; round < rounds; round++) {
-    const slopes = parts.map(() => 0);
-    for (const { more, result } of samples) {
-      const sum = more.reduce((all, it, piece) => all + it * parts[piece] * old[piece], 0);
-      const error = expected(scale * sum) - result;
-      for (let piece = 0; piece < old.length; piece++)
-        slopes[piece] += error * more[piece] * old[piece] * scale;
+  const before = new Player({ ...moves, worth }, level, seed);
+  let now = before;
+  let learnt: Learnt | undefined;
+  const played: PlayedGame[] = [];
+  const most = Math.min(passes, games);
+  for (let pass = 0; pass < most; pass++) {
+    const until = Math.round(((pass + 1) * games) / most);
+    while (played.length < until) {
+      const seats = rules.sides.map((_, side) => ((played.length + side) % 2 === 0 ? now : before));
+      played.push(playedOut(playOf(compiled), seats, { features, base: before, chance }));
+      yield played.length;
     }
-    for (let piece = 0; piece < old.length; piece++) {
-      if (piece === unit) continue;
-      const slope = slopes[piece] / Math.max(1, samples.length) + weight * (parts[piece] - 1);
-      parts[piece] = Math.max(1 / most, Math.min(most, parts[piece] - pace * slope));
-    }
+    const found = changesFrom(played, spreads);
+    learnt = found && { worth: features.changed(found.changes), positions: found.positions };
+    if (learnt) now = new Player({ ...moves, worth: learnt.worth }, level, seed + pass + 1);
   }
-  return old.map((value, piece) => value * parts[piece]);
+  return learnt;
 }
 
-/** How steeply results follow the old values, by trying; undefined if nobody ever had more of anything. */
-function steepness(samples: readonly Sample[], old: readonly number[]): number | undefined {
-  const largest = Math.max(...old.map(Math.abs));
-  const sums = samples.map(({ more }) => more.reduce((all, it, piece) => all + it * old[piece], 0));
-  const missOf = (scale: number): number =>
-    samples.reduce((all, { result }, i) => all + (expected(scale * sums[i]) - result) ** 2, 0);
-  const tried = Array.from({ length: 60 }, (_, i) => (0.05 * 1.12 ** i) / largest);
-  const misses = tried.map(missOf);
-  return sums.some((it) => it !== 0) ? tried[misses.indexOf(Math.min(...misses))] : undefined;
-}
-
-const expected = (sum: number): number => 1 / (1 + Math.exp(-sum));
-
-/** The piece with the most copies at the beginning. */
-function mostNumerous(rules: MoveRules): number {
-  const counts = rules.pieces.map(
-    (_, piece) =>
-      rules.start.cells.filter((it) => it === codeOf(rules, 0, piece)).length + rules.start.hands[0][piece],
+function changesFrom(
+  played: readonly PlayedGame[],
+  spreads: readonly number[],
+): { readonly changes: readonly number[]; readonly positions: number } | undefined {
+  const judged = played.flatMap(({ visits, result }) =>
+    visits.flatMap(({ sample }) => (sample ? [{ value: sample.base, result }] : [])),
   );
-  return counts.indexOf(Math.max(...counts));
+  const scale = steepness(judged);
+  if (scale === undefined) return undefined;
+  const samples = played.flatMap((it, number) => samplesOf(it, number, scale));
+  const changes = fitChanges(samples, spreads, scale);
+  return changes && { changes, positions: samples.length };
+}
+
+/** The positions of a game, each with its target. */
+function samplesOf({ visits, result }: PlayedGame, game: number, scale: number): readonly Sample[] {
+  const found: Sample[] = [];
+  let target = result;
+  for (const { sample, value } of [...visits].reverse()) {
+    if (sample) found.push({ ...sample, target, game });
+    if (value === undefined) continue;
+    const likely = turnsToWin(value) === undefined ? expected(scale * value) : value > 0 ? 1 : 0;
+    target = sample ? farsight * target + (1 - farsight) * likely : likely;
+  }
+  return found;
+}
+
+/** A guessed worth with 100 for the piece that keeps its value. */
+function inUnits(worth: Worth, stated: Worth | undefined, fixed: number): Worth {
+  const value = worth.pieces.find(([piece]) => piece === fixed)?.[1] ?? 0;
+  if (stated || value === 0) return worth;
+  return { ...worth, pieces: worth.pieces.map(([piece, it]) => [piece, Math.round((100 * it) / value)]) };
+}
+
+/** Plays by one worth. */
+class Player {
+  readonly evaluation: Evaluation;
+  readonly #thinker: MoveThinker;
+  readonly #nodes: number;
+
+  constructor(game: MoveGame, level: number, seed: number) {
+    this.#thinker = new MoveThinker(game, { level: levels.length, seed, memory: 2 ** 20 });
+    this.evaluation = new Evaluation(game.rules, game.worth!, 0);
+    this.#nodes = levels[level - 1].nodes;
+  }
+
+  forget(): void {
+    this.#thinker.forget();
+  }
+
+  think(play: Play): MoveThought {
+    const thought = this.#thinker.think(play, { nodes: this.#nodes });
+    while (!thought.step(this.#nodes));
+    return thought;
+  }
+
+  /** The static value for the first side. */
+  valueOf(play: Play, mobility: number): number {
+    const value = this.evaluation.of(play, mobility);
+    return play.turn() === 0 ? value : -value;
+  }
+}
+
+/** What positions are seen by: features, the worth that they change, and chance. */
+interface Eyes {
+  readonly features: WorthFeatures;
+  readonly base: Player;
+  readonly chance: Chance;
+}
+
+/** Plays a game, and notes what is seen in it. */
+function playedOut(play: Play, seats: readonly Player[], eyes: Eyes): PlayedGame {
+  const { chance } = eyes;
+  const visits: Visit[] = [];
+  const opening = 1 + chance.below(mostOpening - 1);
+  for (const it of seats) it.forget();
+  for (let made = 0; made < mostMoves; made++) {
+    if (play.owes() === "move" && play.ended()) break;
+    const all = legalMoves(play);
+    if (all.length === 0) break;
+    if (made < opening || chance.below(wildness) === 0) {
+      if (made >= opening) visits.push({ sample: undefined, value: eyes.base.valueOf(play, 0) });
+      play.make(all[chance.below(all.length)]);
+    } else visits.push(visit(play, seats[play.turn()], eyes));
+  }
+  const end = play.owes() === "move" ? play.ended() : undefined;
+  return { visits, result: end === undefined ? 0.5 : resultOf(end.result, play.turn()) };
+}
+
+/** Thinks, notes what the best line leads to, and makes its first move. */
+function visit(play: Play, player: Player, { features, base }: Eyes): Visit {
+  const sign = play.turn() === 0 ? 1 : -1;
+  const thought = player.think(play);
+  const { line, value, depth: looked } = thought.progress;
+  const move = thought.move!;
+  if (looked === 0) {
+    play.make(move);
+    return { sample: undefined, value: undefined };
+  }
+  let mobility = 0;
+  let depth = 0;
+  for (const it of line.length > 0 ? line : [move]) {
+    const before = legalMoves(play);
+    if (!before.includes(it)) break;
+    play.make(it);
+    depth++;
+    mobility = legalMoves(play).length - before.length;
+    if (play.owes() === "move" && play.ended()) break;
+  }
+  const isEnd = Math.abs(player.valueOf(play, mobility) - sign * value) < aboutSame * player.evaluation.unit;
+  const sample = isEnd ? { ...features.of(play, mobility), base: base.valueOf(play, mobility) } : undefined;
+  for (; depth > 0; depth--) play.undo();
+  play.make(move);
+  return { sample, value: sign * value };
+}
+
+/** What an end for a side is to the first one. */
+function resultOf(result: "win" | "lose" | "draw", side: number): number {
+  if (result === "draw") return 0.5;
+  return (result === "win") === (side === 0) ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { type CompiledMoves, type Move, type Play, compileMoves } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
-import { AlphaBeta } from "./alpha-beta.ts";
+import { AlphaBeta, type MoveLists } from "./alpha-beta.ts";
 import type { Limits, Progress } from "./limits.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
 import { MoveHistory } from "./ordering.ts";
@@ -24,6 +24,7 @@ export class MoveThinker {
   readonly #compiled: CompiledMoves;
   readonly #table: Transpositions;
   readonly #history: MoveHistory;
+  readonly #lists: MoveLists = { moves: [], rates: [] };
   readonly #evaluations: Evaluation[] = [];
 
   constructor(game: MoveGame, options: OpponentOptions = {}) {
@@ -74,6 +75,7 @@ export class MoveThinker {
       evaluation,
       table: this.#table,
       history: this.#history,
+      lists: this.#lists,
       limits: limits ?? { nodes },
       noise: noise * evaluation.unit,
       seed,

@@ -44,27 +44,52 @@ export class MoveHistory {
   readonly moves: Int32Array;
   /** Behind the move before them, hashed by both. */
   readonly replies = new Int16Array(replyRoom);
+  /** The entries of both that are not 0, so that short thoughts need not go through all. */
+  #used: number[] = [];
+  #usedReplies: number[] = [];
 
   constructor(sides: number) {
     this.moves = new Int32Array(sides * (wayBits + 1));
   }
 
+  /** Changes what is known of a move and of the same move as a reply. */
+  learn(move: number, reply: number, bonus: number): void {
+    const { moves, replies } = this;
+    if (moves[move] === 0) this.#used.push(move);
+    if (replies[reply] === 0) this.#usedReplies.push(reply);
+    moves[move] = drawnTo(bonus, moves[move]);
+    replies[reply] = drawnTo(bonus, replies[reply]);
+  }
+
   /** Lets what was learnt count half. */
   fade(): void {
-    for (let i = 0; i < this.moves.length; i++) this.moves[i] >>= 1;
-    for (let i = 0; i < this.replies.length; i++) this.replies[i] >>= 1;
+    this.#used = halved(this.moves, this.#used);
+    this.#usedReplies = halved(this.replies, this.#usedReplies);
   }
 
   forget(): void {
-    this.moves.fill(0);
-    this.replies.fill(0);
+    for (const at of this.#used) this.moves[at] = 0;
+    for (const at of this.#usedReplies) this.replies[at] = 0;
+    this.#used = [];
+    this.#usedReplies = [];
   }
+}
+
+/** Halves entries, each once; returns those that are not 0 then. */
+function halved(all: Int32Array | Int16Array, used: readonly number[]): number[] {
+  const left: number[] = [];
+  for (const at of new Set(used)) {
+    all[at] >>= 1;
+    if (all[at] !== 0) left.push(at);
+  }
+  return left;
 }
 
 /** Move ordering: first what refuted other positions, what takes much with little, what was good elsewhere. */
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
+  readonly #learnt: MoveHistory;
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
   /** By ply: where in that history the replies to the move before begin. */
@@ -80,6 +105,7 @@ export class Ordering {
     this.#goals = new Goals(play);
     this.#exchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
     this.#worths = worths.map((it, piece) => (this.#goals.isVital(piece) ? winning : it));
+    this.#learnt = history;
     this.#history = history.moves;
     this.#replies = history.replies;
     this.#killers = new Int32Array(512);
@@ -175,9 +201,7 @@ export class Ordering {
 
   #learn(move: Move, bonus: number, ply: number): void {
     const at = this.#play.turn() * (wayBits + 1) + (move & wayBits);
-    this.#history[at] = drawnTo(bonus, this.#history[at]);
-    const reply = this.#replyAt(move, ply);
-    this.#replies[reply] = drawnTo(bonus, this.#replies[reply]);
+    this.#learnt.learn(at, this.#replyAt(move, ply), bonus);
   }
 
   #replyAt(move: Move, ply: number): number {
