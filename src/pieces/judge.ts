@@ -166,7 +166,9 @@ function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
     if (!isMeant(set.whose, side, me)) continue;
     const all = asked.countOf(side, set.pieces);
     count +=
-      all === 0 || (!set.in && !set.around && !set.beyond) ? all : membersOf(set, side, me, asked).length;
+      all === 0 || (!set.in && !set.around && !set.beyond && !set.opposite)
+        ? all
+        : membersOf(set, side, me, asked).length;
     if (set.held) count += asked.held(side, set.pieces);
   }
   return count;
@@ -214,9 +216,22 @@ function membersOf(set: PieceSet, side: number, me: number, asked: PositionFacts
     cells = cells.filter(
       (cell) => !some(beyond, me, asked, (other) => isAhead(asked.rules, side, cell, other)),
     );
+  const { opposite } = set;
+  if (opposite)
+    cells = cells.filter((cell) => some(opposite, me, asked, (other) => isOpposite(asked, cell, other)));
   if (!set.around || cells.length === 0) return cells;
   const around = set.around;
   return cells.filter((cell) => some(around, me, asked, (other) => asked.neighbours(cell, other)));
+}
+
+/** Whether two cells are on the same row or column, with nothing between them. */
+function isOpposite(asked: PositionFacts, cell: number, other: number): boolean {
+  const { width } = asked.rules;
+  const [low, high] = cell < other ? [cell, other] : [other, cell];
+  const step = (high - low) % width === 0 ? width : 1;
+  if (step === 1 && Math.floor(low / width) !== Math.floor(high / width)) return false;
+  for (let at = low + step; at < high; at += step) if (asked.at(at) !== 0) return false;
+  return low !== high;
 }
 
 /** Whether a cell is further on than another as a side faces, on the same column or on one beside it. */

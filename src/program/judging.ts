@@ -226,7 +226,7 @@ export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount
 function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   const pieces = setOfValue(of, draft);
   if (!pieces || !isMoves({ ...set, filters: [] })) return undefined;
-  if (pieces.in || pieces.around || pieces.beyond || pieces.held) return undefined;
+  if (pieces.in || pieces.around || pieces.beyond || pieces.opposite || pieces.held) return undefined;
   const filters = set.filters.map((it) => filterOf(it, draft));
   const [near] = filters;
   if (filters.length > 1 || (filters.length === 1 && !near?.around)) return undefined;
@@ -283,10 +283,7 @@ function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
   if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
     return { held: true };
-  if (filter.by === "beyond") {
-    const beyond = setOfValue(filter.cell, draft);
-    return beyond && { beyond };
-  }
-  const around = filter.by === "around" ? setOfValue(filter.cell, draft) : undefined;
-  return around && { around };
+  if (filter.by !== "around" && filter.by !== "beyond" && filter.by !== "opposite") return undefined;
+  const others = setOfValue(filter.cell, draft);
+  return others && { [filter.by]: others };
 }

@@ -285,6 +285,8 @@ export interface PieceSet {
   readonly around?: PieceSet;
   /** Only those with none of these ahead of them, as their owner faces, on their column or on one beside it. */
   readonly beyond?: PieceSet;
+  /** Only those on the same row or column as one of these, with nothing between. */
+  readonly opposite?: PieceSet;
   /** Those in hand count too. */
   readonly held?: boolean;
 }

@@ -168,9 +168,8 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
 
 function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
   if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
-  if (filter.by === "beyond") {
-    const message =
-      "Only the pieces of a game by moves can be beyond others, where moves and positions are judged.";
+  if (filter.by === "beyond" || filter.by === "opposite") {
+    const message = `Only the pieces of a game by moves can be \`${filter.by}\` others, where moves and positions are judged.`;
     const hint = "Compare places: `each crate where y of it < y of hero`.";
     inside.draft.report.error("beyond-pieces", filter.span, message, { hint });
   }

@@ -134,6 +134,8 @@ export const wordMeanings: Readonly<Record<string, string>> = {
   at: "A cell where something is put, or members that stand there.",
   beyond:
     "In a game by moves, pieces past others: none of those is ahead of them on their column or beside it, so a pawn is free to go on.",
+  opposite:
+    "In a game by moves, pieces on the same row or column as one of those, with nothing between them.",
   around: "The up to eight neighbours of a cell. In a view, who is kept in the middle.",
   within: "Members at most so many king steps away.",
   where: "Members for which a condition holds; `it` is the member.",

@@ -295,7 +295,7 @@ const endsInKinds: (value: ExprNode) => boolean = byKeyOr<ExprNode, "is", boolea
 function endsSetInKinds(set: SetNode): boolean {
   const last = set.filters.at(-1);
   if (!last || last.by === "with" || last.by === "without") return true;
-  if (last.by === "at" || last.by === "around" || last.by === "beyond") return endsInKinds(last.cell);
+  if ("cell" in last) return endsInKinds(last.cell);
   return "of" in last ? endsInKinds(last.of) : false;
 }
 
@@ -342,7 +342,8 @@ const printFilter = byKey<Filter, "by", string, [place: Place]>("by", {
   in: (filter) => `in ${printCells(filter.cells)}`,
   at: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
   around: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
-  beyond: (filter) => `beyond ${narrow(filter.cell, UNARY)}`,
+  beyond: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
+  opposite: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
   within: (filter) => `within ${narrow(filter.distance, TERM)} of ${narrow(filter.of, SUM)}`,
   sight: (filter) => `in sight of ${narrow(filter.of, SUM)}`,
   nearest: (filter) => `nearest to ${narrow(filter.of, SUM)}`,

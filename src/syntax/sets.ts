@@ -118,6 +118,7 @@ function readFilter(r: Reader, values: ValueReader): Filter {
       }
       return { by, cells: readCells(r, values), span: r.span(from) };
     case "beyond":
+    case "opposite":
       return { by, cell: narrow(values.unary), span: r.span(from) };
     case "at":
     case "around":

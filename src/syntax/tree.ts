@@ -180,7 +180,7 @@ export interface PathExpr {
 
 export type Filter =
   | { readonly by: "in"; readonly cells: CellsExpr; readonly span: Span }
-  | { readonly by: "at" | "around" | "beyond"; readonly cell: ExprNode; readonly span: Span }
+  | { readonly by: "at" | "around" | "beyond" | "opposite"; readonly cell: ExprNode; readonly span: Span }
   | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode; readonly span: Span }
   | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode; readonly span: Span }
   /** `connected to it through black`, `next to hero by any steps`. */

@@ -12,7 +12,8 @@ import { type MoveRules, type PieceSet, codeOf } from "../../program/index.ts";
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
   const { around, beyond } = set;
   const others = around ?? beyond;
-  if (set.held || (around && beyond) || others?.in || others?.around || others?.beyond) return undefined;
+  if (set.held || set.opposite || (around && beyond)) return undefined;
+  if (others?.in || others?.around || others?.beyond || others?.opposite) return undefined;
   const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsAhead(rules, side));
   return rules.sides.flatMap((_, side) => {
     if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
