@@ -60,11 +60,11 @@ function listed(names: readonly string[]): string {
 const starts: readonly (readonly [string, number, number, string, string])[] = [
   ["--version", 9, 36, "base solve terminal", "commander"],
   ["fmt warehouse", 23, 92, "base solve syntax terminal", "commander picocolors"],
-  ["check warehouse", 35, 223, "base formats program solve syntax terminal", "commander picocolors"],
+  ["check warehouse", 35, 226, "base formats program solve syntax terminal", "commander picocolors"],
   [
     "play warehouse --text",
     62,
-    440,
+    448,
     "base bodies codegen engine formats game pieces piles program rules session solve syntax terminal view",
     "commander picocolors",
   ],
