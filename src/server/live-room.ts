@@ -46,8 +46,11 @@ export interface RoomParts {
   lost(): void;
 }
 
-/** Moves are seldom taken back in rooms, and of thousands of rooms each shall be small: a few of the last are held for undo. */
-const held = 512;
+/**
+ * Moves are seldom taken back in rooms: nothing is held for undo until somebody does. What would be held dies when it has just become old, and that
+ * is the garbage for whose collection everybody waits.
+ */
+const held = 0;
 
 /** Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. */
 function modeOf(program: Program): RoomMode {
@@ -85,7 +88,7 @@ export class LiveRoom {
     this.mode = modeOf(game.program);
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
     this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
-    for (const it of events) this.#events.push(JSON.stringify(it));
+    for (const it of events) this.#events.push(eventText(it, JSON.stringify(it.act)));
     this.#last = game.program.players.map(() => 0);
     this.#done = game.program.players.map(() => new Map());
     for (const event of events) {
@@ -203,7 +206,8 @@ export class LiveRoom {
   }
 
   #commit(event: RoomEvent): void {
-    const text = JSON.stringify(event);
+    const actText = JSON.stringify(event.act);
+    const text = eventText(event, actText);
     this.#events.push(text);
     this.#note(event);
     if (event.act.do !== "name") this.#since = event.at;
@@ -213,7 +217,7 @@ export class LiveRoom {
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
     const seen = this.#framesNow(act.do === "input");
-    append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }).then(
+    append({ room: id, seq, seat, number, at, spent, tick, act: actText }).then(
       () => this.#tellKept(event, text, seen),
       () => this.#lose(),
     );
@@ -320,6 +324,15 @@ function tickIn(tick: number | undefined): { tick?: number } {
 
 /** The message of some events, each written out already. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
+
+/** An event as JSON. @param act what was done, as JSON */
+function eventText({ seq, at, seat, number, spent, tick }: RoomEvent, act: string): string {
+  const some = `${part("number", number)}${part("spent", spent)}${part("tick", tick)}`;
+  return `{"seq":${seq},"at":${at},"seat":${seat}${some},"act":${act}}`;
+}
+
+const part = (name: string, value: number | undefined): string =>
+  value === undefined ? "" : `,"${name}":${value}`;
 
 function withoutInput(event: RoomEvent): ToldEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;

@@ -8,6 +8,7 @@ import type { Enter } from "./entrance.ts";
 import { joinTime } from "./guest.ts";
 import { errorOf } from "./live-room.ts";
 import type { Meters } from "./meters.ts";
+import { textFrame } from "./text-frame.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /** Messages are refused above the first of these sizes, in bytes; above the second the line is cut before they are read. */
@@ -91,6 +92,26 @@ interface LineOptions {
   readonly id: number;
 }
 
+/** Lines to which something has been said in this turn of the event loop. */
+let spoken: Line[] = [];
+
+function sendAll(): void {
+  const lines = spoken;
+  spoken = [];
+  for (const it of lines) it.flush();
+}
+
+/** What was written out last: what goes to many goes to one after the other. */
+const last = { text: "", frame: textFrame("") };
+
+function frameOf(text: string): Buffer {
+  if (last.text !== text) {
+    last.text = text;
+    last.frame = textFrame(text);
+  }
+  return last.frame;
+}
+
 /** The socket of one client: what comes in is limited here, and understood where the room is. */
 class Line implements Wire {
   readonly #options: LineOptions;
@@ -101,8 +122,8 @@ class Line implements Wire {
   #counted = 0;
   /** Messages that wait for their count or for the listener are taken one after the other, and all that come meanwhile after them. */
   #queue: Promise<void> | undefined;
-  /** What is said in one turn of the event loop goes out in one piece. */
-  #isGathering = false;
+  /** What is said in one turn of the event loop goes out in one piece, past `ws`, which would write it out for each line anew. */
+  #saying: Buffer[] = [];
   /** Whether the last call was answered. */
   #isAlive = true;
 
@@ -121,16 +142,18 @@ class Line implements Wire {
 
   send(text: string): void {
     const { socket, stream } = this.#options;
-    if (socket.bufferedAmount > mostWaiting) return socket.terminate();
-    if (!this.#isGathering) {
-      this.#isGathering = true;
-      stream.cork();
-      process.nextTick(() => {
-        this.#isGathering = false;
-        stream.uncork();
-      });
-    }
-    return socket.send(text);
+    if (stream.writableLength > mostWaiting) return socket.terminate();
+    if (this.#saying.push(frameOf(text)) > 1) return undefined;
+    if (spoken.push(this) === 1) process.nextTick(sendAll);
+    return undefined;
+  }
+
+  /** Writes what has been said. */
+  flush(): void {
+    const [first, ...more] = this.#saying;
+    if (first === undefined) return;
+    this.#saying = [];
+    if (this.isOpen) this.#options.stream.write(more.length === 0 ? first : Buffer.concat([first, ...more]));
   }
 
   /** Cuts a line on which the last call was not answered, and calls again. */
@@ -142,6 +165,7 @@ class Line implements Wire {
   }
 
   close(code: number, reason?: string): void {
+    this.flush();
     this.#options.socket.close(code, reason);
   }
 

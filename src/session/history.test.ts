@@ -74,16 +74,15 @@ test("lists of changes are joined into one", () => {
   expect(position.save()).toEqual(after);
 });
 
-test("a session that holds few changes goes back as far as one that holds all", () => {
+test("a session that holds few changes, or none, goes back as far as one that holds all", () => {
   const inputs = Array.from({ length: 300 }, (): Input => ({ type: "cycle", given: [] }));
-  const [all, few] = [{}, { held: 40 }].map((options) =>
+  const [all, few, none] = [{}, { held: 40 }, { held: 0 }].map((options) =>
     newSession(makeGame(turns), { seed: 3, ...options }),
   );
-  for (const session of [all, few]) for (const input of inputs) session.play(input);
+  for (const session of [all, few, none]) for (const input of inputs) session.play(input);
   for (let back = 0; back < 300; back++) {
-    expect(few.position.save()).toEqual(all.position.save());
-    for (const session of [all, few]) expect(session.play({ type: "undo" }).result).toBe("done");
+    for (const session of [few, none]) expect(session.position.save()).toEqual(all.position.save());
+    for (const session of [all, few, none]) expect(session.play({ type: "undo" }).result).toBe("done");
   }
-  expect(few.inputs.length).toBe(0);
-  expect(few.canUndo).toBe(false);
+  for (const session of [few, none]) expect([session.inputs.length, session.canUndo]).toEqual([0, false]);
 });

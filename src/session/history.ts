@@ -43,7 +43,7 @@ export class History {
 
   readonly #most: number;
 
-  /** @param hasMore there are entries already, which are not held here @param most places in the changes that are held */
+  /** @param hasMore there are entries already, which are not held here @param most places in the changes that are held; with 0 nothing is */
   constructor(hasMore = false, most = mostHeld) {
     this.#hasMore = hasMore;
     this.#most = most;
@@ -71,6 +71,11 @@ export class History {
   add(past: UndoEntry): void {
     const last = this.#pasts[this.#pasts.length - 1];
     const size = sizeOf(past.changes);
+    if (this.#most === 0) {
+      this.#hasMore = true;
+      this.#unmarked += weightOf(size, past.changes.length) + overhead;
+      return;
+    }
     if (last === undefined || past.input || past.position !== last.position) {
       const weight = weightOf(size, past.changes.length) + overhead;
       const { standing, changes, position, input, logged } = past;

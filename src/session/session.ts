@@ -49,7 +49,7 @@ export interface SessionOptions {
   readonly level?: number;
   /** Whether undo and the log of inputs are kept, which is the default. Off for timing. */
   readonly remember?: boolean;
-  /** So many changes are held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. */
+  /** So many changes are held for undo, 1,000,000 without it; to go back further, the play is played again from its inputs. With 0 none are until somebody goes back. */
   readonly held?: number;
   /** Options set before play; the others have the defaults of the file. See `readOptions`. */
   readonly options?: OptionValues;
@@ -131,6 +131,9 @@ export function branchOf(session: Session): Session | undefined {
   return session instanceof GameSession ? session.branch() : undefined;
 }
 
+/** Where a play was played again to go back in it, so many changes are held at least: who goes back may do so again. */
+const heldAtLeast = 512;
+
 /** So many inputs lie between two waypoints at least, unless they change much. */
 const stretch = 1000;
 
@@ -157,6 +160,7 @@ class GameSession implements Session {
   #waypoints = new Waypoints();
   readonly #resolver: Resolver;
   readonly #againLimit: number;
+  readonly #held: number;
   #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];
   readonly #beforeLevel: SessionOptions["beforeLevel"];
@@ -195,7 +199,8 @@ class GameSession implements Session {
     this.#againLimit = options.againLimit ?? 10_000;
     this.#beforeCycle = options.beforeCycle;
     this.#beforeLevel = options.beforeLevel;
-    this.#history = options.remember === false ? undefined : new History(from?.canUndo, options.held);
+    this.#held = options.held ?? mostHeld;
+    this.#history = options.remember === false ? undefined : new History(from?.canUndo, this.#held);
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
     if (from) {
@@ -780,7 +785,7 @@ class GameSession implements Session {
     const { game, seed, options, firstLevel: level } = this;
     const again = GameSession.along(
       game,
-      { seed, options, level, againLimit: this.#againLimit },
+      { seed, options, level, againLimit: this.#againLimit, held: Math.max(this.#held, heldAtLeast) },
       this.inputs,
       waypoints,
     );

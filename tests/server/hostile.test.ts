@@ -26,11 +26,15 @@ describe("a flood", () => {
   });
 
   test("by HTTP is refused above 120 requests in a second, whatever is asked for, and nobody else with it", async () => {
-    const asked = Array.from({ length: 300 }, async () => {
+    const ask = async (): Promise<string> => {
       const { status, headers, told } = await host.ask("GET", "nothing");
       return JSON.stringify([status, headers.get("retry-after"), told]);
-    });
-    const counts = counted(await Promise.all(asked));
+    };
+    const answers: string[] = [];
+    // A machine that is busy needs longer for so many: then there are more.
+    for (let more = 0; more < 6 && new Set(answers).size < 2; more++)
+      answers.push(...(await Promise.all(Array.from({ length: 300 }, ask))));
+    const counts = counted(answers);
     const refused = JSON.stringify([429, "1", { wrong: "At most 120 requests are taken in a second." }]);
     const answered = JSON.stringify([404, null, { wrong: "There is nothing here." }]);
     expect(Object.keys(counts).sort()).toEqual([answered, refused].sort());

@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { WebSocket, WebSocketServer } from "ws";
+import { expect, test } from "vitest";
+import { listen, portOf } from "./listening.ts";
+import { textFrame } from "./text-frame.ts";
+
+test("a text of any length is read as it was written", async () => {
+  const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 100_000].flatMap((length) => [
+    "x".repeat(length),
+    `${"x".repeat(Math.max(0, length - 9))}é♟😀`,
+  ]);
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on("upgrade", (request, stream, head) =>
+    sockets.handleUpgrade(request, stream, head, () => {
+      stream.write(Buffer.concat(texts.map((it) => textFrame(it))));
+    }),
+  );
+  await listen(server, 0, "localhost");
+  const client = new WebSocket(`ws://localhost:${portOf(server)}/`);
+  const heard: string[] = [];
+  client.on("message", (data, isBinary) => heard.push(isBinary ? "" : String(data)));
+  while (heard.length < texts.length) await once(client, "message");
+  expect(heard).toEqual(texts);
+  client.terminate();
+  server.close();
+});
