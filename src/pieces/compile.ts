@@ -3,13 +3,15 @@ import { type PositionFacts, type Judgement, holds, testOf } from "./judge.ts";
 import { stopsCounts } from "./game-over.ts";
 import { checkTests, royalPieces } from "./royals.ts";
 import {
+  END,
   FROM_BEHIND,
   FROM_FAR,
   FROM_HOP,
   FROM_LEAP,
-  FROM_RAY_ONLY,
+  FROM_OVER_FAR,
   type Tables,
   makeTables,
+  restOf,
 } from "./tables.ts";
 
 /** What a code is to a side. */
@@ -18,8 +20,19 @@ export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
+/** What can open an attack: that a spot is left, is entered while it is empty, or gets another piece. */
+export const LEFT = 1;
+export const ENTERED = 2;
+export const REPLACED = 4;
+
 /** How moves are known to be legal: all are, by pins, by whether a changed cell can open an attack, or by trying each. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
+
+/** A counter and a number: what matters only once the counter is at least that before a move. */
+interface CounterBound {
+  readonly counter: number;
+  readonly least: number;
+}
 
 /** Rules compiled to tables. */
 export interface CompiledMoves {
@@ -40,7 +53,7 @@ export interface CompiledMoves {
   /** Zobrist keys: `zobristLow[code * size + spot]`. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** For each side and two spots: bit 0, leaving the second can open an attack on the first; bit 1, entering it can. */
+  /** For each side and two spots: whether leaving or entering the second, or taking what stands there, can open an attack on the first. */
   readonly sensitive: Uint8Array | undefined;
   /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
@@ -49,6 +62,8 @@ export interface CompiledMoves {
   readonly goesFirst: Uint8Array;
   /** Whether something is forbidden for some moves only, or shows only once they are made. */
   readonly triesSome: boolean;
+  /** Where this is known: as long as no counter has come so far, none of that can be forbidden. */
+  readonly triesFrom: readonly CounterBound[] | undefined;
   readonly triesDrops: boolean;
   readonly triesPromotions: boolean;
   /** By piece, whether its moves are tried. */
@@ -109,18 +124,42 @@ function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | 
 
 function trials(
   rules: MoveRules,
-): Pick<CompiledMoves, "triesSome" | "triesDrops" | "triesPromotions" | "triesMovers"> {
-  const found = rules.forbid.flatMap((it) => narrowed(it) ?? []);
+): Pick<CompiledMoves, "triesSome" | "triesFrom" | "triesDrops" | "triesPromotions" | "triesMovers"> {
+  const some = rules.forbid.filter((it) => narrowed(it));
+  const found = some.flatMap((it) => narrowed(it) ?? []);
   const movers = found.flatMap((it) => (it.is === "mover" ? it.pieces : []));
   const hasHiddenDrops = rules.pieces.some(
     ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
   );
   return {
     triesSome: found.length > 0 || hasHiddenDrops,
+    triesFrom: hasHiddenDrops ? undefined : boundsOf(rules, some),
     triesDrops: found.some((it) => it.is === "dropped"),
     triesPromotions: found.some((it) => it.is === "promoted"),
     triesMovers: Uint8Array.from(rules.pieces, (_, piece) => (movers.includes(piece) ? 1 : 0)),
   };
+}
+
+/** For tests that need a counter to have grown: how far it must be before the move at least. Undefined if one of them needs none. */
+function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
+  const bounds: CounterBound[] = [];
+  for (const test of tests) {
+    const found = test.is === "and" ? test.of.flatMap((it) => boundIn(rules, it) ?? [])[0] : undefined;
+    if (!found) return undefined;
+    bounds.push(found);
+  }
+  return bounds;
+}
+
+function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
+  if (test.is !== "compare" || test.left.is !== "counter" || test.right.is !== "number") return undefined;
+  const { counter } = test.left;
+  if ((test.op !== ">=" && test.op !== ">") || rules.counters[counter].eachSide) return undefined;
+  const reached = test.right.value + (test.op === ">" ? 1 : 0);
+  const tallies = rules.after.filter((it) => it.counter === counter);
+  if (tallies.some((it) => !it.add && it.value >= reached)) return undefined;
+  const rise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, it.value) : 0), 0);
+  return { counter, least: reached - rise };
 }
 
 function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" | "relations"> {
@@ -159,24 +198,32 @@ function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "zobristLow
   return { zobristLow, zobristHigh };
 }
 
-function sensitiveCells({ rules, grid, attacks, firstAttack }: Tables): Uint8Array {
+function sensitiveCells({ rules, grid, attacks, firstAttack, marks }: Tables): Uint8Array {
   const { size } = grid;
   const found = new Uint8Array(rules.sides.length * size * size);
+  const codes = rules.sides.length * rules.pieces.length;
+  /** Whether everything that stands in the way is a hurdle, so that it does not matter what replaces it. */
+  const isAnyHurdle = (row: number): boolean => {
+    for (let code = 1; code <= codes; code++) if (marks[row * 256 + code] === 0) return false;
+    return true;
+  };
   for (let here = 0; here < firstAttack.length; here++) {
     if (firstAttack[here] === 0) continue;
-    for (let i = firstAttack[here]; attacks[i] !== 0; i++) {
-      const entry = attacks[i];
-      const op = entry & 31;
+    for (let i = firstAttack[here]; attacks[i] !== END; i += 1 + restOf(attacks, i)) {
+      const op = attacks[i] & 31;
+      const base = here * size;
       if (op === FROM_LEAP) continue;
-      if (op === FROM_FAR) {
-        for (let n = i + 2; n < i + 2 + attacks[i + 1]; n++) found[here * size + attacks[n]] |= 1;
-        i += attacks[i + 1] + 1;
+      if (op === FROM_FAR || op === FROM_OVER_FAR) {
+        if (op === FROM_OVER_FAR) found[base + attacks[i + 1]] |= ENTERED | REPLACED;
+        for (let n = op === FROM_FAR ? 2 : 5; n <= restOf(attacks, i); n++)
+          found[base + attacks[i + n]] |= LEFT;
         continue;
       }
-      const offset = ((entry >>> 5) & 511) - 256;
+      const isHop = op === FROM_HOP || op === FROM_BEHIND;
+      const replaced = isHop && !isAnyHurdle(attacks[i + 1]) ? REPLACED : 0;
+      const offset = ((attacks[i] >>> 5) & 511) - 256;
       for (let spot = (here % size) + offset; grid.cells[spot] >= 0; spot += offset)
-        found[here * size + spot] |= op === FROM_HOP || op === FROM_BEHIND ? 3 : 1;
-      if (op === FROM_RAY_ONLY) i++;
+        found[base + spot] |= isHop ? LEFT | ENTERED | replaced : LEFT;
     }
   }
   return found;

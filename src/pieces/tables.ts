@@ -26,7 +26,10 @@ export const FAR = 9;
 export const FAR_TRAIL = 10;
 /** a: to, where a trail must lie. */
 export const ON_TRAIL = 11;
-/** a: offset + 256, b: what the cells behind the hurdle may hold; followed by how far. */
+/**
+ * a: offset + 256, b: 8 if promotions have to be looked at; followed by how far, and by two rows of `marks`: which codes can be hurdles, and what a
+ * cell behind the hurdle may hold.
+ */
 export const HOP = 12;
 /** a: offset + 256, b: how far; followed by a row of `marks`: which codes can be taken. */
 export const RAY_ONLY = 13;
@@ -38,6 +41,8 @@ export const BEHIND = 16;
 export const END_ONCE = 17;
 /** b: number of the path in `walked`: one too special for a table. */
 export const WALK = 15;
+/** a: to, b: like HOP; followed by the spot of the hurdle, the two rows, a number of spots that must be empty, and these. */
+export const OVER_FAR = 18;
 
 /** Entries of attacks, seen from the attacked cell. a: the spot of the attacker, b: a row of `marks`. */
 export const FROM_LEAP = 1;
@@ -45,13 +50,31 @@ export const FROM_LEAP = 1;
 export const FROM_RAY = 2;
 /** Followed by a number of spots that must be empty, and these. */
 export const FROM_FAR = 3;
-/** Over one hurdle. */
+/** Over one hurdle; followed by two rows: which codes can be hurdles, and which can be taken. */
 export const FROM_HOP = 4;
 /** Like FROM_RAY; followed by a row: which codes can be taken. */
 export const FROM_RAY_ONLY = 5;
-
-/** Over the hurdle next to it. */
+/** The same, right behind the hurdle. */
 export const FROM_BEHIND = 6;
+/** Followed by the spot of the hurdle, the two rows, a number of spots that must be empty, and these. */
+export const FROM_OVER_FAR = 7;
+
+/** How many integers of the entry of attacks at `i` follow its first. */
+export function restOf(attacks: Int32Array, i: number): number {
+  switch (attacks[i] & 31) {
+    case FROM_FAR:
+      return attacks[i + 1] + 1;
+    case FROM_HOP:
+    case FROM_BEHIND:
+      return 2;
+    case FROM_RAY_ONLY:
+      return 1;
+    case FROM_OVER_FAR:
+      return attacks[i + 4] + 4;
+    default:
+      return 0;
+  }
+}
 
 /** What a cell may hold, as bits. */
 export const HOLDS_EMPTY = 1;
@@ -79,6 +102,8 @@ export interface Tables {
 
 const entry = (op: number, a: number, b: number): number => op | (a << 5) | (b << 14);
 const FAR_AWAY = 127;
+/** The number of the empty set of codes. */
+const NO_CODES = 0;
 
 export function makeTables(rules: MoveRules): Tables {
   return new Tabler(rules).tables();
@@ -91,14 +116,18 @@ class Tabler {
   private readonly walked: Path[] = [];
   private readonly rows: Uint8Array[] = [];
   private readonly rowNumbers = new Map<string, number>();
-  /** For each side and spot: key of an attack -> codes and how far they reach. */
-  private readonly found: Map<string, Map<number, number>>[];
+  /** For each side and spot: the attacks on what stands there, and which codes make them. */
+  private readonly found: ({ readonly key: number; codes: number }[] | undefined)[];
+  private readonly longKeys = new Map<string, number>();
+  private readonly longAttacks: (readonly [number, number, ...number[]])[] = [];
+  private readonly codeSets: ReadonlyMap<number, number>[] = [new Map()];
+  private readonly codeSteps = new Map<number, number>();
   private readonly oddAttackers = new Uint8Array(256);
 
   constructor(rules: MoveRules) {
     this.rules = rules;
     this.grid = makeGrid(rules);
-    this.found = Array.from({ length: rules.sides.length * this.grid.size }, () => new Map());
+    this.found = Array.from({ length: rules.sides.length * this.grid.size }, () => undefined);
   }
 
   tables(): Tables {
@@ -150,7 +179,8 @@ class Tabler {
   private go(start: Start, vector: readonly [number, number]): void {
     const { leg, path } = start;
     const [x, y] = vectorOf(this.rules.sides[start.side], vector);
-    if (leg.hop) this.hop(start, [x, y]);
+    if (leg.hop && (path.in || leg.least > 1)) this.overFar(start, [x, y]);
+    else if (leg.hop) this.hop(start, [x, y]);
     else if (leg.lame || path.in || leg.least > 1 || path.leavesTrail) this.far(start, [x, y]);
     else if (leg.most === 1) this.leap(start, [x, y]);
     else this.ray(start, [x, y]);
@@ -166,7 +196,7 @@ class Tabler {
     const isChoice = wanted > 3 || this.maybecome(start, to);
     const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted];
     this.entries.push(entry(op, this.grid.spots[to], wanted));
-    if (leg.to.enemy) this.attack(start, to, `${FROM_LEAP} ${this.grid.spots[start.cell]}`, 1);
+    if (leg.to.enemy) this.attack(start, to, this.keyOf(FROM_LEAP, this.grid.spots[start.cell]), 1);
   }
 
   private ray(start: Start, step: readonly [number, number]): void {
@@ -179,9 +209,9 @@ class Tabler {
     else if (isChoice) this.entries.push(entry(RAY_CHOICE, offset + 256, most), wanted);
     else this.entries.push(entry([0, RAY_EMPTY, RAY_ENEMY, RAY][wanted], offset + 256, most));
     if (!leg.to.enemy) return;
-    const op = leg.to.only ? FROM_RAY_ONLY : FROM_RAY;
-    const only = leg.to.only ? ` ${this.row(this.takable(start.side, leg.to.only))}` : "";
-    const key = `${op} ${256 - offset}${only}`;
+    const key = leg.to.only
+      ? this.keyOf(FROM_RAY_ONLY, 256 - offset, this.row(this.takable(start.side, leg.to.only)))
+      : this.keyOf(FROM_RAY, 256 - offset);
     for (const to of this.line(start.cell, step, most)) this.attack(start, to, key, most);
   }
 
@@ -212,8 +242,8 @@ class Tabler {
     else this.entries.push(entry(op, spot, wanted), blocks.length, ...blocks);
     if (!leg.to.enemy) return;
     const from = this.grid.spots[cell];
-    if (blocks.length === 0) this.attack(start, to, `${FROM_LEAP} ${from}`, 1);
-    else this.attack(start, to, `${FROM_FAR} ${from} ${blocks.length} ${blocks.join(" ")}`, 1);
+    if (blocks.length === 0) this.attack(start, to, this.keyOf(FROM_LEAP, from), 1);
+    else this.attack(start, to, this.keyOf(FROM_FAR, from, blocks.length, ...blocks), 1);
   }
 
   private hop(start: Start, step: readonly [number, number]): void {
@@ -221,11 +251,62 @@ class Tabler {
     const { leg } = start;
     const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
     const choice = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
+    const hurdles = this.row(this.hurdles(start));
     const isBehind = leg.hop === "behind";
-    this.entries.push(entry(isBehind ? BEHIND : HOP, offset + 256, wants(leg) | choice), most);
+    const op = isBehind ? BEHIND : HOP;
+    this.entries.push(entry(op, offset + 256, choice), most, hurdles, this.row(this.landings(start)));
     if (!leg.to.enemy) return;
-    for (const to of this.line(start.cell, step, most).slice(1))
-      this.attack(start, to, `${isBehind ? FROM_BEHIND : FROM_HOP} ${256 - offset}`, most);
+    const key = this.keyOf(isBehind ? FROM_BEHIND : FROM_HOP, 256 - offset, hurdles, this.victims(start));
+    for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
+  }
+
+  /** A hop of which every end is an entry for each hurdle. */
+  private overFar(start: Start, step: readonly [number, number]): void {
+    const { leg, path, side } = start;
+    const { spots } = this.grid;
+    const from = spots[start.cell];
+    const hurdles = this.row(this.hurdles(start));
+    const landings = this.row(this.landings(start));
+    const line = this.line(start.cell, step, leg.most || FAR_AWAY);
+    for (const [n, to] of line.entries()) {
+      if (n + 1 < leg.least || (path.in && !path.in[side].includes(to))) continue;
+      const choice = this.maybecome(start, to) ? 8 : 0;
+      for (const over of line.slice(0, n)) {
+        const blocks = line.slice(0, n).flatMap((it) => (it === over ? [] : [spots[it]]));
+        const rest = [blocks.length, ...blocks];
+        this.entries.push(entry(OVER_FAR, spots[to], choice), spots[over], hurdles, landings, ...rest);
+        if (!leg.to.enemy) continue;
+        const key = this.keyOf(FROM_OVER_FAR, from, spots[over], hurdles, this.victims(start), ...rest);
+        this.attack(start, to, key, 1);
+      }
+    }
+  }
+
+  /** Which codes can be the hurdle of a leg. */
+  private hurdles({ leg, side }: Start): Map<number, number> {
+    const codes = new Map<number, number>();
+    for (let other = 0; other < this.rules.sides.length; other++) {
+      if (leg.overEnemy && other === side) continue;
+      for (const piece of this.rules.pieces.keys())
+        if (leg.over?.includes(piece) !== false) codes.set(codeOf(this.rules, other, piece), 1);
+    }
+    return codes;
+  }
+
+  /** What the cell where a leg ends may hold, as codes. */
+  private landings({ leg, side }: Start): Map<number, number> {
+    const { empty, enemy, own, only } = leg.to;
+    const codes = new Map<number, number>(empty ? [[0, 1]] : []);
+    for (let other = 0; other < this.rules.sides.length; other++) {
+      if (!(other === side ? own : enemy)) continue;
+      for (const piece of only ?? this.rules.pieces.keys()) codes.set(codeOf(this.rules, other, piece), 1);
+    }
+    return codes;
+  }
+
+  /** The row of what a leg can take. */
+  private victims({ leg, side }: Start): number {
+    return this.row(this.takable(side, leg.to.only ?? [...this.rules.pieces.keys()]));
   }
 
   /** Whether the piece could become another by going there. */
@@ -236,7 +317,7 @@ class Tabler {
   }
 
   /** Records that the piece of `start` attacks what stands on a cell, unless it is its own side's. */
-  private attack({ side, piece, path }: Start, to: number, key: string, reach: number): void {
+  private attack({ side, piece, path }: Start, to: number, key: number, reach: number): void {
     const code = codeOf(this.rules, side, piece);
     if (path.first) {
       this.oddAttackers[code] = 1;
@@ -244,27 +325,54 @@ class Tabler {
     }
     for (let victim = 0; victim < this.rules.sides.length; victim++) {
       if (victim === side) continue;
-      const here = this.found[victim * this.grid.size + this.grid.spots[to]];
-      let codes = here.get(key);
-      if (!codes) here.set(key, (codes = new Map()));
-      codes.set(code, Math.max(reach, codes.get(code) ?? 0));
+      const here = (this.found[victim * this.grid.size + this.grid.spots[to]] ??= []);
+      const known = here.find((it) => it.key === key);
+      if (known) known.codes = this.addedTo(known.codes, code, reach);
+      else here.push({ key, codes: this.addedTo(NO_CODES, code, reach) });
     }
+  }
+
+  /** The number of an attack: all that its entry says besides who attacks. */
+  private keyOf(op: number, a: number, ...more: readonly number[]): number {
+    const plain = op | (a << 4);
+    if (more.length === 0) return plain;
+    const text = `${plain} ${more.join(" ")}`;
+    const known = this.longKeys.get(text);
+    if (known !== undefined) return known;
+    const key = (1 << 16) + this.longKeys.size;
+    this.longKeys.set(text, key);
+    this.longAttacks.push([op, a, ...more]);
+    return key;
+  }
+
+  /** A set of codes and how far they reach, with one more. Sets have numbers, and the same steps lead to the same one. */
+  private addedTo(codes: number, code: number, reach: number): number {
+    const step = (codes * 256 + code) * 256 + reach;
+    const known = this.codeSteps.get(step);
+    if (known !== undefined) return known;
+    const added = new Map(this.codeSets[codes]);
+    added.set(code, Math.max(reach, added.get(code) ?? 0));
+    const number = this.codeSets.push(added) - 1;
+    this.codeSteps.set(step, number);
+    return number;
   }
 
   private attackTables(): { first: Int32Array; entries: Int32Array; isSimple: boolean } {
     const entries: number[] = [END];
     const first = new Int32Array(this.found.length);
+    const rows = new Map<number, number>();
     let isSimple = true;
-    const numbers = new Map<string, readonly number[]>();
-    for (const [i, here] of this.found.entries()) {
-      if (here.size === 0) continue;
+    for (let i = 0; i < this.found.length; i++) {
+      const here = this.found[i];
+      if (!here) continue;
       first[i] = entries.length;
-      for (const [key, codes] of here) {
-        const known = numbers.get(key) ?? key.split(" ").map(Number);
-        numbers.set(key, known);
-        const [op, a, ...more] = known;
+      for (const { key, codes } of here) {
+        const long = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
+        const [op, a, ...more] = long ?? [key & 15, key >> 4];
         if (op !== FROM_LEAP && op !== FROM_RAY) isSimple = false;
-        entries.push(entry(op!, a!, this.row(codes)), ...more);
+        let row = rows.get(codes);
+        if (row === undefined) rows.set(codes, (row = this.row(this.codeSets[codes])));
+        entries.push(entry(op, a, row), ...more);
       }
       entries.push(END);
     }
@@ -322,9 +430,11 @@ const wants = ({ to }: Leg): number =>
 function isOdd(path: Path): boolean {
   const leg = path.legs[0];
   if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined) return true;
-  if (leg.overEnemy || leg.over || leg.takesHurdle) return true;
-  if (leg.hop && (leg.lame || path.in || leg.least > 1)) return true;
-  if (leg.lame && leg.most !== 1) return true;
-  const isRay = leg.most !== 1 && leg.least === 1 && !path.in && !path.leavesTrail;
+  if (leg.takesHurdle || (leg.lame && leg.most !== 1)) return true;
+  const isEnumerated = path.in !== undefined || leg.least > 1;
+  if (leg.hop)
+    return Boolean(leg.lame || leg.to.trail || path.leavesTrail || (isEnumerated && leg.hop === "behind"));
+  if (leg.overEnemy || leg.over) return true;
+  const isRay = leg.most !== 1 && !isEnumerated && !path.leavesTrail;
   return leg.to.only !== undefined && (!isRay || leg.to.own === true || leg.to.empty === true);
 }

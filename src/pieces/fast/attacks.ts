@@ -1,6 +1,15 @@
 import { WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { asksAttacks, holds } from "../judge.ts";
-import { END, FROM_BEHIND, FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY } from "../tables.ts";
+import {
+  END,
+  FROM_BEHIND,
+  FROM_FAR,
+  FROM_LEAP,
+  FROM_OVER_FAR,
+  FROM_RAY,
+  FROM_RAY_ONLY,
+  restOf,
+} from "../tables.ts";
 import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
@@ -31,45 +40,42 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
       }
       default:
         if (isAttackedBy(state, i, spot)) return true;
-        i += lengthOf(entry & 31, attacks[i + 1]);
+        i += restOf(attacks, i);
     }
   }
 }
 
-/** Integers of an entry of attacks after its first. */
-function lengthOf(op: number, next: number): number {
-  if (op === FROM_FAR) return next + 1;
-  return op === FROM_HOP || op === FROM_BEHIND ? 0 : 1;
-}
-
+/** Whether the entry at `i`, which is neither a leap nor a plain ray, holds. */
 function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const { board } = state;
   const { attacks, marks } = state.tables;
   const entry = attacks[i];
+  const op = entry & 31;
   const a = (entry >>> 5) & 511;
   const row = (entry >>> 14) << 8;
-  if ((entry & 31) === FROM_FAR) {
+  if (op === FROM_FAR) return marks[row | board[a]] !== 0 && areEmpty(state, i + 1);
+  if (op === FROM_OVER_FAR) {
     if (marks[row | board[a]] === 0) return false;
-    for (let n = i + 2; n < i + 2 + attacks[i + 1]; n++) if (board[attacks[n]] !== 0) return false;
-    return true;
+    const isTakable = marks[(attacks[i + 3] << 8) | board[spot]] !== 0;
+    return isTakable && marks[(attacks[i + 2] << 8) | board[attacks[i + 1]]] !== 0 && areEmpty(state, i + 4);
   }
   const offset = a - 256;
   let from = spot + offset;
   let distance = 1;
   for (; board[from] === 0; distance++) from += offset;
-  if ((entry & 31) === FROM_BEHIND) {
-    if (distance > 1 || board[from] >= WALL) return false;
-    from += offset;
-    for (distance++; board[from] === 0; distance++) from += offset;
-    return marks[row | board[from]] >= distance;
-  }
-  if ((entry & 31) === FROM_HOP) {
-    if (board[from] >= WALL) return false;
-    from += offset;
-    for (distance++; board[from] === 0; distance++) from += offset;
-    return marks[row | board[from]] >= distance;
-  }
-  return marks[row | board[from]] >= distance && marks[(attacks[i + 1] << 8) | board[spot]] !== 0;
+  if (op === FROM_RAY_ONLY)
+    return marks[row | board[from]] >= distance && marks[(attacks[i + 1] << 8) | board[spot]] !== 0;
+  if (op === FROM_BEHIND && distance > 1) return false;
+  if (marks[(attacks[i + 1] << 8) | board[from]] === 0) return false;
+  from += offset;
+  for (distance++; board[from] === 0; distance++) from += offset;
+  return marks[row | board[from]] >= distance && marks[(attacks[i + 2] << 8) | board[spot]] !== 0;
+}
+
+/** Whether the spots of a list in the table of attacks are empty. */
+function areEmpty({ board, tables: { attacks } }: FastState, at: number): boolean {
+  for (let n = at + 1; n <= at + attacks[at]; n++) if (board[attacks[n]] !== 0) return false;
+  return true;
 }
 
 /** Whether a piece whose paths are walked attacks a spot. */

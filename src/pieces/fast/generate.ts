@@ -1,4 +1,3 @@
-import { WALL } from "../../program/index.ts";
 import { EMPTY, ENEMY, OWN } from "../compile.ts";
 import { DOUBLE, GATE, STEP, TRAIL, fromOf, packMove, tagOf, toOf } from "../move.ts";
 import {
@@ -17,6 +16,7 @@ import {
   LEAP_EMPTY,
   LEAP_ENEMY,
   ON_TRAIL,
+  OVER_FAR,
   RAY,
   RAY_CHOICE,
   RAY_EMPTY,
@@ -161,11 +161,14 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
       return at + 1;
     }
     case HOP:
-      state.next = i + 1;
-      return hop(state, out, at, from, entry, entries[i + 1]);
+      state.next = i + 3;
+      return hop(state, out, at, from, i);
     case BEHIND:
-      state.next = i + 1;
-      return behind(state, out, at, from, entry, entries[i + 1]);
+      state.next = i + 3;
+      return behind(state, out, at, from, i);
+    case OVER_FAR:
+      state.next = i + 4 + entries[i + 4];
+      return overFar(state, out, at, from, i);
     case WALK:
       return walkPath(state, out, at, from, b);
     default:
@@ -223,49 +226,62 @@ function rayOnly(
   return at + 1;
 }
 
-function hop(
-  state: FastState,
-  out: Int32Array,
-  at: number,
-  from: number,
-  entry: number,
-  most: number,
-): number {
-  const offset = ((entry >>> 5) & 511) - 256;
-  const wanted = entry >>> 14;
-  let end = at;
-  let left = most;
+function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { board } = state;
+  const { entries, marks } = state.tables;
+  const offset = ((entries[i] >>> 5) & 511) - 256;
+  const isChoice = entries[i] >>> 14 !== 0;
+  let left = entries[i + 1];
   let to = from + offset;
-  for (; left > 0 && state.board[to] === 0; left--) to += offset;
-  if (left <= 1 || state.board[to] >= WALL) return end;
+  for (; left > 0 && board[to] === 0; left--) to += offset;
+  if (left <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
+  const landings = entries[i + 3] << 8;
+  let end = at;
   to += offset;
   for (left--; left > 0; left--, to += offset) {
-    if (admits(state, to, wanted)) {
-      if (wanted & 8) end = pushChoices(state, out, end, from, to);
+    if (marks[landings | board[to]] !== 0) {
+      if (isChoice) end = pushChoices(state, out, end, from, to);
       else out[end++] = from | (to << 9);
     }
-    if (state.board[to] !== 0) break;
+    if (board[to] !== 0) break;
   }
   return end;
 }
 
 /** Jumps over the first piece in the way, to the cell right behind it. */
-function behind(
+function behind(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { board } = state;
+  const { entries, marks } = state.tables;
+  const offset = ((entries[i] >>> 5) & 511) - 256;
+  let left = entries[i + 1];
+  let to = from + offset;
+  for (; left > 0 && board[to] === 0; left--) to += offset;
+  if (left <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
+  to += offset;
+  return marks[(entries[i + 3] << 8) | board[to]] === 0 ? at : pushLanding(state, out, at, from, to, i);
+}
+
+/** Hops over one spot to another, where all between are empty. */
+function overFar(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { board } = state;
+  const { entries, marks } = state.tables;
+  const to = (entries[i] >>> 5) & 511;
+  if (marks[(entries[i + 2] << 8) | board[entries[i + 1]]] === 0) return at;
+  if (marks[(entries[i + 3] << 8) | board[to]] === 0) return at;
+  for (let n = i + 5; n < i + 5 + entries[i + 4]; n++) if (board[entries[n]] !== 0) return at;
+  return pushLanding(state, out, at, from, to, i);
+}
+
+function pushLanding(
   state: FastState,
   out: Int32Array,
   at: number,
   from: number,
-  entry: number,
-  most: number,
+  to: number,
+  i: number,
 ): number {
-  const offset = ((entry >>> 5) & 511) - 256;
-  const wanted = entry >>> 14;
-  let left = most;
-  let to = from + offset;
-  for (; left > 0 && state.board[to] === 0; left--) to += offset;
-  if (left <= 1 || state.board[to] >= WALL || !admits(state, to + offset, wanted)) return at;
-  if (wanted & 8) return pushChoices(state, out, at, from, to + offset);
-  out[at] = from | ((to + offset) << 9);
+  if (state.tables.entries[i] >>> 14 !== 0) return pushChoices(state, out, at, from, to);
+  out[at] = from | (to << 9);
   return at + 1;
 }
 

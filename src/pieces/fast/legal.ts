@@ -1,4 +1,5 @@
 import { DOUBLE, PASS, PROMOTE, STEP, TRAIL, packMove, tagOf } from "../move.ts";
+import { ENTERED, LEFT, REPLACED } from "../compile.ts";
 import { isAttacked } from "./attacks.ts";
 import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
@@ -6,7 +7,7 @@ import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
 import { keepCaptures, listChain } from "./captures.ts";
-import { isAllowed, keepAllowed, keepTried } from "./try.ts";
+import { isAllowed, keepAllowed, keepTried, mayForbidSome } from "./try.ts";
 import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
 
 /** Writes the legal moves to `out` from `at` on, and returns where they end. */
@@ -27,7 +28,8 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { compiled, rules, lists, board, pins, size } = state;
-  if (compiled.legality !== "pins" || compiled.triesSome || rules.mustDrop || rules.mustCapture) return false;
+  if (compiled.legality !== "pins" || mayForbidSome(state) || rules.mustDrop || rules.mustCapture)
+    return false;
   if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
   if (!scan(state) || state.checkers > 0) return false;
   const king = state.kings[state.side];
@@ -86,8 +88,8 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
       isPlain &&
       !isChecked &&
       from !== king &&
-      (sensitive[base + from] & 1) === 0 &&
-      ((sensitive[base + to] & 2) === 0 || state.board[to] !== 0);
+      (sensitive[base + from] & LEFT) === 0 &&
+      (sensitive[base + to] & (state.board[to] === 0 ? ENTERED : REPLACED)) === 0;
     if (isQuiet || (isPlain ? isSafeStep(state, from, to, king) : isAllowed(state, move))) out[end++] = move;
   }
   return end;

@@ -16,9 +16,18 @@ export function isAllowed(state: FastState, move: Move): boolean {
   return isAllowed;
 }
 
+/** Whether something may be forbidden now for some moves only, or may show only once they are made. */
+export function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
+  const { triesSome, triesFrom } = compiled;
+  if (!triesSome || triesFrom === undefined) return triesSome;
+  for (let i = 0; i < triesFrom.length; i++)
+    if (counters[triesFrom[i].counter * sides] >= triesFrom[i].least) return true;
+  return false;
+}
+
 /** Removes illegal moves among those that no table can test: captures on a trail, and where more is forbidden. */
 export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
-  if (state.trailLength === 0 && !state.compiled.triesSome) return last;
+  if (state.trailLength === 0 && !mayForbidSome(state)) return last;
   let end = at;
   for (let i = at; i < last; i++)
     if (!needsTrial(state, out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
