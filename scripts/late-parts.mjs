@@ -26,6 +26,10 @@ const nothingWritten = "export const writeProgram = () => undefined;";
 const sets = "web/sets/set-loading.ts";
 const nothingLoaded = "export const loaders = {};";
 
+/** What vite has a part loaded by; where all is in one file, nothing beside it has to come first. */
+const helper = "\0vite/preload-helper.js";
+const nothingBeside = "export const __vitePreload = (load) => load();";
+
 const loading = "web/part-loading.ts";
 const replaced = [...Object.values(parts).flat(), never, loading];
 const late = "\0late:";
@@ -65,6 +69,7 @@ export function inOneFile(leftOut) {
     },
     load(id) {
       if (id.startsWith(late)) return lateDoor(at(id.slice(late.length)), false);
+      if (id === helper) return nothingBeside;
       return Object.entries(standIns).find(([path]) => id === at(path))?.[1];
     },
   };

@@ -103,6 +103,8 @@ const bad = `
   run steps.quad --record no/where        2  Cannot write no/where
   look                                    2  required option '--cell <x,y>' not specified
   look steps.quad --cell a                2  Write a cell as X,Y
+  look steps.quad --cell e2               2  The cells of the board have no names: write X,Y
+  look chess --cell e9                    2  There is no cell e9.
   look steps.quad --cell 99,99            2  there is no cell 99 99
   look steps.quad --cell 0,0 --next jump  2  A change must be one of
   look warehouse --cell 0,0 --next up     2  Nothing in that cell is a body

@@ -1,4 +1,5 @@
-import { makeCell, makeSan, makeUci, parseCell, parseSan, parseUci, sanMessage } from "../formats/index.ts";
+import { makeSan, makeUci, parseCell, parseSan, parseUci, sanMessage } from "../formats/index.ts";
+import { cellName } from "./cell-names.ts";
 import {
   type Game,
   type Move,
@@ -179,7 +180,9 @@ function whyNotThere(
   selection: Selection | undefined,
   cell: number,
 ): Reason {
-  const name = (it: number): string => cellName(game, it);
+  const { program } = game;
+  const { width } = program.moves!.rules;
+  const name = (it: number): string => cellName(program, { x: it % width, y: Math.floor(it / width) });
   const from = selection?.from;
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;
@@ -193,14 +196,6 @@ function whyNotThere(
   const why = wanted && whyIllegal(play, wanted);
   const text = wanted && why ? whyText(play, wanted, why, name) : standsText(play, cell, name(cell));
   return { code: "illegal", text, cell };
-}
-
-/** A cell as the edges of the board name it. */
-function cellName({ program }: Game, cell: number): string {
-  const { rules } = program.moves!;
-  const { width } = rules;
-  if (program.boards[0].lettered) return makeCell(rules, cell);
-  return `(${cell % width}, ${Math.floor(cell / width)})`;
 }
 
 /** The piece that a click alone puts on the board, if nothing there can be picked up. */

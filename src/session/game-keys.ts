@@ -34,7 +34,7 @@ export class GameKeys {
       const now = mine ?? keys.filter((key) => !taken.has(key));
       if (mine) for (const key of [...mine, ...keys]) this.#rebound.add(key);
       for (const key of now) this.#own.set(key, [...(this.#own.get(key) ?? []), binding]);
-      return { name, title: titleOf(name), keys: now, chosen: mine !== undefined };
+      return { name, title: controlTitle(name, keys[0]), keys: now, chosen: mine !== undefined };
     });
   }
 
@@ -74,6 +74,7 @@ function bindingName(program: Program, binding: Binding): string {
   return makeInput(program, { type: "cycle", given: [{ type: "control", ...binding }] });
 }
 
-function titleOf(name: string): string {
-  return name.replace(/\((.*)\)$/, " $1");
+/** What people call a control: one that is called after its key (`key-blank`) by that key, `walk(left)` without parentheses. */
+export function controlTitle(name: string, key: string): string {
+  return name.replace(/^key-.*/, key).replace(/\((.*)\)$/, " $1");
 }

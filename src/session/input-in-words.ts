@@ -1,3 +1,4 @@
+import { cellName } from "./cell-names.ts";
 import { directionNames } from "../base/index.ts";
 import type { Game, Position } from "../game/index.ts";
 import type { Control, Program } from "../program/index.ts";
@@ -37,7 +38,7 @@ function givenInWords({ game, position, moves }: Session, given: Given): string 
 /** Where several controls take clicks, the one that the click gives is named. */
 function clickInWords(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
   const { program } = game;
-  const cell = cellInWords(program, given.cell);
+  const cell = cellName(program, given.cell);
   if (clickedControls(program).length < 2) return cell;
   const meant = new Resolver(game, () => []).controls(given, position);
   return isReason(meant) ? cell : `${program.controls[meant[0].control].name} ${cell}`;
@@ -59,17 +60,10 @@ function controlInWords(
 }
 
 function argumentInWords(program: Program, type: string, value: number | CellRef | KindFile): string {
-  if (typeof value !== "number") return "kinds" in value ? "a file" : cellInWords(program, value);
+  if (typeof value !== "number") return "kinds" in value ? "a file" : cellName(program, value);
   if (type === "direction" || type === "straight") return directionNames[value] ?? "";
   if (type === "kind") return program.kinds[value]?.name ?? "";
   if (type === "player") return program.players[value]?.name ?? "";
   if (type === "switch") return value === 0 ? "off" : "on";
   return String(value);
-}
-
-/** `e4` on boards whose edges have letters and numbers, elsewhere by column and row. */
-function cellInWords({ boards }: Program, { board = 0, x, y }: CellRef): string {
-  const { lettered, height } = boards[board];
-  if (!lettered || height === undefined || x > 25) return `(${x}, ${y})`;
-  return `${String.fromCharCode(97 + x)}${height - y}`;
 }

@@ -8,7 +8,12 @@ import { parseInputs, parseKeys } from "./notation.ts";
 const program = {
   players: [{ name: "white" }, { name: "black" }],
   kinds: [{ name: "nothing" }, { name: "rook" }],
-  boards: [{ name: "board" }, { name: "tank", eachPlayer: true }],
+  boards: [
+    { name: "board" },
+    { name: "tank", eachPlayer: true },
+    { name: "chart", lettered: true, height: 8 },
+    { name: "b2" },
+  ],
   controls: [
     control("walk", ["way: straight"], { ArrowLeft: [6], ArrowRight: [2], a: [6] }),
     control("drop", [], { " ": [], ".": [], "5": [] }, ["fall"]),
@@ -80,6 +85,10 @@ const read = `
   click tank 3 4 x           click {"board":1,"x":3,"y":4} | key x
   click(3, 4)                click {"x":3,"y":4}
   click(black:tank, 3, 4)    click {"board":1,"player":1,"x":3,"y":4}
+  click e2 x                 click {"board":2,"x":4,"y":6} | key x
+  click c8                   click {"board":2,"x":2,"y":0}
+  click b2 3 4               click {"board":3,"x":3,"y":4}
+  place(a1, rook, 3)         place[{"board":2,"x":0,"y":7},1,3]
   2 click 3 4                click {"x":3,"y":4} | click {"x":3,"y":4}
   place((1, 2), rook, -3)    place[{"x":1,"y":2},1,-3]
   place(tank(1,2),rook,3)    place[{"board":1,"x":1,"y":2},1,3]

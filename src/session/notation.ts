@@ -1,5 +1,6 @@
 import { closest, directionNames, keyNames, listed } from "../base/index.ts";
 import { type Control, type Program, lowerKindList } from "../program/index.ts";
+import { cellNamed } from "./cell-names.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
 import {
   type CellRef,
@@ -32,7 +33,7 @@ const most = 10_000_000;
 
 /**
  * Reads the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`,
- * `click BOARD X Y`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats
+ * `click BOARD X Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats
  * (`5 right`, `3right`), or is given along with a control that has `times`; `+` joins what one cycle has, `~NAME` is held without being given, `PLAYER:NAME` says who gives
  * it, quotes make a key of anything (`'.'`), and `!undo` is the word of the session where a control has that name.
  */
@@ -106,16 +107,18 @@ function phraseAt(words: readonly InputWord[], at: number): Phrase {
     return { text: repeated[2], times: Number(repeated[1]), words: 1 };
   if (!clickNames.includes(text)) return { text, times: 1, words: 1 };
   const cell = clickWords(words, at + 1);
-  return cell.length > 1
+  return cell.length > 0
     ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
     : { text, times: 1, words: 1 };
 }
 
-/** Reads `X Y` or `BOARD X Y`, if one follows. */
+/** Reads `X Y`, `BOARD X Y` or the name of a cell, `e4`, if one follows. */
 function clickWords(words: readonly InputWord[], at: number): string[] {
   const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
-  if (isNumber(a) && isNumber(b)) return [a!, b!];
-  return a !== undefined && isNumber(b) && isNumber(c) ? [a, b!, c!] : [];
+  if (a === undefined) return [];
+  if (isNumber(a) && isNumber(b)) return [a, b!];
+  if (isNumber(b) && isNumber(c)) return [a, b!, c!];
+  return /^[a-z]\d+$/.test(a) ? [a] : [];
 }
 
 function isNumber(text: string | undefined): boolean {
@@ -233,6 +236,9 @@ function isMoveText({ moves }: Program, text: string): boolean {
   );
 }
 
+/** Asks about the nearest name, if there is one. */
+const meant = (near: string | undefined): string => (near === undefined ? "" : ` Did you mean \`${near}\`?`);
+
 const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
 
 function unknown(program: Program, text: string): Mistake {
@@ -247,9 +253,8 @@ function unknown(program: Program, text: string): Mistake {
     "tick",
     ...clickNames,
   ]);
-  const hint = near === undefined ? "" : ` Did you mean \`${near}\`?`;
   const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
-  return { wrong: `There is no control or key called \`${quotedWord(text)}\`.${hint || known}` };
+  return { wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known}` };
 }
 
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)
@@ -262,12 +267,10 @@ function readCall(program: Program, name: string, inside: string): Given | Input
   if (exact >= 0) return readControl(program, exact, args);
   if (clickNames.includes(name)) {
     const read = readClick(program, args);
-    return "type" in read && read.type === "click" && name !== "click" ? { ...read, right: true } : read;
+    return isMistake(read) || name === "click" ? read : { ...read, right: true };
   }
   const near = closest(name, [...controlNames(program), ...clickNames]);
-  return {
-    wrong: `There is no control called \`${quotedWord(name)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
-  };
+  return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(near)}` };
 }
 
 function readControl(program: Program, control: number, given: readonly string[]): Given | Mistake {
@@ -358,10 +361,10 @@ function named(arg: Arg, names: readonly string[], word: string): number | Mista
   );
 }
 
-/** `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`. */
+/** `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` where a board has letters and numbers. */
 function readCell(program: Program, word: string): CellRef | undefined {
   const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
-  if (!match) return undefined;
+  if (!match) return cellNamed(program, word);
   const place = { x: Number(match[3]), y: Number(match[4]) };
   const board = match[2] === "" ? undefined : program.boards.findIndex((it) => it.name === match[2]);
   const player = match[1] === undefined ? undefined : (playerNamed(program, match[1]) ?? -1);
@@ -369,17 +372,15 @@ function readCell(program: Program, word: string): CellRef | undefined {
   return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...place };
 }
 
-function readClick(program: Program, args: readonly string[]): Given | Mistake {
+function readClick(program: Program, args: readonly string[]): Extract<Given, { type: "click" }> | Mistake {
   const [x, y] = args.slice(-2);
   const board = args.length === 3 ? args[0] : "";
-  const cell = args.length < 2 || args.length > 3 ? undefined : readCell(program, `${board}(${x}, ${y})`);
+  const name = args.length === 1 ? args[0] : `${board}(${x}, ${y})`;
+  const cell = args.length > 3 ? undefined : readCell(program, name);
   if (cell) return { type: "click", cell };
   const boards = program.boards.map((it) => it.name);
   if (args.length === 3 && !boards.includes(board.slice(board.indexOf(":") + 1))) {
-    const near = closest(board, boards);
-    return {
-      wrong: `There is no board called \`${quotedWord(board)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
-    };
+    return { wrong: `There is no board called \`${quotedWord(board)}\`.${meant(closest(board, boards))}` };
   }
   return { wrong: clickWanted };
 }

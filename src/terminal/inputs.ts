@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Program } from "../program/index.ts";
-import { type Input, type InputMistake, parseInputs, parseKeys } from "../session/index.ts";
+import { cellNamed, type Input, type InputMistake, parseInputs, parseKeys } from "../session/index.ts";
 import { Failure } from "./failure.ts";
 import { checkSize, decode, readTextFile, reasonOf } from "./files/index.ts";
 
@@ -25,6 +25,21 @@ export async function givenInputs(
     ...inputsIn(program, words.join(" "), "the inputs"),
     ...(keys === undefined ? [] : parseKeys(keys)),
   ];
+}
+
+/** The place of a cell that an option names, on the first board. */
+export function cellPlace(
+  program: Program,
+  cell: readonly [number, number] | string,
+): readonly [number, number] {
+  if (typeof cell !== "string") return cell;
+  const { board = 0, x, y } = cellNamed(program, cell) ?? { board: -1, x: 0, y: 0 };
+  if (board === 0 && y >= 0) return [x, y];
+  throw new Failure(
+    board === 0
+      ? `There is no cell ${cell}.`
+      : "The cells of the board have no names: write X,Y, counted from 0.",
+  );
 }
 
 /** The text of an input file, or of standard input for `-`. */

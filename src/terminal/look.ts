@@ -11,12 +11,12 @@ import {
 import { exit, Failure } from "./failure.ts";
 import { readPlayable } from "./game-file.ts";
 import { gameOptions, inputsAndOptions } from "./game-options.ts";
-import { givenInputs } from "./inputs.ts";
+import { givenInputs, cellPlace } from "./inputs.ts";
 import { printJson, printLine } from "./output.ts";
 import { startSession } from "./sessions.ts";
 
 interface LookOptions {
-  readonly cell: readonly [number, number];
+  readonly cell: readonly [number, number] | string;
   readonly next?: string;
   readonly body?: number;
   readonly input?: string;
@@ -46,11 +46,12 @@ type LineText = NonNullable<Parameters<typeof inspectedInWords>[2]>;
 
 function tellCell(
   session: Session,
-  { cell: [x, y], body = 1, json }: LookOptions,
+  { cell, body = 1, json }: LookOptions,
   change: ProbedChange | undefined,
   line: LineText,
 ): void {
   const { program } = session.game;
+  const [x, y] = cellPlace(program, cell);
   const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
   const inspected = inspect(session, wish);
   const { width, height } = session.position.boards[0];

@@ -15,12 +15,12 @@ export function countingNumber(text: string): number {
   return value;
 }
 
-/** A cell as `X,Y` or `X Y`. */
-export function cellOf(text: string): readonly [number, number] {
+/** A cell as `X,Y` or `X Y`, or a name such as `e4`, which a game has to know. */
+export function cellOf(text: string): readonly [number, number] | string {
   const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
-  if (x === undefined || y === undefined)
-    throw new InvalidArgumentError("Write a cell as X,Y, counted from 0.");
-  return [Number(x), Number(y)];
+  if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
+  if (/^[a-z]\d+$/.test(text.trim())) return text.trim();
+  throw new InvalidArgumentError("Write a cell as X,Y, counted from 0, or as e4.");
 }
 
 /** What means anything in CABBAGE files, where that is not to be told by their tabs. */

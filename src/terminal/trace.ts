@@ -11,7 +11,7 @@ import {
 import { Failure } from "./failure.ts";
 import { type CheckedFile, readPlayable } from "./game-file.ts";
 import { gameOptions, inputsAndOptions } from "./game-options.ts";
-import { givenInputs } from "./inputs.ts";
+import { givenInputs, cellPlace } from "./inputs.ts";
 import { printLine } from "./output.ts";
 import { startSession } from "./sessions.ts";
 
@@ -23,7 +23,7 @@ interface TraceOptions {
   readonly every?: true;
   readonly all?: true;
   readonly rule?: number;
-  readonly cell?: readonly [number, number];
+  readonly cell?: readonly [number, number] | string;
 }
 
 /** Plays inputs and tells what each step, rule and line did. */
@@ -64,7 +64,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
       printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
     if (cycle.report.fault) printLine(cycle.report.fault.text);
     if (options.rule === undefined || !options.cell) continue;
-    const [x, y] = options.cell;
+    const [x, y] = cellPlace(file.program, options.cell);
     const { first, width, height } = cycle.at(0).boards[0];
     if (x >= width || y >= height)
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);

@@ -1,4 +1,4 @@
-import { keySign } from "../session/index.ts";
+import { controlTitle, keySign } from "../session/index.ts";
 import type { Program } from "../program/index.ts";
 import { gameKey } from "./keyboard.ts";
 import type { LivePlay } from "../play/index.ts";
@@ -50,8 +50,9 @@ function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly 
         seen.has(means) || controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
       if (known) return [];
       seen.add(means);
-      const [word, sign] = turns[name] ?? [wordOf(name), ""];
-      return [{ key, label: [word, ...signsOf(takes, args, key)].join(" "), sign }];
+      const [word, sign] = turns[name] ?? [wordOf(controlTitle(name, key)), ""];
+      const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
+      return [{ key, label, sign }];
     });
   });
 }
@@ -78,7 +79,7 @@ function givenByArrow(
   return keys.some((it) => taken.has(it.key) && it.args.join() === args.join());
 }
 
-/** `key-blank` as people write it. */
+/** `levelup-now` as people write it. */
 function wordOf(name: string): string {
   const words = name.replaceAll("-", " ");
   return words[0].toUpperCase() + words.slice(1);

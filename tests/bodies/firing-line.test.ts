@@ -417,6 +417,27 @@ describe("buttons", () => {
     expect(after("T", "down, click panel 2 1")).toBe(after("T", "down, cw"));
   });
 
+  test("FL37: and so does a right click, as in the game that it comes from", () => {
+    expect(after("O", "right-click panel 0 0")).toBe(after("O", "left"));
+    expect(after("T", "right-click panel 2 1")).toBe(after("T", "cw"));
+  });
+
+  test("FL3: what lies may have the colour of another owner than what falls: two lines more", () => {
+    const owned = text
+      .replace("move piece down or settle piece", "move piece down or rest")
+      .replace("objects\n", "objects\n  cube c grey\n")
+      .concat(
+        "\ndefine rest\n  settle piece\n  for each cells in tank where it is tetromino: remove tetromino at it, put cube at it\n",
+      );
+    const session = play(
+      newSession(gameOf(owned.replace(/source +luck = .*/, "source luck = O, I in order")), { seed: 1 }),
+      "drop, 24 .",
+    );
+    const kinds = new Set(rowsOf(session).join("").replaceAll(".", ""));
+    expect([...kinds].sort()).toEqual(["I", "c"]);
+    expect(rowsOf(session).slice(18)).toEqual(["....cc....", "....cc...."]);
+  });
+
   test("FL37: a click elsewhere does nothing", () => {
     expect(after("O", "click tank 0 0")).toBe(after("O", "tick"));
   });

@@ -166,6 +166,20 @@ describe("a game on the screen", () => {
     expect(await play.press("ArrowDown", "Enter").shown()).toContain("Steps 0");
   });
 
+  test("the keys that stand in the menu do there what they say", async () => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight", "Escape", "u");
+    expect(await play.shown()).toContain("Steps 0");
+    expect(await play.shown()).not.toContain("Save and leave");
+    play.press("Escape", "q");
+    expect([play.left, play.terminal.taken]).toEqual(["well", false]);
+  });
+
+  test("a control that is called after its key is told by the key alone", async () => {
+    const keyed = runner.replace("go   g", "key-blank Space").replace("when go", "when key-blank");
+    expect(await after(keyed)).toContain("? keys  Space  f fast  u undo");
+    expect(await after(keyed, "?")).toMatch(/│ Space +Space/);
+  });
+
   test("inputs are typed, and mistakes told", async () => {
     const typed = [..."walk(right)"];
     expect(await after(pusher, "x", ":", ...typed, "Enter")).toContain("Steps 1");
@@ -262,6 +276,26 @@ start: put new raft at (0, 0)
     const play = new VirtualPlay(gameOf(wide)).press("x", ...Array<string>(150).fill("ArrowRight"));
     expect(await play.shown()).toContain("@");
     expect(await play.shown()).toContain("Steps 150");
+  });
+
+  test("with colours too a line shows how far a board goes, where nothing lies at its edge", async () => {
+    const framed = async (text: string) =>
+      (await new VirtualPlay(gameOf(text), { depth: "full" }).press("x").shown()).includes("┌");
+    expect(await framed(clicker)).toBe(true);
+    expect(await framed(pusher)).toBe(false);
+  });
+
+  test("a small map lies over a board of which only a part is seen, away from the player", async () => {
+    const field = `${pusher.slice(0, pusher.indexOf("message"))}level\n  ${"#".repeat(120)}\n${`  #${".".repeat(118)}#\n`.repeat(8)}  #@${".".repeat(115)}*o#\n`;
+    const play = new VirtualPlay(gameOf(field), { depth: "full" });
+    const pixels = (rows: readonly string[]) => rows.map((row) => [row.indexOf("▀"), row.lastIndexOf("▀")]);
+    const right = pixels(await play.terminal.rowsShown()).filter(([from]) => from! >= 0);
+    expect(right).toEqual([[56, 79]]);
+    for (let n = 0; n < 110; n++) play.press("ArrowRight");
+    expect(pixels(await play.terminal.rowsShown()).filter(([from]) => from! >= 0)).toEqual([[0, 23]]);
+    expect(await play.press("m").shown()).not.toContain("▀");
+    expect(await play.press("m").shown()).toContain("▀");
+    expect(await new VirtualPlay(gameOf(field)).shown()).not.toContain("▀");
   });
 
   test("something thrown in a game gives the terminal back", async () => {

@@ -8,7 +8,7 @@ export function addLook(cli: Command): void {
     .description("show everything in a cell, and what a body there would meet if it moved")
     .argument("<game>", "a file, or the name of a bundled game")
     .argument("[inputs...]", "inputs to play, as words of the input notation")
-    .requiredOption("--cell <x,y>", "a cell of the first board, counted from 0", cellOf)
+    .requiredOption("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", cellOf)
     .option(
       "--next <change>",
       "what the body there would do: a direction (right, up-left), cw, ccw or mirror",

@@ -19,7 +19,7 @@ export function addTrace(cli: Command): void {
       "with --cell: why the rule at this line of the file does not match there",
       countingNumber,
     )
-    .option("--cell <x,y>", "a cell of the first board, counted from 0", cellOf)
+    .option("--cell <x,y>", "a cell of the first board, counted from 0, or its name (e4)", cellOf)
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)

@@ -24,6 +24,7 @@ export type ActionName =
   | "prompt"
   | "hint"
   | "look"
+  | "map"
   | "wait"
   | "fresh"
   | "quit";
@@ -41,6 +42,7 @@ export const playerActions: readonly PlayerAction[] = [
   { name: "prompt", title: "Type an input", keys: [":", "F5"] },
   { name: "hint", title: "Hint", keys: ["h", "F6"], puzzle: true },
   { name: "look", title: "Look at a cell", keys: ["x", "F7"] },
+  { name: "map", title: "Small map, or none", keys: ["m", "F8"] },
   { name: "fresh", title: "New game", keys: ["N", "Ctrl+n"] },
   { name: "menu", title: "Menu", keys: ["Escape", "F10"] },
   { name: "quit", title: "Save and leave", keys: ["q", "Ctrl+q"] },

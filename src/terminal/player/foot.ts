@@ -1,5 +1,5 @@
 import type { Program } from "../../program/index.ts";
-import { keySign } from "../../session/index.ts";
+import { controlTitle, keySign } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import type { ActionName } from "./actions.ts";
 import { isTyped, type KeyMap } from "./key-map.ts";
@@ -51,6 +51,8 @@ function keysOfGame({ controls }: Frame): readonly string[] {
   return controls.flatMap(({ name, keys, allowed }) => {
     const arrows = keys.filter((key) => key.startsWith("Arrow"));
     const some = arrows.length > 1 ? arrows : keys.slice(0, 1);
-    return some.length > 0 && allowed ? [`${some.map(keySign).join("")} ${name}`] : [];
+    if (some.length === 0 || !allowed) return [];
+    const [signs, word] = [some.map(keySign).join(""), controlTitle(name, keySign(some[0]))];
+    return [signs === word ? signs : `${signs} ${word}`];
   });
 }

@@ -23,6 +23,7 @@ import {
 } from "../screen/index.ts";
 import { labelWidth } from "../../view/index.ts";
 import { drawBoard, drawBodyShape } from "./boards.ts";
+import { drawMap } from "./small-map.ts";
 import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
 import { TileTexts } from "./tiles.ts";
@@ -39,6 +40,8 @@ export interface Setting {
   readonly notes: readonly FrameMessage[];
   /** What stands on the last row, most wanted first; what does not fit is left out. */
   readonly foot: readonly string[];
+  /** Whether small maps lie over boards of which only a part is seen. */
+  readonly isMapped: boolean;
   /** The cell that a click by keys would meet. */
   readonly cursor?: CellRef | undefined;
   /** While a cell is looked at: so many of the last rows are kept free, the cursor is kept in sight, cells that would be tested are marked. */
@@ -170,7 +173,7 @@ export class FrameView {
 
   // -------------------------------------------------------------------------------------------- boards and texts
 
-  #body(surface: Surface, { frame, cursor, looking }: Setting, area: Area): void {
+  #body(surface: Surface, { frame, cursor, looking, isMapped }: Setting, area: Area): void {
     const followed = looking && cursor;
     const tiles = this.#tilesFor(frame, area);
     const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, this.#looks)], {
@@ -200,7 +203,8 @@ export class FrameView {
         });
     }
     this.#remember(frame, shown);
-    for (const { area: place } of shown) this.#frameBoard(surface, place);
+    for (const it of shown) this.#frameBoard(surface, it);
+    if (isMapped) this.#maps(surface, frame, shown);
   }
 
   #tilesFor(frame: Frame, area: Area): TileTexts {
@@ -233,9 +237,17 @@ export class FrameView {
     for (const { board } of shown) this.#corners.set(cornerKey(board), { x: board.x, y: board.y });
   }
 
-  /** Where the ground has no colour of its own, a line shows how far a board goes. */
-  #frameBoard(surface: Surface, { x, y, width, height }: Area): void {
-    if (this.#pens.depth !== "none" && this.#pens.depth !== "16") return;
+  /** A small map over a corner of each board of which only a part is seen. */
+  #maps(surface: Surface, { blocks }: Frame, shown: readonly Shown[]): void {
+    if (this.#pens.depth === "none" || this.#pens.depth === "16" || surface.ascii) return;
+    for (const whole of boardsOf(blocks))
+      for (const { board, area } of shown.filter((it) => sameWhole(it.board, whole)))
+        drawMap(surface, { whole, board, area }, { looks: this.#looks, pens: this.#pens });
+  }
+
+  /** A line shows how far a board goes, where the ground has no colour of its own or nothing lies at its edge. */
+  #frameBoard(surface: Surface, { board, area: { x, y, width, height } }: Shown): void {
+    if (this.#pens.depth !== "none" && this.#pens.depth !== "16" && !hasBareEdge(board)) return;
     const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];
     if (left < 0 || right >= surface.columns || above < 0 || under >= surface.rows) return;
     const pen = this.#pens.pen({ dim: true });
@@ -250,6 +262,15 @@ export class FrameView {
     if (edge.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
       for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
   }
+}
+
+/** Whether nothing lies in a cell at the edge of a board; squares of a chessboard have colours of their own. */
+function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
+  const isEdge = (at: number): boolean => {
+    const [column, row] = [at % width, Math.floor(at / width)];
+    return column === 0 || column === width - 1 || row === 0 || row === height - 1;
+  };
+  return !chequered && tops.some((kind, at) => kind === 0 && isEdge(at));
 }
 
 /** The columns of a wide cell: two, or a label and a blank. */
@@ -278,6 +299,12 @@ function cornerKey({ board, player, boardWidth, boardHeight }: BoardBlock): stri
 
 function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
   return cornerKey(a) === cornerKey(b) && a.x === b.x && a.y === b.y;
+}
+
+/** Whether a board on the screen is a part of this one, and only a part. */
+function sameWhole(part: BoardBlock, whole: BoardBlock): boolean {
+  const isPart = part.width < whole.width || part.height < whole.height;
+  return isPart && cornerKey(part) === cornerKey(whole);
 }
 
 /** As many words as fit on a line. */

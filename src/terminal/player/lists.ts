@@ -32,21 +32,27 @@ export function textScene(play: PlayScene, text: string): ListScene {
   return list(play, "", () => choices);
 }
 
-/** Everything that can be done besides playing. */
+/** Everything that can be done besides playing; the keys that stand beside it do it here too. */
 export function menuScene(play: PlayScene): ListScene {
   const { stage } = play;
-  return list(play, play.session.game.program.facts.title, () => {
-    const shown = play.keys.uses.flatMap(({ name, keys }) => {
-      const action = playerActions.find((it) => it.name === name);
-      if (!action || action.name === "menu") return [];
-      const act = (): void => {
-        stage.back();
-        play.do(action.name);
-      };
-      return [{ text: action.title, right: keys.map(keySign)[0] ?? "", choose: act }];
-    });
-    return [{ text: "Go on", right: "Esc", choose: () => stage.back() }, ...shown];
+  const { title } = play.session.game.program.facts;
+  const entries = play.keys.uses.flatMap(({ name, keys }) => {
+    const action = playerActions.find((it) => it.name === name);
+    if (!action || action.name === "menu") return [];
+    const act = (): void => {
+      stage.back();
+      play.do(action.name);
+    };
+    return [{ item: { text: action.title, right: keys.map(keySign)[0] ?? "", choose: act }, keys }];
   });
+  const hear = (key: string): boolean => {
+    const meant = entries.find(({ keys }) => keys.includes(key));
+    meant?.item.choose();
+    return meant !== undefined;
+  };
+  const items = entries.map(({ item }) => item);
+  const choices = [{ text: "Go on", right: "Esc", choose: () => stage.back() }, ...items];
+  return list(play, title, () => choices, { hear });
 }
 
 /** The levels of the game; the one chosen begins a play of its own. */

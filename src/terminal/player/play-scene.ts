@@ -79,6 +79,7 @@ export class PlayScene implements Scene {
   /** The cell that is looked at. */
   #looksAt: InspectionQuery | undefined;
   #line: CommandLine;
+  #isMapped = true;
   /** How the game stood when it was shown last. */
   #status: Session["status"];
   /** Lets time pass again, while another scene is above. */
@@ -143,6 +144,7 @@ export class PlayScene implements Scene {
         isClicked: this.#pointer.needed,
         isOver: this.session.status !== "playing",
       }),
+      isMapped: this.#isMapped,
       cursor: this.#looksAt?.cell ?? this.#pointer.cell,
       ...(this.#looksAt && {
         looking: {
@@ -314,6 +316,9 @@ export class PlayScene implements Scene {
         return this.stage.show(scoresScene(this));
       case "prompt":
         return this.stage.show(new PromptScene(this));
+      case "map":
+        this.#isMapped = !this.#isMapped;
+        return this.stage.redraw();
       case "hint":
         return this.#hint();
       case "look":

@@ -29,7 +29,7 @@ export interface Mark {
 }
 
 /** The ground of a board where nothing lies. */
-const darkness = "#17181d";
+export const darkness = "#17181d";
 /** So much of a colour is left in the ground that its owner stands on. */
 const tint = 0.3;
 /** What lies on the ground layer is ground: more of its colour, and its sign is faint. */

@@ -59,6 +59,7 @@ export class WatchScene implements Scene {
       frame,
       status: this.#status(),
       notes: this.#notes(messagesOf(frame)),
+      isMapped: true,
       foot: ["Space pause", "←→ one frame", "↑↓ speed", "b backwards", "Home End", "q leave"],
     });
   }
