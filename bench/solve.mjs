@@ -70,7 +70,7 @@ export async function bench(args) {
     const { low, middle, high } = timesAsFast(ours, theirs);
     const [slower, from, to] = [middle, high, low].map((it) => (1 / it).toFixed(1));
     console.log(
-      `  by hand is ${slower} times as fast (${from} to ${to}); at most 10 is needed, 3 is aimed at`,
+      `  by hand is ${slower} times as fast (${from} to ${to}); at most 2 is needed, 1.2 is aimed at`,
     );
   }
 }

@@ -62,7 +62,7 @@ const arrows = {
 };
 
 /** Second doors, from src/, and the rooms that may enter by each. @type {Record<string, string[]>} */
-const secondDoors = { "game/inside.ts": ["trace", "testing"] };
+const secondDoors = { "game/inside.ts": ["trace", "testing", "solve"] };
 
 /** The rooms that may use the platform. All others are pure. */
 const shells = ["server", "terminal", "web", "studio"];

@@ -1,4 +1,4 @@
-// The second door of the game, for `trace` and `testing` only: its machine and compiled program, and how controls are given.
+// The second door of the game, for `trace`, `testing` and `solve` only: its machine and compiled program, and how controls are given.
 
 export { type Inside, insideOf } from "./make-game.ts";
 export { arrange } from "./arrange.ts";

@@ -1,1 +1,8 @@
-export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./position-keys.ts";
+export { KeyBits } from "./key-bits.ts";
+export {
+  type CellMap,
+  type KeyOptions,
+  type PositionKeys,
+  positionKeys,
+  type ShownPosition,
+} from "./position-keys.ts";

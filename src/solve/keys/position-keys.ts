@@ -9,6 +9,14 @@ import {
 } from "../../engine/index.ts";
 import { absent, KeyBits } from "./key-bits.ts";
 
+/** A position that moves from key to key. */
+export interface ShownPosition {
+  readonly position: Position;
+  /** The current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
+  readonly cells: Uint8Array | Uint16Array;
+  readonly cellCount: number;
+}
+
 /**
  * The positions that a play of one level can reach, as keys: short rows of words, equal exactly when the positions are equal in all that matters.
  * A key is the position itself and not a hash of it, so two positions never share one.
@@ -17,14 +25,9 @@ import { absent, KeyBits } from "./key-bits.ts";
  *
  *     keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
  */
-export interface PositionKeys {
-  /** The one position, which moves from key to key. */
-  readonly position: Position;
+export interface PositionKeys extends ShownPosition {
   /** Words of a key so far. It grows as more places turn out to change; a key read before continues with zeros. */
   readonly words: number;
-  /** The current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
-  readonly cells: Uint8Array | Uint16Array;
-  readonly cellCount: number;
   /** The key of the current position. The array is reused: copy what is to be kept. */
   read(): Uint32Array;
   /**

@@ -1,4 +1,3 @@
-import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import { Buckets } from "./buckets.ts";
 import { Novelty } from "./novelty.ts";
 import { Images } from "./images.ts";
@@ -13,7 +12,9 @@ import {
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
-import { Turns } from "./turns.ts";
+import { learntFromHere } from "./rekeyed.ts";
+import { PlayedTurns, type Transitions } from "./transitions.ts";
+import type { Turn } from "./turns.ts";
 
 /** The weight of the estimate relative to the inputs so far, where any solution will do. */
 const haste = 3;
@@ -25,17 +26,18 @@ export interface BestFirstOptions extends SearchLimits {
 
 /** Searches first the positions that seem nearest to a win, and skips those from which a win is impossible. */
 export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
-  const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
-  return new BestFirst(puzzle, keys, estimateOf(puzzle.game, keys), options);
+  const transitions = new PlayedTurns(puzzle);
+  return new BestFirst(puzzle, transitions, estimateOf(puzzle.game, transitions.shown), options);
 }
 
 class BestFirst implements Search {
   readonly #puzzle: Puzzle;
-  readonly #keys: PositionKeys;
-  readonly #turns: Turns;
-  readonly #table: StateTable;
-  readonly #images: Images;
-  readonly #estimate: Estimate;
+  #transitions: Transitions;
+  #table: StateTable;
+  #images: Images;
+  #estimate: Estimate;
+  /** Whether turns may still come to be learnt. */
+  #mayLearn = true;
   readonly #any: boolean;
   readonly #memory: number;
   readonly #states: number;
@@ -53,20 +55,18 @@ class BestFirst implements Search {
   #least = 0;
   #outcome: Outcome | undefined;
 
-  constructor(puzzle: Puzzle, keys: PositionKeys, estimate: Estimate, options: BestFirstOptions) {
+  constructor(puzzle: Puzzle, transitions: Transitions, estimate: Estimate, options: BestFirstOptions) {
     const { any = false, memory = usual.memory, states = usual.states } = options;
     this.#puzzle = puzzle;
-    this.#keys = keys;
+    this.#transitions = transitions;
     this.#estimate = estimate;
-    this.#turns = new Turns(puzzle.game, keys.position, puzzle.inputs);
-    this.#table = new StateTable(keys.words);
-    this.#images = new Images(puzzle.symmetries, keys);
+    this.#table = new StateTable(transitions.words);
+    this.#images = new Images(puzzle.symmetries.length, transitions);
     this.#any = any;
     this.#novelty =
-      any && !estimate.isSharp ? new Novelty(keys, puzzle.game.program.kinds.length) : undefined;
+      any && !estimate.isSharp ? new Novelty(transitions.shown, puzzle.game.program.kinds.length) : undefined;
     this.#memory = memory;
     this.#states = states;
-    keys.read();
     this.#reach({ from: -1, input: 0, depth: 0 });
   }
 
@@ -74,6 +74,7 @@ class BestFirst implements Search {
     return {
       states: this.#table.count,
       turns: this.#played,
+      learnt: this.#transitions.learnt,
       depth: this.#depth,
       least: this.#least,
       bytes: this.#bytes,
@@ -82,7 +83,7 @@ class BestFirst implements Search {
 
   get #bytes(): number {
     const waiting = this.#waiting.bytes + this.#fresh.bytes + (this.#novelty?.bytes ?? 0);
-    return this.#table.bytes + this.#depths.length * 5 + waiting;
+    return this.#table.bytes + this.#transitions.bytes + this.#depths.length * 5 + waiting;
   }
 
   work(positions: number): Outcome | undefined {
@@ -106,48 +107,62 @@ class BestFirst implements Search {
    * one input.
    */
   #expand(state: number): void {
+    if (this.#mayLearn && this.#table.count >= this.#puzzle.learnFrom) this.#learn();
     const table = this.#table;
     const depth = this.#depths[state];
     this.#seen[state] = 1;
     this.#depth = depth;
     if (!this.#any) this.#least = Math.max(this.#least, depth + this.#needs[state]);
-    this.#keys.go(table.wordsOf(state), table.placeOf(state), table.words);
+    this.#transitions.go(table.wordsOf(state), table.placeOf(state), table.words);
     for (let input = 0; input < this.#puzzle.inputs.length; input++) {
       this.#played++;
-      const turn = this.#turns.play(input);
-      if (turn === "won") {
-        const inputs = inputsTo(this.#puzzle, table, state, input);
-        return this.#end({ result: "won", inputs, shortest: !this.#any });
-      }
-      if (turn === "other") this.#reach({ from: state, input, depth: depth + 1 });
-      this.#keys.back();
+      let turn = this.#transitions.play(input);
+      if (turn === "other") turn = this.#reach({ from: state, input, depth: depth + 1 });
+      if (turn !== "won") continue;
+      const inputs = inputsTo(this.#puzzle, table, state, input);
+      return this.#end({ result: "won", inputs, shortest: !this.#any });
     }
     const ahead = this.#bytes + table.bytesAhead - table.bytes + this.#depths.length * 5;
     if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
     else if (ahead > this.#memory) this.#end({ result: "limit", limit: "memory" });
   }
 
-  /** Records that the current position was reached: for the first time, by a shorter way than before, or not anew. */
-  #reach({ from, input, depth }: Way): void {
-    const key = this.#keys.read();
-    const known = this.#table.find(key, this.#keys.words);
+  #learn(): void {
+    this.#mayLearn = false;
+    const learnt = learntFromHere(this.#puzzle, this.#transitions, this.#table);
+    if (!learnt) return;
+    this.#transitions = learnt.transitions;
+    this.#table = learnt.table;
+    this.#images = new Images(this.#puzzle.symmetries.length, this.#transitions);
+    this.#estimate = estimateOf(this.#puzzle.game, this.#transitions.shown);
+    this.#novelty?.turnTo(this.#transitions.shown);
+  }
+
+  /** Records that a position was reached: for the first time, by a shorter way than before, or not anew. */
+  #reach({ from, input, depth }: Way): Turn {
+    const { key, words } = this.#transitions;
+    const known = this.#table.find(key, words);
     if (known >= 0) {
-      if (depth >= this.#depths[known]) return;
+      if (depth >= this.#depths[known]) return "same";
       this.#table.comesFrom(known, from, input);
       this.#wait(known, depth, this.#needs[known]);
-      return;
+      return "same";
     }
+    const turn = this.#transitions.judge();
+    if (turn !== "other") return turn;
     const image = this.#images.find(this.#table, key);
-    if (image >= 0 && depth >= this.#depths[image]) return;
+    if (image >= 0 && depth >= this.#depths[image]) return turn;
     // If its mirror image was reached by a shorter way, this position need not be expanded.
     if (image >= 0) this.#seen[image] = 1;
+    this.#transitions.show();
     const { bound, guess } = this.#estimate.need();
-    if (bound === Infinity) return;
+    if (bound === Infinity) return turn;
     const need = this.#any ? Math.min(guess * haste, mostNeed) : Math.max(1, bound);
     const state = this.#table.addMissing(key, from, input);
     if (state === this.#depths.length) this.#lengthen();
     this.#wait(state, depth, need);
     if (this.#novelty?.look(need)) this.#fresh.put(state, need);
+    return turn;
   }
 
   #wait(state: number, depth: number, need: number): void {

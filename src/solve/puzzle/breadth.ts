@@ -1,4 +1,3 @@
-import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import {
   type SearchEnding,
   type Outcome,
@@ -10,7 +9,9 @@ import {
 import { Images } from "./images.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
-import { Turns } from "./turns.ts";
+import { learntFromHere } from "./rekeyed.ts";
+import { PlayedTurns, type Transitions } from "./transitions.ts";
+import type { Turn } from "./turns.ts";
 
 /**
  * Breadth first: all positions one input away, then all two inputs away, and so on. The solution found is shortest; ending without one proves that
@@ -22,10 +23,11 @@ export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search 
 
 class Breadth implements Search {
   readonly #puzzle: Puzzle;
-  readonly #keys: PositionKeys;
-  readonly #turns: Turns;
-  readonly #table: StateTable;
-  readonly #images: Images;
+  #transitions: Transitions;
+  #table: StateTable;
+  #images: Images;
+  /** Whether turns may still come to be learnt. */
+  #mayLearn = true;
   readonly #memory: number;
   readonly #states: number;
   /** The next state to expand; and the first that is one input further away. */
@@ -36,24 +38,23 @@ class Breadth implements Search {
   #outcome: Outcome | undefined;
 
   constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
-    const { game, start, inputs, idle, symmetries } = puzzle;
     this.#puzzle = puzzle;
-    this.#keys = positionKeys(start.copy(), { ignore: idle });
-    this.#turns = new Turns(game, this.#keys.position, inputs);
-    this.#table = new StateTable(this.#keys.words);
-    this.#images = new Images(symmetries, this.#keys);
+    this.#transitions = new PlayedTurns(puzzle);
+    this.#table = new StateTable(this.#transitions.words);
+    this.#images = new Images(puzzle.symmetries.length, this.#transitions);
     this.#memory = memory;
     this.#states = states;
-    this.#table.add(this.#keys.read(), this.#keys.words, -1, 0);
+    this.#table.add(this.#transitions.key, this.#transitions.words, -1, 0);
   }
 
   get progress(): SearchProgress {
     return {
       states: this.#table.count,
       turns: this.#played,
+      learnt: this.#transitions.learnt,
       depth: this.#depth,
       least: this.#depth + 1,
-      bytes: this.#table.bytes,
+      bytes: this.#table.bytes + this.#transitions.bytes,
     };
   }
 
@@ -66,34 +67,44 @@ class Breadth implements Search {
   }
 
   #expand(state: number): void {
-    const keys = this.#keys;
+    if (this.#mayLearn && this.#table.count >= this.#puzzle.learnFrom) this.#learn();
+    const transitions = this.#transitions;
     const table = this.#table;
     if (state === this.#deeper) {
       this.#depth++;
       this.#deeper = table.count;
     }
-    keys.go(table.wordsOf(state), table.placeOf(state), table.words);
+    transitions.go(table.wordsOf(state), table.placeOf(state), table.words);
     for (let input = 0; input < this.#puzzle.inputs.length; input++) {
       this.#played++;
-      const turn = this.#turns.play(input);
-      if (turn === "won")
-        return this.#end({
-          result: "won",
-          inputs: inputsTo(this.#puzzle, table, state, input),
-          shortest: true,
-        });
-      if (turn === "other") this.#reach(state, input);
-      keys.back();
+      let turn = transitions.play(input);
+      if (turn === "other") turn = this.#reach(state, input);
+      if (turn !== "won") continue;
+      const inputs = inputsTo(this.#puzzle, table, state, input);
+      return this.#end({ result: "won", inputs, shortest: true });
     }
     if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
-    else if (table.bytesAhead > this.#memory) this.#end({ result: "limit", limit: "memory" });
+    else if (table.bytesAhead + transitions.bytes > this.#memory)
+      this.#end({ result: "limit", limit: "memory" });
   }
 
-  /** Records that the current position was reached from a state by an input. */
-  #reach(state: number, input: number): void {
-    const key = this.#keys.read();
-    if (this.#table.find(key, this.#keys.words) >= 0 || this.#images.find(this.#table, key) >= 0) return;
+  #learn(): void {
+    this.#mayLearn = false;
+    const learnt = learntFromHere(this.#puzzle, this.#transitions, this.#table);
+    if (!learnt) return;
+    this.#transitions = learnt.transitions;
+    this.#table = learnt.table;
+    this.#images = new Images(this.#puzzle.symmetries.length, this.#transitions);
+  }
+
+  /** Records that a position was reached from a state by an input, unless it is known or ends the play. */
+  #reach(state: number, input: number): Turn {
+    const { key, words } = this.#transitions;
+    if (this.#table.find(key, words) >= 0) return "same";
+    const turn = this.#transitions.judge();
+    if (turn !== "other" || this.#images.find(this.#table, key) >= 0) return turn;
     this.#table.addMissing(key, state, input);
+    return turn;
   }
 
   #end(how: SearchEnding): void {

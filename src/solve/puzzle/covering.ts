@@ -1,4 +1,4 @@
-import type { PositionKeys } from "../keys/index.ts";
+import type { ShownPosition } from "../keys/index.ts";
 import type { Expr, KindId, SetExpr } from "../../program/index.ts";
 import { leastCost } from "./assignment.ts";
 import { type TravelPace, travelPace } from "./pace.ts";
@@ -22,7 +22,7 @@ export interface Covering {
 }
 
 /** Reads a test as a covering; undefined if it is none, or too little is known about the things. */
-export function coveringOf(test: Expr, terrain: Terrain, keys: PositionKeys): Covering | undefined {
+export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): Covering | undefined {
   const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
   const [on] = set?.tests ?? [];
   if (!set?.kinds || set.among || set.tests.length !== 1 || on?.by !== "with") return undefined;
@@ -61,7 +61,7 @@ interface Task {
 }
 
 class Covers implements Covering {
-  readonly #keys: PositionKeys;
+  readonly #keys: ShownPosition;
   readonly #traffic: Traffic;
   readonly #pace: TravelPace;
   readonly #what: Task["what"];
@@ -72,7 +72,7 @@ class Covers implements Covering {
   /** A cache by the cells of the movers. */
   readonly #known = new Map<string, Need>();
 
-  constructor(terrain: Terrain, keys: PositionKeys, { movers, places, what }: Task) {
+  constructor(terrain: Terrain, keys: ShownPosition, { movers, places, what }: Task) {
     const { program } = terrain;
     this.#keys = keys;
     this.#traffic = trafficOf(terrain, movers);
@@ -141,7 +141,7 @@ function paced(goes: number, pace: number): number {
   return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
 }
 
-function cellsWith({ cells, cellCount }: PositionKeys, kinds: readonly KindId[], layer: number): number[] {
+function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[], layer: number): number[] {
   return Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) =>
     kinds.includes(cells[layer * cellCount + cell]),
   );

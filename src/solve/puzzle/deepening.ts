@@ -55,7 +55,13 @@ class Deepening implements Search {
     this.#keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
     this.#turns = new Turns(puzzle.game, this.#keys.position, puzzle.inputs);
     this.#estimate = estimateOf(puzzle.game, this.#keys);
-    this.#images = new Images(puzzle.symmetries, this.#keys);
+    const keys = this.#keys;
+    this.#images = new Images(puzzle.symmetries.length, {
+      image: (symmetry) => keys.image(puzzle.symmetries[symmetry]),
+      get words() {
+        return keys.words;
+      },
+    });
     this.#memory = memory;
     this.#states = states;
     this.#seen = new StateTable(this.#keys.words);
@@ -66,7 +72,14 @@ class Deepening implements Search {
 
   get progress(): SearchProgress {
     const bytes = this.#seen.bytes + this.#depths.length * 2;
-    return { states: this.#found, turns: this.#played, depth: this.#limit, least: this.#limit, bytes };
+    return {
+      states: this.#found,
+      turns: this.#played,
+      learnt: 0,
+      depth: this.#limit,
+      least: this.#limit,
+      bytes,
+    };
   }
 
   work(positions: number): Outcome | undefined {

@@ -1,5 +1,5 @@
 import type { Game } from "../../game/index.ts";
-import type { PositionKeys } from "../keys/index.ts";
+import type { ShownPosition } from "../keys/index.ts";
 import type { KindId, Program } from "../../program/index.ts";
 import { type Covering, coveringOf, type Need } from "./covering.ts";
 import { goalsOf, makersOf } from "./goal.ts";
@@ -14,7 +14,7 @@ export interface Estimate {
 }
 
 /** Estimates by what the goals of a game tell. `keys` hold the position to estimate. */
-export function estimateOf(game: Game, keys: PositionKeys): Estimate {
+export function estimateOf(game: Game, keys: ShownPosition): Estimate {
   const { program } = game;
   const terrain = terrainOf(program, keys.position.boards, keys);
   const queries = game.look(keys.position, 0);

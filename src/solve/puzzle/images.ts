@@ -1,14 +1,15 @@
-import type { CellMap, PositionKeys } from "../keys/index.ts";
 import type { StateTable } from "./state-table.ts";
+import type { Transitions } from "./transitions.ts";
 
 /** Finds positions that are mirror images or rotations of the current one and play on in the same way. */
 export class Images {
-  readonly #maps: readonly CellMap[];
-  readonly #keys: PositionKeys;
+  readonly #count: number;
+  readonly #transitions: Pick<Transitions, "image" | "words">;
 
-  constructor(maps: readonly CellMap[], keys: PositionKeys) {
-    this.#maps = maps;
-    this.#keys = keys;
+  /** @param count how many symmetries there are */
+  constructor(count: number, transitions: Pick<Transitions, "image" | "words">) {
+    this.#count = count;
+    this.#transitions = transitions;
   }
 
   /**
@@ -16,13 +17,12 @@ export class Images {
    * -1 it may be added.
    */
   find(table: StateTable, key: Uint32Array): number {
-    const keys = this.#keys;
-    if (this.#maps.length === 0) return -1;
-    for (const map of this.#maps) {
-      const image = keys.image(map);
-      const state = image ? table.find(image, keys.words) : -1;
+    if (this.#count === 0) return -1;
+    for (let symmetry = 0; symmetry < this.#count; symmetry++) {
+      const image = this.#transitions.image(symmetry);
+      const state = image ? table.find(image, this.#transitions.words) : -1;
       if (state >= 0) return state;
     }
-    return table.find(key, keys.words);
+    return table.find(key, this.#transitions.words);
   }
 }

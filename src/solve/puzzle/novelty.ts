@@ -1,18 +1,23 @@
-import type { PositionKeys } from "../keys/index.ts";
+import type { ShownPosition } from "../keys/index.ts";
 
 /**
  * The kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
  * goal gives no direction, new positions come first.
  */
 export class Novelty {
-  readonly #keys: PositionKeys;
+  #keys: ShownPosition;
   readonly #kinds: number;
   /** By distance: a bit for each kind of each cell of each layer. */
   readonly #seen = new Map<number, Uint32Array>();
 
-  constructor(keys: PositionKeys, kinds: number) {
+  constructor(keys: ShownPosition, kinds: number) {
     this.#keys = keys;
     this.#kinds = kinds;
+  }
+
+  /** Looks at another position from now on. */
+  turnTo(keys: ShownPosition): void {
+    this.#keys = keys;
   }
 
   get bytes(): number {

@@ -10,7 +10,7 @@ import {
   walkProgram,
 } from "../../program/index.ts";
 import { type EffectCell, kindsBefore, pictureEffect } from "./effects.ts";
-import type { PositionKeys } from "../keys/index.ts";
+import type { ShownPosition } from "../keys/index.ts";
 import type { Terrain } from "./terrain.ts";
 import { trafficChanges, trafficOf } from "./traffic.ts";
 
@@ -24,7 +24,7 @@ const still: TravelPace = { each: 0, all: 0 };
 const anyhow: TravelPace = { each: Infinity, all: Infinity };
 
 /** The pace of some kinds; infinite where unknown. */
-export function travelPace(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
+export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
   if (walkPlay(program, again)) return anyhow;
@@ -93,7 +93,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
  * With one `grant` each thing moves one cell. How many move is known where all movements start from one thing: the only one of its kinds, moving
  * one way, with everything else that moves at a known offset from it.
  */
-function paceOfMovements(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
+function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program, effects, startsMoving } = terrain;
   const one: TravelPace = { each: 1, all: Infinity };
   const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
@@ -119,7 +119,7 @@ function paceOfMovements(terrain: Terrain, keys: PositionKeys, kinds: readonly K
 }
 
 /** Whether there is always exactly one leader, moving only by movements. */
-function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: readonly KindId[]): boolean {
+function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders: readonly KindId[]): boolean {
   const { grows, onlyByMovements } = trafficOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {

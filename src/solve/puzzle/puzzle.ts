@@ -22,6 +22,8 @@ export interface Puzzle {
   readonly aside: readonly string[];
   /** Whether play draws on chance: solutions hold only for the chance of this position. */
   readonly byChance: boolean;
+  /** Turns are learnt once a search has found so many positions. */
+  readonly learnFrom: number;
 }
 
 /** Why a game cannot be solved: a sentence. */
@@ -34,7 +36,15 @@ export interface PuzzleOptions {
   readonly knowChance?: boolean;
   /** Keep mirror images apart. */
   readonly apart?: boolean;
+  /**
+   * Learn turns, where that can be, once so many positions were found; before, finding out how far turns reach takes longer than to play them. Infinite:
+   * play each turn in the game, which is the judge of what is learnt. The outcome is the same.
+   */
+  readonly learnFrom?: number;
 }
+
+/** Positions from which learning pays. */
+const usualLearning = 3000;
 
 /** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
@@ -55,6 +65,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     symmetries: options.apart ? [] : symmetriesOf(muted, start, inputs),
     aside: leftAside(program, left),
     byChance,
+    learnFrom: options.learnFrom ?? usualLearning,
   };
 }
 

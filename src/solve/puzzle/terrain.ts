@@ -1,5 +1,5 @@
 import type { BoardLayout } from "../../game/index.ts";
-import type { PositionKeys } from "../keys/index.ts";
+import type { ShownPosition } from "../keys/index.ts";
 import {
   changesBoard,
   type Expr,
@@ -55,7 +55,7 @@ const mostWork = 3_000_000;
 export function terrainOf(
   program: Program,
   boards: readonly BoardLayout[],
-  keys: PositionKeys,
+  keys: ShownPosition,
 ): Terrain | undefined {
   const [board] = boards;
   if (!board || boards.length > 1 || program.boards[0].edge === "runs-on") return undefined;
@@ -137,7 +137,7 @@ const down = [-1, 0, 1, 0];
 class Survey {
   readonly #program: Program;
   readonly #board: BoardLayout;
-  readonly #keys: PositionKeys;
+  readonly #keys: ShownPosition;
   readonly #deeds: Deeds;
   readonly #cells: number;
   readonly #may: Uint8Array;
@@ -146,7 +146,7 @@ class Survey {
   readonly #edge: string;
   #hasNew = false;
 
-  constructor(program: Program, board: BoardLayout, keys: PositionKeys, deeds: Deeds) {
+  constructor(program: Program, board: BoardLayout, keys: ShownPosition, deeds: Deeds) {
     this.#program = program;
     this.#board = board;
     this.#keys = keys;

@@ -1,0 +1,1 @@
+export { learntTurns } from "./learnt-turns.ts";

@@ -1,0 +1,23 @@
+import { learntTurns } from "./learnt/index.ts";
+import type { Puzzle } from "./puzzle.ts";
+import { StateTable } from "./state-table.ts";
+import type { Transitions } from "./transitions.ts";
+
+/** Transitions, and a table with their keys. */
+export interface Rekeyed {
+  readonly transitions: Transitions;
+  readonly table: StateTable;
+}
+
+/** The same positions in the same order, under keys of turns that are learnt; undefined where that cannot be. */
+export function learntFromHere(puzzle: Puzzle, played: Transitions, table: StateTable): Rekeyed | undefined {
+  const learnt = learntTurns(puzzle);
+  if (!learnt) return undefined;
+  const rekeyed = new StateTable(learnt.words);
+  for (let state = 0; state < table.count; state++) {
+    played.go(table.wordsOf(state), table.placeOf(state), table.words);
+    learnt.read(played.shown.position);
+    rekeyed.add(learnt.key, learnt.words, table.parent(state), table.input(state));
+  }
+  return { transitions: learnt, table: rekeyed };
+}
