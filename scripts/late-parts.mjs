@@ -23,6 +23,9 @@ const early = ["rules/lines/has-lines.ts"].map(at);
 const never = "codegen/index.ts";
 const nothingWritten = "export const writeProgram = () => undefined;";
 
+/** What computers need in games by moves alone: a file without that part has none of it. */
+const moveThinker = "solve/opponents/move-thinker.ts";
+
 const sets = "web/sets/set-loading.ts";
 const nothingLoaded = "export const loaders = {};";
 
@@ -70,6 +73,7 @@ export function inOneFile(leftOut) {
     load(id) {
       if (id.startsWith(late)) return lateDoor(at(id.slice(late.length)), false);
       if (id === helper) return nothingBeside;
+      if (id === at(moveThinker) && leftOut.includes("moves")) return "export const MoveThinker = undefined;";
       return Object.entries(standIns).find(([path]) => id === at(path))?.[1];
     },
   };

@@ -5,7 +5,15 @@ export { whyText } from "./explain-text.ts";
 export { fastPlay, playOf } from "./fast/play.ts";
 export { stopsCounts } from "./game-over.ts";
 export { type PieceGrid, between, makeGrid } from "./grid.ts";
-export { type PositionFacts, amountOf, asksAttacks, holds, isAhead } from "./judge.ts";
+export {
+  type Judgement,
+  type PositionFacts,
+  amountOf,
+  asksAttacks,
+  holds,
+  isAhead,
+  testOf,
+} from "./judge.ts";
 export {
   CASTLE,
   CASTLE_GATE,
@@ -30,7 +38,7 @@ export {
   ungated,
 } from "./move.ts";
 export { MOST_MOVES, type Play, isLegal, legalMoves, perft } from "./play.ts";
-export type { AskedPiece, CountEntry, CountTable, PieceQuery, ReachQuery } from "./piece-query.ts";
+export type { AskedPiece, CountEntry, CountTable, PieceQuery, ReachQuery, Scales } from "./piece-query.ts";
 export { type PathVariant, goings, shift } from "./pseudo-moves.ts";
 export { checkTests, royalPieces } from "./royals.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";

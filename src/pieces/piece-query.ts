@@ -37,6 +37,19 @@ export interface AskedPiece {
   readonly near: { readonly group: number; readonly masks: Int32Array; readonly isAny: boolean } | undefined;
 }
 
+/** What everything on a board and in hand is worth: kept up with each move once it has been asked for. */
+export interface Scales {
+  /** By code and cell, `code * cells + cell`: what a piece counts there early and late in a game. */
+  readonly early: Int32Array;
+  readonly late: Int32Array;
+  /** By code: what a piece in hand counts, at any time. */
+  readonly held: Int32Array;
+  /** By code: what a piece on the board or in hand adds to the force of both sides, by which early and late are told apart. */
+  readonly force: Int32Array;
+  /** By code: 1 for the pieces of which `partHash` is made. */
+  readonly part: Uint8Array;
+}
+
 /** What the cells are worth that pieces can go to, each piece for itself. */
 export interface ReachQuery {
   /** By code: whether it has any weight. */

@@ -2,7 +2,7 @@ import type { End, MoveRules, Setup } from "../program/index.ts";
 import type { PieceGrid } from "./grid.ts";
 import type { PositionFacts } from "./judge.ts";
 import type { Move } from "./move.ts";
-import type { CountTable, ReachQuery } from "./piece-query.ts";
+import type { CountTable, ReachQuery, Scales } from "./piece-query.ts";
 import type { MoveGround } from "./pseudo-moves.ts";
 
 /**
@@ -39,11 +39,20 @@ export interface Play extends MoveGround, PositionFacts {
   counters(): Setup["counters"];
   /** A separate play of the same position, without the earlier ones. */
   alone(): Play;
+  /** Sums up what is on the board and in hand; what stands counts by the late table as far as it is no longer early, which goes from 0 to 1. */
+  weigh(scales: Scales, early: number): number;
+  /** The force of all that is on the board and in hand. */
+  force(scales: Scales): number;
+  /** A hash of where the pieces of the part stand, 53 bits. */
+  partHash(scales: Scales): number;
   /**
-   * Sums values over everything on the board and in hand: `standing[code * cells + cell]` for each piece, `held[side * pieces + piece]` for each
-   * in hand. With `late`, what stands counts by that table as far as it is no longer early; `early` goes from 0 to 1.
+   * What a side wins by going from one spot of the grid to another, if both go on taking there with the cheapest piece (of equal ones
+   * the first on the board) and stop when it does not pay.
+   * `worths` by code; what is forbidden is not tested (static exchange evaluation).
    */
-  weigh(standing: Int32Array, held: Int32Array, late?: Int32Array, early?: number): number;
+  exchange(from: number, to: number, worths: Int32Array): number;
+  /** The code on a spot of the grid: what stands there, 0 or a wall; 255 outside the board. */
+  codeOn(spot: number): number;
   /** Adds to `out` how many pieces the queries of a table ask for, each at its place and with its sign. */
   countAll(table: CountTable, out: Int32Array): void;
   /** Adds up what the cells are worth that pieces can go to, each for itself, before anything that is forbidden is tested; `early` goes from 0 to 1. */

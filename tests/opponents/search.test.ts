@@ -1,6 +1,16 @@
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountOf, legalMoves, type Play, fastPlay } from "../../src/game/index.ts";
+import {
+  amountOf,
+  legalMoves,
+  type Play,
+  type Scales,
+  STEP,
+  fastPlay,
+  fromOf,
+  tagOf,
+  toOf,
+} from "../../src/game/index.ts";
 import type { PieceSet } from "../../src/program/index.ts";
 import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
 import { countTable, queriesOf } from "../../src/solve/opponents/piece-queries.ts";
@@ -79,25 +89,67 @@ describe("alpha-beta", () => {
 });
 
 test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
-  "%s weighs the same, plain and fast",
+  "%s weighs the same, plain and fast, also after moves are taken back",
   (name) => {
     const { rules } = movesOfGame(libraryGame(name).program);
     const cells = rules.width * rules.height;
-    const standing = Int32Array.from({ length: 256 * cells }, (_, i) => ((i * 7919) % 1009) - 500);
-    const late = standing.map((it) => 300 - it);
-    const held = Int32Array.from({ length: rules.sides.length * rules.pieces.length }, (_, i) => 37 * i - 90);
+    const numbers = (length: number, factor: number) =>
+      Int32Array.from({ length }, (_, i) => ((i * factor) % 1009) - 500);
+    const scales: Scales = {
+      early: numbers(256 * cells, 7919),
+      late: numbers(256 * cells, 104_729),
+      held: numbers(256, 37),
+      force: numbers(256, 41),
+      part: Uint8Array.from({ length: 256 }, (_, code) => code % 2),
+    };
+    const hashes = new Map<number, number>();
+    const compare = (fast: Play, plain: Play): void => {
+      for (const early of [0, 0.3, 1]) expect(fast.weigh(scales, early)).toBe(plain.weigh(scales, early));
+      expect(fast.force(scales)).toBe(plain.force(scales));
+      const hash = fast.partHash(scales);
+      expect(hashes.get(hash) ?? plain.partHash(scales)).toBe(plain.partHash(scales));
+      hashes.set(hash, plain.partHash(scales));
+    };
     assert(
-      property(array(nat(1000), { maxLength: 30 }), (numbers) => {
+      property(array(nat(1000), { maxLength: 30 }), nat(30), (choices, back) => {
         const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
-        wander(plain, numbers);
-        wander(fast, numbers);
-        expect(fast.weigh(standing, held)).toBe(plain.weigh(standing, held));
-        expect(fast.weigh(standing, held, late, 0.3)).toBe(plain.weigh(standing, held, late, 0.3));
+        compare(fast, plain);
+        wander(plain, choices);
+        const made = wander(fast, choices);
+        compare(fast, plain);
+        for (let i = 0; i < Math.min(back, made); i++) {
+          fast.undo();
+          plain.undo();
+        }
+        compare(fast, plain);
       }),
       { numRuns: 5 },
     );
   },
 );
+
+test.each(["chess", "xiangqi", "chess/spartan"])("%s: what an exchange wins, plain and fast", (name) => {
+  const { rules } = movesOfGame(libraryGame(name).program);
+  const worths = Int32Array.from({ length: 256 }, (_, code) =>
+    code === 0 ? 0 : 100 + 90 * ((code - 1) % rules.pieces.length) ** 2,
+  );
+  let losing = 0;
+  assert(
+    property(array(nat(1000), { minLength: 10, maxLength: 60 }), (choices) => {
+      const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
+      wander(plain, choices);
+      wander(fast, choices);
+      for (const [i, move] of legalMoves(fast).entries()) {
+        if (tagOf(move) !== STEP || i % 4 !== 0) continue;
+        const won = fast.exchange(fromOf(move), toOf(move), worths);
+        expect(won).toBe(plain.exchange(fromOf(move), toOf(move), worths));
+        if (won < 0) losing++;
+      }
+    }),
+    { numRuns: 4 },
+  );
+  expect(losing).toBeGreaterThan(0);
+});
 
 test.each(["chess", "xiangqi", "makruk"])("%s counts pieces around and beyond others, three ways", (name) => {
   const { rules } = movesOfGame(libraryGame(name).program);

@@ -4,6 +4,7 @@ import {
   END,
   FROM_BEHIND,
   FROM_FAR,
+  FROM_HOP,
   FROM_LEAP,
   FROM_OVER_FAR,
   FROM_RAY,
@@ -43,6 +44,58 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
         i += restOf(attacks, i);
     }
   }
+}
+
+/** The spot of the cheapest enemy of `side` that could take a piece of it on this spot, of equal ones the first on the board; 0 if there is none. */
+export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
+  const { board, size } = state;
+  const { attacks, firstAttack, marks } = state.tables;
+  let found = 0;
+  let least = Infinity;
+  for (let i = firstAttack[side * size + spot]; attacks[i] !== END; i++) {
+    const entry = attacks[i];
+    const op = entry & 31;
+    let from = (entry >>> 5) & 511;
+    if (op === FROM_LEAP) {
+      if (marks[((entry >>> 14) << 8) | board[from]] === 0) continue;
+    } else if (op === FROM_RAY) {
+      const offset = from - 256;
+      from = spot + offset;
+      let distance = 1;
+      for (; board[from] === 0; distance++) from += offset;
+      if (marks[((entry >>> 14) << 8) | board[from]] < distance) continue;
+    } else {
+      const at = i;
+      i += restOf(attacks, i);
+      if (!isAttackedBy(state, at, spot)) continue;
+      if (op !== FROM_FAR && op !== FROM_OVER_FAR) from = metOn(state, spot, from - 256, op);
+    }
+    const worth = worths[board[from]];
+    if (worth > least || (worth === least && from > found)) continue;
+    found = from;
+    least = worth;
+  }
+  return state.tables.isSimple ? found : leastOdd(state, spot, side, worths, found);
+}
+
+/** The spot of the piece that an entry of attacks looks out for: the first one that is met, or the one behind it. */
+function metOn(state: FastState, spot: number, offset: number, op: number): number {
+  let from = spot + offset;
+  while (state.board[from] === 0) from += offset;
+  if (op !== FROM_HOP && op !== FROM_BEHIND) return from;
+  from += offset;
+  while (state.board[from] === 0) from += offset;
+  return from;
+}
+
+/** The cheapest of what was found and of the pieces whose paths are walked. */
+function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
+  let found = before;
+  for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0)) {
+    const less = found === 0 ? -1 : worths[state.board[from]] - worths[state.board[found]];
+    if (less < 0 || (less === 0 && from < found)) found = from;
+  }
+  return found;
 }
 
 /** Whether the entry at `i`, which is neither a leap nor a plain ray, holds. */
@@ -91,12 +144,20 @@ export const isAttackedByAny = (
 ): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
 
 /** Whether an enemy of some codes reaches a spot, by walking its paths. */
-function isReached(
+const isReached = (
   state: FastState,
   spot: number,
   side: number,
   isMeant: (code: number) => boolean,
-): boolean {
+): boolean => oddAttackersOf(state, spot, side, isMeant).next().done !== true;
+
+/** The spots of the enemies of some codes that reach a spot, by walking their paths. */
+function* oddAttackersOf(
+  state: FastState,
+  spot: number,
+  side: number,
+  isMeant: (code: number) => boolean,
+): Generator<number, void> {
   const cell = state.grid.cells[spot];
   for (let other = 0; other < state.sides; other++) {
     if (other === side) continue;
@@ -105,10 +166,9 @@ function isReached(
       // The list of pieces may still name the old one on a spot where another is being tried.
       const code = state.board[from];
       if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isMeant(code)) continue;
-      if (takesOddly(state, from, cell, other)) return true;
+      if (takesOddly(state, from, cell, other)) yield from;
     }
   }
-  return false;
 }
 
 function takesOddly(state: FastState, from: number, cell: number, side: number): boolean {

@@ -3,10 +3,11 @@ import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
 import type { PositionFacts, Judgement } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
-import type { CountTable, ReachQuery } from "../piece-query.ts";
+import type { CountTable, ReachQuery, Scales } from "../piece-query.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
+import { exchangeOn } from "./exchange.ts";
 import { makeMove } from "./make.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
@@ -107,8 +108,30 @@ class FastPlay implements Play, Oracle {
     return this.state.setup();
   }
 
-  weigh(standing: Int32Array, held: Int32Array, late = standing, early = 1): number {
-    return this.state.weigh(standing, held, late, early);
+  weigh(scales: Scales, early: number): number {
+    const { state } = this;
+    state.keepUp(scales);
+    return (
+      state.weightEarly + Math.round((1 - early) * (state.weightLate - state.weightEarly)) + state.weightHeld
+    );
+  }
+
+  force(scales: Scales): number {
+    this.state.keepUp(scales);
+    return this.state.force;
+  }
+
+  partHash(scales: Scales): number {
+    this.state.keepUp(scales);
+    return (this.state.partHigh >>> 11) * 2 ** 32 + (this.state.partLow >>> 0);
+  }
+
+  exchange(from: number, to: number, worths: Int32Array): number {
+    return exchangeOn(this.state, from, to, worths);
+  }
+
+  codeOn(spot: number): number {
+    return this.state.board[spot];
   }
 
   countAll(table: CountTable, out: Int32Array): void {

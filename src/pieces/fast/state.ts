@@ -4,6 +4,7 @@ import type { PieceGrid } from "../grid.ts";
 import type { Tables } from "../tables.ts";
 import type { PositionFacts } from "../judge.ts";
 import type { MoveGround } from "../pseudo-moves.ts";
+import type { Scales } from "../piece-query.ts";
 
 /** The margin and holes. */
 const BORDER = 255;
@@ -95,6 +96,15 @@ export class FastState implements MoveGround {
   /** By spot, with stamps: which piece was last found to reach it, and beside what it was last found to be. */
   readonly reached: Int32Array;
   readonly beside: Int32Array;
+  /** What is kept up with each change, if somebody has asked for it: the scales, their tables by spot, and what they come to. */
+  private scales: Scales | undefined;
+  private laid: LaidScales | undefined;
+  weightEarly = 0;
+  weightLate = 0;
+  weightHeld = 0;
+  force = 0;
+  partLow = 0;
+  partHigh = 0;
   scratch: Int32Array[] = [];
   scratchDepth = 0;
   pinned = 0;
@@ -208,23 +218,41 @@ export class FastState implements MoveGround {
     ]);
   }
 
-  weigh(standing: Int32Array, held: Int32Array, late: Int32Array, early: number): number {
-    const { board, lists, counts, size, hands } = this;
-    const { cells, spots } = this.grid;
-    const area = spots.length;
-    let sum = 0;
-    let more = 0;
-    for (let side = 0; side < this.sides; side++) {
-      const end = side * size + counts[side];
-      for (let i = side * size; i < end; i++) {
-        const spot = lists[i];
-        const at = board[spot] * area + cells[spot];
-        sum += standing[at];
-        more += late[at] - standing[at];
-      }
-    }
-    for (let i = 0; i < hands.length; i++) sum += hands[i] * held[i];
-    return sum + Math.round((1 - early) * more);
+  /** Begins to keep up what these scales say with each change. */
+  keepUp(scales: Scales): void {
+    if (this.scales === scales) return;
+    this.scales = scales;
+    this.laid = laidOut(scales, this.grid);
+    this.weightEarly = 0;
+    this.weightLate = 0;
+    this.weightHeld = 0;
+    this.force = 0;
+    this.partLow = 0;
+    this.partHigh = 0;
+    for (let side = 0; side < this.sides; side++)
+      for (let i = side * this.size; i < side * this.size + this.counts[side]; i++)
+        this.weighOne(this.board[this.lists[i]], this.lists[i], 1);
+    for (let i = 0; i < this.hands.length; i++) this.weighHeld(i, this.hands[i]);
+  }
+
+  /** A piece has come to a spot or, with -1, left it. */
+  private weighOne(code: number, spot: number, sign: 1 | -1): void {
+    const { scales, laid } = this;
+    if (scales === undefined || laid === undefined) return;
+    const at = code * this.size + spot;
+    this.weightEarly += sign * laid.early[at];
+    this.weightLate += sign * laid.late[at];
+    this.force += sign * scales.force[code];
+    if (scales.part[code] === 0) return;
+    this.partLow ^= this.compiled.zobristLow[at];
+    this.partHigh ^= this.compiled.zobristHigh[at];
+  }
+
+  /** Hands hold so many more of a piece. */
+  private weighHeld(at: number, change: number): void {
+    if (this.scales === undefined) return;
+    this.weightHeld += change * this.scales.held[at + 1];
+    this.force += change * this.scales.force[at + 1];
   }
 
   /** How often the same position was there before. */
@@ -399,6 +427,7 @@ export class FastState implements MoveGround {
         return this.removeLast(spot);
       case HANDED:
         this.hands[spot] -= code - 128;
+        this.weighHeld(spot, 128 - code);
         return;
       case WALLED:
         this.board[spot] = code;
@@ -427,6 +456,7 @@ export class FastState implements MoveGround {
   place(from: number, to: number): void {
     const { board, places } = this;
     const code = board[from];
+    if (this.laid !== undefined) this.weighStep(code, from, to);
     const place = places[from];
     const side = this.compiled.sideOf[code];
     board[from] = 0;
@@ -434,6 +464,18 @@ export class FastState implements MoveGround {
     places[to] = place;
     this.lists[side * this.size + place] = to;
     if (this.compiled.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
+  }
+
+  /** A piece has gone from one spot to another. */
+  private weighStep(code: number, from: number, to: number): void {
+    const { early, late } = this.laid!;
+    const base = code * this.size;
+    this.weightEarly += early[base + to] - early[base + from];
+    this.weightLate += late[base + to] - late[base + from];
+    if (this.scales!.part[code] === 0) return;
+    const { zobristLow, zobristHigh } = this.compiled;
+    this.partLow ^= zobristLow[base + from] ^ zobristLow[base + to];
+    this.partHigh ^= zobristHigh[base + from] ^ zobristHigh[base + to];
   }
 
   /** Takes a piece off the board; the last one of the list takes its place in the list. */
@@ -451,6 +493,7 @@ export class FastState implements MoveGround {
     this.low ^= this.compiled.zobristLow[code * size + spot];
     this.high ^= this.compiled.zobristHigh[code * size + spot];
     this.journal[this.journalEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
+    this.weighOne(code, spot, -1);
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
   }
 
@@ -467,6 +510,7 @@ export class FastState implements MoveGround {
     const { places, lists, size } = this;
     const side = this.compiled.sideOf[code];
     this.codes[code]++;
+    this.weighOne(code, spot, 1);
     const last = this.counts[side]++;
     const other = lists[side * size + place];
     if (place !== last) {
@@ -493,6 +537,7 @@ export class FastState implements MoveGround {
     const code = this.board[spot];
     const side = this.compiled.sideOf[code];
     this.codes[code]--;
+    this.weighOne(code, spot, -1);
     this.counts[side]--;
     this.board[spot] = 0;
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
@@ -503,6 +548,7 @@ export class FastState implements MoveGround {
     const key = Math.imul(at + 1, 0x27d4eb2f);
     this.low ^= Math.imul(key, this.hands[at] + 1);
     this.hands[at] += change;
+    this.weighHeld(at, change);
     this.low ^= Math.imul(key, this.hands[at] + 1);
     this.high ^= Math.imul(key ^ 0x165667b1, change);
     this.journal[this.journalEnd++] = HANDED | (at << 3) | ((change + 128) << 12);
@@ -514,6 +560,29 @@ export class FastState implements MoveGround {
     this.low ^= this.compiled.zobristLow[WALL * this.size + spot];
     this.high ^= this.compiled.zobristHigh[WALL * this.size + spot];
   }
+}
+
+interface LaidScales {
+  /** By code and spot of the padded board. */
+  readonly early: Int32Array;
+  readonly late: Int32Array;
+}
+
+const laidBefore = new WeakMap<Scales, LaidScales>();
+
+function laidOut(scales: Scales, grid: PieceGrid): LaidScales {
+  const known = laidBefore.get(scales);
+  if (known) return known;
+  const area = grid.spots.length;
+  const laid = [scales.early, scales.late].map((table) => {
+    const bySpot = new Int32Array(256 * grid.size);
+    for (let i = 0; i < 256 * area; i++)
+      bySpot[Math.floor(i / area) * grid.size + grid.spots[i % area]] = table[i];
+    return bySpot;
+  });
+  const made = { early: laid[0], late: laid[1] };
+  laidBefore.set(scales, made);
+  return made;
 }
 
 function mixed(low: number, high: number, fresh: number, turn: number, trail: number): number {

@@ -2,7 +2,15 @@ import { MOST_MOVES, type Move, type Play } from "../../game/index.ts";
 import type { Condition } from "../../program/index.ts";
 import { BestLines } from "./best-lines.ts";
 import type { Limits, Progress } from "./limits.ts";
-import { bringBest, isPromising, isWall, type MoveHistory, mostHistory, Ordering } from "./ordering.ts";
+import {
+  bringBest,
+  isLosing,
+  isPromising,
+  isWall,
+  type MoveHistory,
+  mostHistory,
+  Ordering,
+} from "./ordering.ts";
 import { PositionKey } from "./position-key.ts";
 import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
 import type { Transpositions } from "./transpositions.ts";
@@ -26,6 +34,12 @@ const mostPlies = 160;
 
 /** How far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
 const aspiration = 0.3;
+
+/** In place of a value: the position has to be searched. */
+const OPEN = -(2 ** 30);
+
+/** In place of a static value that was not worked out. */
+const UNKNOWN = 2 ** 30;
 
 /** The number of plies to allocate. */
 const room = mostPlies + quietDepth + 8;
@@ -70,6 +84,10 @@ export class AlphaBeta {
   readonly #rates: Int32Array[];
   readonly #counts = new Int32Array(room);
   readonly #turns = new Int32Array(room);
+  /** By ply: the static value, and whether its side is in check and is that of the ply before. */
+  readonly #stills = new Int32Array(room).fill(UNKNOWN);
+  readonly #checked = new Uint8Array(room);
+  readonly #same = new Uint8Array(room);
   readonly #seesRepeats: boolean;
   readonly #mustCapture: boolean;
   /** Whether one side plays alone. */
@@ -178,7 +196,10 @@ export class AlphaBeta {
     for (let i = 0; i < root.length; i++) {
       const move = root[i];
       const least = Math.max(alpha, best);
-      let value = yield* this.#child(move, depth, least, i === 0 ? beta : least + 1, 0);
+      const isQuiet = this.#pruning !== undefined && this.#ordering.gainOf(move) === undefined;
+      const less = isQuiet && i > 2 ? this.#lessDepth(move, depth, i, true, 0) : 0;
+      let value = yield* this.#child(move, depth - less, least, i === 0 ? beta : least + 1, 0);
+      if (less > 0 && value > least) value = yield* this.#child(move, depth, least, least + 1, 0);
       if (i > 0 && value > least && value < beta) value = yield* this.#child(move, depth, least, beta, 0);
       if (this.#isSpent()) return undefined;
       best = Math.max(best, value);
@@ -203,11 +224,33 @@ export class AlphaBeta {
 
   /** The value of a move for whoever makes it, with so many turns left after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    const quick = this.#begin(move, depth, alpha, beta, ply);
+    return quick === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quick;
+  }
+
+  /**
+   * Makes a move and takes it back, if its value can be told without looking at more moves; otherwise it stays made, and `#finish` has to follow.
+   * Most positions end here, and a generator for each would cost more than they do.
+   */
+  #begin(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
     const isSame = this.#make(move, ply);
+    this.#same[ply + 1] = isSame ? 1 : 0;
     const left = this.#isBetween(ply + 1) ? depth : depth - 1;
     const value = isSame
-      ? yield* this.#node(left, alpha, beta, ply + 1)
-      : -(yield* this.#node(left, -beta, -alpha, ply + 1));
+      ? this.#settled(left, alpha, beta, ply + 1)
+      : this.#settled(left, -beta, -alpha, ply + 1);
+    if (value === OPEN) return OPEN;
+    this.#play.undo();
+    return isSame ? value : -value;
+  }
+
+  /** Looks at what follows a move that was begun, and takes it back. */
+  *#finish(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    const left = this.#isBetween(ply + 1) ? depth : depth - 1;
+    const value =
+      this.#same[ply + 1] === 1
+        ? yield* this.#deeper(left, alpha, beta, ply + 1)
+        : -(yield* this.#deeper(left, -beta, -alpha, ply + 1));
     this.#play.undo();
     return value;
   }
@@ -229,14 +272,15 @@ export class AlphaBeta {
     return this.#turns[ply] === this.#turns[ply - 1];
   }
 
-  /** The value of the position for the side to move, as far as it lies within the bounds. */
-  *#node(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+  /** The value of the position for the side to move, as far as it lies within the bounds; `OPEN` if its moves have to be looked at. */
+  #settled(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
     this.#lines.clear(ply);
-    if (this.#nodes >= this.#pauseAt) yield;
+    this.#stills[ply] = UNKNOWN;
+    this.#checked[ply] = 0;
     if (this.#isSpent()) return 0;
     if (ply >= mostPlies) return this.#static(ply, 0);
-    if (this.#isBetween(ply)) return yield* this.#branches(depth, alpha, beta, ply);
+    if (this.#isBetween(ply)) return OPEN;
     const play = this.#play;
     const isRepeated = this.#seesRepeats && play.repeats() > 1;
     const known = isRepeated ? undefined : this.#knownValue(depth, alpha, beta, ply);
@@ -244,20 +288,47 @@ export class AlphaBeta {
     const ended = play.ended();
     if (ended) return valueOfEnd(ended, this.#turns[ply]);
     if (isRepeated) return 0;
-    if (play.inCheck()) return yield* this.#branches(this.#depthInCheck(depth, ply), alpha, beta, ply, true);
-    if (depth <= 0) {
-      this.#quietEnd = this.#nodes + quietNodes;
-      return this.#quiet(alpha, beta, ply, quietDepth);
+    if (play.inCheck()) {
+      this.#checked[ply] = 1;
+      return OPEN;
     }
+    if (depth <= 0) return this.#horizon(alpha, beta, ply);
     const pruning = this.#pruning;
-    if (!pruning || beta - alpha > 1) return yield* this.#branches(depth, alpha, beta, ply);
+    if (!pruning) return OPEN;
     const still = this.#static(ply, this.#evaluation.countsMoves ? this.#list(ply) : 0);
-    if (pruning.isFarAbove(still, beta, depth)) return still;
-    if (pruning.mayPass(still, beta, depth)) {
-      const value = yield* this.#pass(depth - pruning.lessAfterPass(depth), beta, ply);
+    this.#stills[ply] = still;
+    return beta - alpha === 1 && pruning.isFarAbove(still, beta, depth, this.#isBetter(ply)) ? still : OPEN;
+  }
+
+  /** The value where the depth ends; it is kept for when the position comes again. */
+  #horizon(alpha: number, beta: number, ply: number): number {
+    this.#quietEnd = this.#nodes + quietNodes;
+    const { low, high } = this.#key;
+    const value = this.#quiet(alpha, beta, ply, quietDepth);
+    if (this.#pruning && beta - alpha === 1 && !this.#isSpent()) {
+      const bound = value >= beta ? "least" : "most";
+      this.#table.keepShallow(low, high, bound, fromHere(value, this.#turns[ply]));
+    }
+    return value;
+  }
+
+  /** Whether the side to move stands better than before its last move, as far as that is known. */
+  #isBetter(ply: number): boolean {
+    return ply < 2 || this.#stills[ply - 2] === UNKNOWN || this.#stills[ply] > this.#stills[ply - 2];
+  }
+
+  /** The value of a position that is not settled. */
+  *#deeper(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    if (this.#nodes >= this.#pauseAt) yield;
+    if (this.#checked[ply] === 1)
+      return yield* this.#branches(this.#depthInCheck(depth, ply), alpha, beta, ply);
+    const pruning = this.#pruning;
+    const still = this.#stills[ply];
+    if (pruning && still !== UNKNOWN && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
+      const value = yield* this.#pass(depth - pruning.lessAfterPass(depth, still - beta), beta, ply);
       if (value >= beta) return Math.min(value, MOST_WORTH);
     }
-    return yield* this.#branches(depth, alpha, beta, ply, false, still);
+    return yield* this.#branches(depth, alpha, beta, ply);
   }
 
   /** What an earlier search says of the position, if that is enough within these bounds. */
@@ -278,30 +349,27 @@ export class AlphaBeta {
 
   /** What the position is worth if its side passes. */
   *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
-    this.#make(passing(), ply);
-    const value = -(yield* this.#node(depth, -beta, 1 - beta, ply + 1));
-    this.#play.undo();
-    return value;
+    const left = this.#isBetween(ply) ? depth : depth + 1;
+    return yield* this.#child(passing(), left, beta - 1, beta, ply);
   }
 
-  *#branches(
-    depth: number,
-    alpha: number,
-    beta: number,
-    ply: number,
-    isChecked = false,
-    still?: number,
-  ): Generator<void, number> {
+  *#branches(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const table = this.#table;
     this.#key.read();
     const { low, high } = this.#key;
     const isKnown = table.find(low, high);
     const first = isKnown ? table.move : -1;
-    if (!isKnown && depth > 4 && this.#pruning) depth--;
+    const pruning = this.#pruning;
+    if (first === -1 && depth > 4 && pruning) depth--;
     const end = this.#list(ply);
     if (end === 0) return 0;
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     this.#ordering.rate(moves, rates, 0, end, first, ply);
+    const isWide = beta - alpha > 1;
+    const still = this.#stills[ply];
+    const isBetter = pruning !== undefined && this.#isBetter(ply);
+    const isChecked = this.#checked[ply] === 1;
+    const mayLeaveOut = pruning !== undefined && still !== UNKNOWN && !isWide && !isChecked;
     const lowest = alpha;
     let best = -WON;
     let chosen = moves[0];
@@ -310,13 +378,14 @@ export class AlphaBeta {
       const move = moves[i];
       if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
-      if (isQuiet && still !== undefined && best > -MOST_WORTH && i > 0)
-        if (this.#pruning!.isVain(still, alpha, depth, i)) continue;
-      const less = isQuiet && !isChecked ? this.#lessDepth(move, depth, i, beta - alpha > 1, ply) : 0;
-      let value: number;
-      if (i === 0) value = yield* this.#child(move, depth, alpha, beta, ply);
-      else {
-        value = yield* this.#child(move, depth - less, alpha, alpha + 1, ply);
+      if (isQuiet && mayLeaveOut && i > 0 && best > -MOST_WORTH)
+        if (pruning.isVain(still, alpha, depth, i, isBetter)) continue;
+      const isLate = isQuiet || (pruning !== undefined && isLosing(rates[i]));
+      const less = isLate && !isChecked ? this.#lessDepth(move, depth, i, isWide, ply) : 0;
+      const upper = i === 0 ? beta : alpha + 1;
+      let value = this.#begin(move, depth - less, alpha, upper, ply);
+      if (value === OPEN) value = yield* this.#finish(depth - less, alpha, upper, ply);
+      if (i > 0) {
         if (value > alpha && less > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
         if (value > alpha && value < beta) value = yield* this.#child(move, depth, alpha, beta, ply);
       }
@@ -355,10 +424,12 @@ export class AlphaBeta {
 
   /** How much less deep a late quiet move is searched; 0 where a win must not be missed. */
   #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
-    if (index < 3 || depth < 3 || this.#limits.mate !== undefined) return 0;
-    if (!this.#pruning) return index < 12 ? 1 : 2;
-    const better = Math.round(this.#ordering.historyOf(move, ply) / mostHistory);
-    return Math.min(depth - 1, Math.max(0, reductionOf(depth, index) - (isWide ? 1 : 0) - better));
+    if (this.#limits.mate !== undefined) return 0;
+    if (!this.#pruning) return index < 3 || depth < 3 ? 0 : index < 12 ? 1 : 2;
+    const usual = reductionOf(depth, index);
+    if (usual === 0) return 0;
+    const better = Math.round(this.#ordering.historyOf(move, ply) / mostHistory) + (isWide ? 1 : 0);
+    return Math.min(depth - 1, Math.max(0, usual + (this.#isBetter(ply) ? 0 : 1) - better));
   }
 
   /** Whether a wall that blocks nobody can be skipped: there are about as many walls as cells. */
@@ -384,8 +455,10 @@ export class AlphaBeta {
         if (ended) return valueOfEnd(ended, this.#turns[ply]);
       }
     }
-    if (this.#pruning && !this.#evaluation.countsMoves) {
-      const still = this.#static(ply, 0, alpha, beta);
+    const judgesFirst = this.#pruning !== undefined && !this.#evaluation.countsMoves;
+    let still = 0;
+    if (judgesFirst) {
+      still = this.#static(ply, 0, alpha, beta);
       if (still >= beta || depth <= 0) return still;
     }
     const end = this.#list(ply);
@@ -395,7 +468,7 @@ export class AlphaBeta {
     }
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
-    const still = this.#pruning ? this.#static(ply, end, alpha, beta) : this.#static(ply, end);
+    if (!judgesFirst) still = this.#static(ply, end);
     if (depth <= 0 || this.#nodes >= this.#quietEnd) return still;
     const noisy = this.#keepNoisy(moves, rates, end);
     // Where all moves take although nothing makes them, no position is ever quiet.
@@ -409,7 +482,7 @@ export class AlphaBeta {
       bringBest(moves, rates, i, noisy);
       const move = moves[i];
       if (isFree && still + (rates[i] >> 4) + hope * this.#evaluation.unit <= alpha) continue;
-      if (isFree && this.#pruning && this.#ordering.isLosing(move)) continue;
+      if (isFree && this.#pruning && this.#ordering.losesExchange(move)) continue;
       const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
       if (value <= best) continue;
       best = value;

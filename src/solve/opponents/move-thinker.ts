@@ -32,7 +32,7 @@ export class MoveThinker {
     this.#options = options;
     this.#compiled = compileMoves(game.rules);
     this.#table = new Transpositions(options.memory ?? usualMemory);
-    this.#history = new MoveHistory(game.rules.sides.length);
+    this.#history = new MoveHistory();
   }
 
   /** How much of the memory is in use, in thousandths. */

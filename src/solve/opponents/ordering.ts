@@ -15,16 +15,17 @@ import {
   extraOf,
   fromOf,
   tagOf,
+  royalPieces,
   toOf,
 } from "../../game/index.ts";
-import { WALL, pieceOf } from "../../program/index.ts";
+import { codeOf } from "../../program/index.ts";
 import { Goals } from "./goals.ts";
 
 /** Moves that take what stands on the cell where they land. */
 const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 
-/** The bits of a move that hold from and to. */
-const wayBits = 0x3ffff;
+/** Entries of the history of moves: by code and spot. */
+const moveRoom = 1 << 17;
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
@@ -40,17 +41,13 @@ const winning = 400_000;
 
 /** What quiet moves were good for: it lasts from one thought to the next. */
 export class MoveHistory {
-  /** By side, and from and to. */
-  readonly moves: Int32Array;
+  /** By the code of what moves, and where to. */
+  readonly moves = new Int32Array(moveRoom);
   /** Behind the move before them, hashed by both. */
   readonly replies = new Int16Array(replyRoom);
   /** The entries of both that are not 0, so that short thoughts need not go through all. */
   #used: number[] = [];
   #usedReplies: number[] = [];
-
-  constructor(sides: number) {
-    this.moves = new Int32Array(sides * (wayBits + 1));
-  }
 
   /** Changes what is known of a move and of the same move as a reply. */
   learn(move: number, reply: number, bonus: number): void {
@@ -89,6 +86,9 @@ function halved(all: Int32Array | Int16Array, used: readonly number[]): number[]
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
+  /** By code: what a piece counts as taken, and in an exchange, where one that must not be lost comes last. */
+  readonly #values = new Int32Array(256);
+  readonly #exchangeValues = new Int32Array(256);
   readonly #learnt: MoveHistory;
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
@@ -100,11 +100,18 @@ export class Ordering {
   readonly #exchanges: boolean;
 
   /** `worths`: the value of each piece. */
-  constructor(play: Play, worths: readonly number[], history = new MoveHistory(play.sides)) {
+  constructor(play: Play, worths: readonly number[], history = new MoveHistory()) {
     this.#play = play;
     this.#goals = new Goals(play);
     this.#exchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
     this.#worths = worths.map((it, piece) => (this.#goals.isVital(piece) ? winning : it));
+    const royal = royalPieces(play.rules);
+    for (const side of play.rules.sides.keys())
+      for (const [piece, value] of this.#worths.entries()) {
+        const code = codeOf(play.rules, side, piece);
+        this.#values[code] = value;
+        this.#exchangeValues[code] = royal.includes(piece) ? winning : value;
+      }
     this.#learnt = history;
     this.#history = history.moves;
     this.#replies = history.replies;
@@ -120,9 +127,9 @@ export class Ordering {
     if (!goingTags.includes(tag)) return undefined;
     const taken = this.#codeAt(toOf(move));
     const isTaking = taken !== 0;
-    if (tag !== PROMOTE) return isTaking ? this.#worthOf(taken) : undefined;
+    if (tag !== PROMOTE) return isTaking ? this.#values[taken] : undefined;
     const raised = (this.#worths[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
-    return raised + (isTaking ? this.#worthOf(taken) : 0);
+    return raised + (isTaking ? this.#values[taken] : 0);
   }
 
   /** What is lost if the moved piece is taken. */
@@ -131,19 +138,18 @@ export class Ordering {
     return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
   }
 
-  /** Whether a piece takes a cheaper one that is defended: the exchange that follows loses. */
-  isLosing(move: Move): boolean {
+  /** Whether a piece takes a cheaper one, and the exchange that follows loses. */
+  losesExchange(move: Move): boolean {
     const tag = tagOf(move);
     if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return false;
     const taken = this.#worthAt(toOf(move));
     const own = this.#worthAt(fromOf(move));
     if (own <= taken || own >= winning) return false;
-    return this.#play.attacks(this.#play.grid.cells[toOf(move)], this.#play.turn());
+    return this.#play.exchange(fromOf(move), toOf(move), this.#exchangeValues) < 0;
   }
 
   /** Rates the moves from `at` to `end` by how soon they should be tried; `first` comes before all others. */
   rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
-    const history = this.#play.turn() * (wayBits + 1);
     const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
     for (let i = at; i < end; i++) {
       const move = moves[i];
@@ -151,10 +157,11 @@ export class Ordering {
       else {
         const gain = this.gainOf(move);
         if (gain !== undefined)
-          rates[i] = (this.isLosing(move) ? LOSING : NOISY) + 16 * clipped(gain) - clipped(this.riskOf(move));
+          rates[i] =
+            (this.losesExchange(move) ? LOSING : NOISY) + 16 * clipped(gain) - clipped(this.riskOf(move));
         else if (move === one) rates[i] = KILLER + 1;
         else if (move === two) rates[i] = KILLER;
-        else rates[i] = this.#history[history + (move & wayBits)] + this.#replies[this.#replyAt(move, ply)];
+        else rates[i] = this.historyOf(move, ply);
       }
     }
   }
@@ -173,15 +180,22 @@ export class Ordering {
 
   /** Notes the move that is made at a ply, before it is made: what is good behind it is remembered. */
   follow(move: Move, ply: number): void {
-    this.#after[(ply + 1) & 511] = Math.imul(this.#codeAt(fromOf(move)) * 512 + toOf(move) + 1, 0x9e3779b1);
+    this.#after[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
   }
 
   /** How good a quiet move was elsewhere: from minus to plus twice `mostHistory`. */
   historyOf(move: Move, ply: number): number {
-    return (
-      this.#history[this.#play.turn() * (wayBits + 1) + (move & wayBits)] +
-      this.#replies[this.#replyAt(move, ply)]
-    );
+    const slot = this.#slotOf(move);
+    return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
+  }
+
+  /** By what moves, and where to. */
+  #slotOf(move: Move): number {
+    const code =
+      tagOf(move) === DROP
+        ? codeOf(this.#play.rules, this.#play.turn(), extraOf(move))
+        : this.#codeAt(fromOf(move));
+    return (code << 9) | toOf(move);
   }
 
   /** Records a quiet move that refuted the position. */
@@ -200,27 +214,21 @@ export class Ordering {
   }
 
   #learn(move: Move, bonus: number, ply: number): void {
-    const at = this.#play.turn() * (wayBits + 1) + (move & wayBits);
-    this.#learnt.learn(at, this.#replyAt(move, ply), bonus);
+    const slot = this.#slotOf(move);
+    this.#learnt.learn(slot, this.#replyAt(slot, ply), bonus);
   }
 
-  #replyAt(move: Move, ply: number): number {
-    const own = Math.imul(this.#codeAt(fromOf(move)) * 512 + toOf(move), 0x85ebca6b);
-    const mix = this.#after[ply & 511] ^ own;
+  #replyAt(slot: number, ply: number): number {
+    const mix = this.#after[ply & 511] ^ Math.imul(slot, 0x85ebca6b);
     return (mix ^ (mix >>> 15)) & (replyRoom - 1);
   }
 
   #worthAt(spot: number): number {
-    return this.#worthOf(this.#codeAt(spot));
+    return this.#values[this.#codeAt(spot)];
   }
 
   #codeAt(spot: number): number {
-    const cell = this.#play.grid.cells[spot];
-    return cell < 0 ? 0 : this.#play.at(cell);
-  }
-
-  #worthOf(code: number): number {
-    return code === 0 || code >= WALL ? 0 : (this.#worths[pieceOf(this.#play.rules, code)] ?? 0);
+    return this.#play.codeOn(spot);
   }
 }
 
@@ -231,6 +239,11 @@ export function isWall(move: Move): boolean {
 /** Whether the rating of a wall says that it was good before, or blocks something. */
 export function isPromising(rate: number): boolean {
   return rate >= KILLER;
+}
+
+/** Whether the rating of a move says that it loses an exchange. */
+export function isLosing(rate: number): boolean {
+  return rate < LOSING / 2;
 }
 
 /** Moves the best rated move from `at` on to the front. */

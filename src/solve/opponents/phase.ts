@@ -1,36 +1,34 @@
-import type { Play } from "../../game/index.ts";
+import type { Play, Scales } from "../../game/index.ts";
 import { type MoveRules, codeOf } from "../../program/index.ts";
 
 /** How early in a game a position is: by what is left of the pieces that are worth more than the cheapest. */
 export class Phase {
-  readonly #strong: readonly { readonly pieces: readonly number[]; readonly value: number }[];
-  readonly #sides: number;
+  readonly #scales: Scales;
   /** What stands and is held in the beginning. */
   readonly #full: number;
 
-  constructor(rules: MoveRules, pieces: readonly number[], unit: number) {
-    this.#sides = rules.sides.length;
-    this.#strong = pieces.flatMap((value, piece) =>
-      value > unit ? [{ pieces: [piece], value: value - unit }] : [],
-    );
+  /** Of scales with the force of `forceOf`. */
+  constructor(rules: MoveRules, scales: Scales) {
     const { cells, hands } = rules.start;
-    const countAtFirst = (side: number, piece: number): number =>
-      cells.filter((it) => it === codeOf(rules, side, piece)).length + hands[side][piece];
-    this.#full = rules.sides.reduce(
-      (sum, _, side) =>
-        sum + this.#strong.reduce((part, it) => part + it.value * countAtFirst(side, it.pieces[0]), 0),
-      0,
-    );
+    const { force } = scales;
+    this.#scales = scales;
+    this.#full = hands
+      .flatMap((hand, side) => hand.map((count, piece) => count * force[codeOf(rules, side, piece)]))
+      .reduce((sum, it) => sum + it, 0);
+    for (const code of cells) this.#full += force[code];
   }
 
   /** From 1 with as much as in the beginning, or more, down to 0. */
   of(play: Play): number {
-    let left = 0;
-    for (let i = 0; i < this.#strong.length; i++) {
-      const { pieces, value } = this.#strong[i];
-      for (let side = 0; side < this.#sides; side++)
-        left += value * (play.countOf(side, pieces) + play.held(side, pieces));
-    }
-    return this.#full === 0 ? 1 : Math.min(1, left / this.#full);
+    return this.#full === 0 ? 1 : Math.min(1, play.force(this.#scales) / this.#full);
   }
+}
+
+/** By code, what a piece is worth beyond the cheapest. */
+export function forceOf(rules: MoveRules, pieces: readonly number[], unit: number): Int32Array {
+  const force = new Int32Array(256);
+  for (const side of rules.sides.keys())
+    for (const [piece, value] of pieces.entries())
+      force[codeOf(rules, side, piece)] = Math.max(0, value - unit);
+  return force;
 }

@@ -11,7 +11,7 @@ import type { Evaluation } from "./worth.ts";
 export const passing = (): Move => packMove(PASS, 0, 0);
 
 /** The depth up to which late or vain moves are left out, and that up to which a position far above beta is judged by its value alone. */
-const shallow = 4;
+const shallow = 6;
 const farAbove = { depth: 6, margin: 0.8 };
 
 /** What is not worth a deeper look, in games where a piece that must not be attacked makes margins and passing sound. */
@@ -28,8 +28,9 @@ export class Pruning {
   }
 
   /** Whether a position is so good that the rest of the depth will hardly bring it below beta. */
-  isFarAbove(still: number, beta: number, depth: number): boolean {
-    return depth <= farAbove.depth && still - depth * farAbove.margin * this.#unit >= beta && isOpen(beta);
+  isFarAbove(still: number, beta: number, depth: number, isBetter: boolean): boolean {
+    const margin = (isBetter ? depth - 0.5 : depth) * farAbove.margin * this.#unit;
+    return depth <= farAbove.depth && still - margin >= beta && isOpen(beta);
   }
 
   /** Whether it is worth trying what comes of a pass; not twice in a row. */
@@ -39,15 +40,16 @@ export class Pruning {
     return play.countOf(play.turn(), this.#strong) > 0 || play.held(play.turn(), this.#strong) > 0;
   }
 
-  /** How much less deep a pass is searched. */
-  lessAfterPass(depth: number): number {
-    return 3 + Math.floor(depth / 4);
+  /** How much less deep a pass is searched: the more, the farther the position is above beta. */
+  lessAfterPass(depth: number, above: number): number {
+    return 3 + Math.floor(depth / 4) + Math.min(2, Math.floor(above / (2 * this.#unit)));
   }
 
-  /** Whether a quiet move, the so manieth of its position, can be left out near the end of the depth. */
-  isVain(still: number, alpha: number, depth: number, index: number): boolean {
+  /** Whether a quiet move, the so manieth of its position, can be left out near the end of the depth: the sooner where things got worse. */
+  isVain(still: number, alpha: number, depth: number, index: number, isBetter: boolean): boolean {
     if (depth > shallow || !isOpen(alpha)) return false;
-    return index >= 4 + 2 * depth * depth || still + (depth + 0.5) * this.#unit <= alpha;
+    const enough = isBetter ? 4 + 2 * depth * depth : 3 + depth * depth;
+    return index >= enough || (depth <= 4 && still + (depth + 0.5) * this.#unit <= alpha);
   }
 }
 
@@ -79,7 +81,7 @@ const most = 63;
 /** By depth and number of the move: how much less deep a late quiet move is searched. */
 const reductions = Int8Array.from({ length: (most + 1) ** 2 }, (_, i) => {
   const [depth, index] = [i >> 6, i & most];
-  return index < 3 || depth < 3 ? 0 : Math.floor(0.75 + (Math.log(depth) * Math.log(index)) / 2.25);
+  return index < 2 || depth < 2 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(index)) / 2);
 });
 
 /** How much less deep the so manieth quiet move is searched. */

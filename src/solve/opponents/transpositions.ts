@@ -64,6 +64,12 @@ export class Transpositions {
     return this.#entries[this.#at + 3];
   }
 
+  /** Keeps a value at no depth and without a move, unless something deeper is there. */
+  keepShallow(low: number, high: number, bound: Bound, value: number): void {
+    const second = this.#entries[(low & this.#mask) * entrySize + 1];
+    if (((second >>> 2) & deepest) === 0) this.keep(low, high, 0, bound, -1, value);
+  }
+
   keep(low: number, high: number, depth: number, bound: Bound, move: Move, value: number): void {
     const entries = this.#entries;
     const at = (low & this.#mask) * entrySize;

@@ -47,7 +47,7 @@ export class WorthFeatures {
     this.#rules = rules;
     this.#worth = worth;
     this.#base = new Evaluation(rules, { pieces: worth.pieces, terms: [] }, 0);
-    this.#phase = new Phase(rules, this.#base.pieces, this.#base.unit);
+    this.#phase = new Phase(rules, this.#base.scales);
     this.#pieces = new Int32Array(rules.pieces.length).fill(-1);
     for (const [piece, value] of worth.pieces)
       if (piece !== fixed && value !== 0)

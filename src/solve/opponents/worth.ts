@@ -1,10 +1,11 @@
 import {
   type CompiledMoves,
-  type CountTable,
+  type Judgement,
   type ReachQuery,
   type Play,
+  type Scales,
   amountOf,
-  holds,
+  testOf,
   legalMoves,
   playOf,
 } from "../../game/index.ts";
@@ -19,8 +20,8 @@ import {
   type WorthTerm,
   codeOf,
 } from "../../program/index.ts";
-import { countTable, queriesOf } from "./piece-queries.ts";
-import { Phase } from "./phase.ts";
+import { CountedTerms, KeptTerms, asksOnly, isCountedAtOnce } from "./counted-terms.ts";
+import { Phase, forceOf } from "./phase.ts";
 import { isReach, reachQueries } from "./reach-queries.ts";
 import { MOST_WORTH } from "./winning.ts";
 
@@ -34,16 +35,13 @@ export class Evaluation {
   /** The value of each piece on a cell without special value. */
   readonly pieces: readonly number[];
   readonly #rules: MoveRules;
-  /** By code and cell: what counts always or early, and what counts always or late. */
-  readonly #standing: Int32Array;
-  readonly #standingLate: Int32Array;
-  readonly #held: Int32Array;
+  /** What pieces count by themselves, where they stand and in hand. */
+  readonly scales: Scales;
   readonly #phase: Phase | undefined;
-  /** What is counted on the board, all in one pass: the terms, their counts and how to get them. */
-  readonly #counted: readonly CountedTerm[];
-  readonly #counts: Int32Array;
-  readonly #table: CountTable;
-  readonly #terms: readonly CountedTerm[];
+  /** Lines that count pieces: those about slow pieces, of which it is kept what they come to, and the others. */
+  readonly #kept: KeptTerms;
+  readonly #counted: CountedTerms;
+  readonly #terms: readonly JudgedTerm[];
   readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
   /** What the terms besides the tables will hardly add up to. */
@@ -61,15 +59,20 @@ export class Evaluation {
     this.#rules = rules;
     this.#own = (it) => it === own;
     this.#sides = rules.sides.map((_, it) => it);
-    this.#standing = new Int32Array(256 * cells);
-    this.#standingLate = new Int32Array(256 * cells);
-    this.#held = new Int32Array(count * rules.pieces.length);
     this.pieces = rules.pieces.map((_, piece) => worth.pieces.find(([it]) => it === piece)?.[1] ?? 0);
     const positive = this.pieces.filter((it) => it > 0);
     const weights = worth.terms.map((it) => Math.abs(it.weight));
     this.unit = positive.length > 0 ? Math.min(...positive) : Math.max(1, ...weights);
+    const isSlow = (piece: number): boolean => this.pieces[piece] <= this.unit;
+    this.scales = {
+      early: new Int32Array(256 * cells),
+      late: new Int32Array(256 * cells),
+      held: new Int32Array(256),
+      force: forceOf(rules, this.pieces, this.unit),
+      part: slowCodes(rules, isSlow),
+    };
     const phased = [...(worth.tables ?? []), ...worth.terms];
-    if (phased.some((it) => it.phase)) this.#phase = new Phase(rules, this.pieces, this.unit);
+    if (phased.some((it) => it.phase)) this.#phase = new Phase(rules, this.scales);
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
     for (const it of worth.tables ?? []) this.#layTable(it);
@@ -81,11 +84,14 @@ export class Evaluation {
       this.#own,
     );
     const ofMoves = others.filter(isMobility);
-    const rest = others.filter((it): it is CountedTerm => !isMobility(it) && !isReach(it));
-    this.#counted = rest.filter((it) => isCounted(it, rules));
-    this.#counts = new Int32Array(this.#counted.length);
-    this.#table = this.#tableFor(this.#counted);
-    this.#terms = rest.filter((it) => !this.#counted.includes(it));
+    const rest = others.filter((it): it is ValuedTerm => !isMobility(it) && !isReach(it));
+    const counted = rest.filter((it) => isCountedAtOnce(it, rules));
+    const slow = counted.filter((it) => asksOnly(it, isSlow));
+    const fast = counted.filter((it) => !slow.includes(it));
+    this.#kept = new KeptTerms(new CountedTerms(slow, rules, this.#own), this.scales);
+    this.#counted = new CountedTerms(fast, rules, this.#own);
+    const judged = rest.filter((it) => !counted.includes(it));
+    this.#terms = judged.map((it) => ({ ...it, ...(it.when && { test: testOf(it.when) }) }));
     const isSmall = weights.every((it) => it <= this.unit / 2);
     this.#margin = isSmall ? doubt * this.unit : Infinity;
     this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
@@ -100,12 +106,16 @@ export class Evaluation {
   of(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
     const turn = play.turn();
     const early = this.#phase?.of(play) ?? 1;
-    let sum = play.weigh(this.#standing, this.#held, this.#standingLate, early);
+    let sum = play.weigh(this.scales, early);
     const rough = this.#own(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
     const known = this.#known?.find(play.hash());
     if (known !== undefined) return known;
-    sum += this.#weighCounts(play, early);
+    this.#kept.count(play);
+    this.#counted.count(play);
+    sum += Math.round(
+      early * (this.#kept.early + this.#counted.early) + (1 - early) * (this.#kept.late + this.#counted.late),
+    );
     for (let i = 0; i < this.#terms.length; i++) {
       const share = shareOf(this.#terms[i], early);
       if (share > 0) sum += Math.round(share * this.#weighTerm(this.#terms[i], play));
@@ -122,38 +132,14 @@ export class Evaluation {
     return this.#moves !== 0;
   }
 
-  #weighCounts(play: Play, early: number): number {
-    const counts = this.#counts;
-    counts.fill(0);
-    play.countAll(this.#table, counts);
-    let sum = 0;
-    for (let i = 0; i < counts.length; i++)
-      if (counts[i] !== 0)
-        sum += Math.round(shareOf(this.#counted[i], early) * (counts[i] * this.#counted[i].weight));
-    return sum;
-  }
-
-  #weighTerm({ weight, amount, when }: CountedTerm, play: Play): number {
+  #weighTerm({ weight, amount, test }: JudgedTerm, play: Play): number {
     let sum = 0;
     for (const side of this.#sides) {
-      if (when && !holds(when, side, play)) continue;
+      if (test && !test(side, play)) continue;
       const count = amount.is === "moves" ? movesOf(side, play) : amountOf(amount, side, play);
       sum += this.#own(side) ? count * weight : -count * weight;
     }
     return sum;
-  }
-
-  #tableFor(terms: readonly CountedTerm[]): CountTable {
-    const entries = terms.flatMap((term, at) =>
-      this.#sides.flatMap((side) =>
-        (queriesFor(term, side, this.#rules) ?? []).map((query) => ({
-          query,
-          at,
-          sign: this.#own(side) ? (1 as const) : (-1 as const),
-        })),
-      ),
-    );
-    return countTable(entries, this.#rules);
   }
 
   /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
@@ -183,24 +169,38 @@ export class Evaluation {
     held = !cells,
     phase?: WorthPhase,
   ): void {
-    const { width, height, pieces } = this.#rules;
+    const { width, height } = this.#rules;
     const all = width * height;
     const signed = this.#own(side) ? value : -value;
-    const base = codeOf(this.#rules, side, piece) * all;
+    const code = codeOf(this.#rules, side, piece);
+    const base = code * all;
     for (const cell of cells ?? Array.from({ length: all }, (_, i) => i)) {
-      if (phase !== "late") this.#standing[base + cell] += signed;
-      if (phase !== "early") this.#standingLate[base + cell] += signed;
+      if (phase !== "late") this.scales.early[base + cell] += signed;
+      if (phase !== "early") this.scales.late[base + cell] += signed;
     }
-    if (held) this.#held[side * pieces.length + piece] += signed;
+    if (held) this.scales.held[code] += signed;
   }
 }
 
-interface CountedTerm extends WorthTerm {
+/** A line whose amount is worked out by itself. */
+interface ValuedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
 }
 
+interface JudgedTerm extends ValuedTerm {
+  readonly test?: Judgement;
+}
+
+/** By code: 1 for slow pieces. */
+function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8Array {
+  const slow = new Uint8Array(256);
+  for (const side of rules.sides.keys())
+    for (const piece of rules.pieces.keys()) if (isSlow(piece)) slow[codeOf(rules, side, piece)] = 1;
+  return slow;
+}
+
 /** Whether a term depends only on what stands on the board and is held. */
-const asksPieces = ({ amount, when }: CountedTerm): boolean =>
+const asksPieces = ({ amount, when }: ValuedTerm): boolean =>
   isOfPieces(amount) && (!when || testsPieces(when));
 
 const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
@@ -236,13 +236,6 @@ class KnownValues {
 }
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
-
-/** Whether a term is counted in the pass over the pieces. */
-const isCounted = (term: CountedTerm, rules: MoveRules): boolean =>
-  !term.when && queriesFor(term, 0, rules) !== undefined;
-
-const queriesFor = ({ amount }: CountedTerm, side: number, rules: MoveRules): ReturnType<typeof queriesOf> =>
-  amount.is === "count" ? queriesOf(amount.pieces, side, rules) : undefined;
 
 /** How much of a term counts. */
 const shareOf = ({ phase }: WorthTerm, early: number): number =>

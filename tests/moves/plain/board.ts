@@ -14,6 +14,7 @@ import {
 import {
   type PositionFacts,
   type PathVariant,
+  type Scales,
   type PieceGrid,
   type Move,
   TRAIL,
@@ -107,15 +108,58 @@ export abstract class PlainBoard implements PositionFacts {
     return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
   }
 
-  weigh(standing: Int32Array, held: Int32Array, late = standing, early = 1): number {
-    const { cells, hands } = this.state;
-    const onBoard = (table: Int32Array) =>
-      cells
-        .map((code, cell) => (code === 0 || code === WALL ? 0 : table[code * cells.length + cell]))
-        .reduce((sum, it) => sum + it, 0);
-    const inHand = hands.flat().map((count, i) => count * held[i]);
-    const first = onBoard(standing);
-    return inHand.reduce((sum, it) => sum + it, first) + Math.round((1 - early) * (onBoard(late) - first));
+  weigh({ early, late, held }: Scales, share: number): number {
+    const onBoard = (table: Int32Array) => this.sumOver((code, cell, area) => table[code * area + cell]);
+    const inHand = this.state.hands.flat().map((count, i) => count * held[i + 1]);
+    const first = onBoard(early);
+    return inHand.reduce((sum, it) => sum + it, first) + Math.round((1 - share) * (onBoard(late) - first));
+  }
+
+  force({ force }: Scales): number {
+    const inHand = this.state.hands.flat().map((count, i) => count * force[i + 1]);
+    return inHand.reduce((sum, it) => sum + it, 0) + this.sumOver((code) => force[code]);
+  }
+
+  /** Not the number that the fast play has, but the same where that is the same. */
+  partHash({ part }: Scales): number {
+    return this.sumOver((code, cell) =>
+      part[code] === 0 ? 0 : ((code * 1009 + cell) * 7919 + 13) ** 2 % 65_537,
+    );
+  }
+
+  /** Adds something up over the pieces on the board. */
+  private sumOver(of: (code: number, cell: number, area: number) => number): number {
+    const { cells } = this.state;
+    return cells
+      .map((code, cell) => (code === 0 || code === WALL ? 0 : of(code, cell, cells.length)))
+      .reduce((sum, it) => sum + it, 0);
+  }
+
+  exchange(from: number, to: number, worths: Int32Array): number {
+    const [start, target] = [this.grid.cells[from], this.grid.cells[to]];
+    const now = this.state;
+    const won = worths[this.at(target)];
+    const cells = now.cells.map((it, cell) => (cell === start ? 0 : cell === target ? this.at(start) : it));
+    this.state = { ...now, cells };
+    const answer = this.bestAnswer(target, sideOf(this.rules, this.at(target)), worths);
+    this.state = now;
+    return won - answer;
+  }
+
+  /** What can be won by taking the piece of a side on a cell with the cheapest piece, of equal ones the first; it need not be taken. */
+  private bestAnswer(target: number, side: number, worths: Int32Array): number {
+    const attackers = this.cellsWith((it) => it !== side).filter((from) =>
+      this.pathsAt(from, asksAttacks).some((path) =>
+        this.goingsAt(path, from).some((going) => going.taken.includes(target)),
+      ),
+    );
+    const [cheapest] = [...attackers].sort((a, b) => worths[this.at(a)] - worths[this.at(b)] || a - b);
+    if (cheapest === undefined) return 0;
+    return Math.max(0, this.exchange(this.grid.spots[cheapest], this.grid.spots[target], worths));
+  }
+
+  codeOn(spot: number): number {
+    return this.grid.cells[spot] < 0 ? 255 : this.at(this.grid.cells[spot]);
   }
 
   attacks(cell: number, side: number, by?: readonly number[]): boolean {
