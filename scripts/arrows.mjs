@@ -18,7 +18,7 @@ const arrows = {
   rules: ["base", "program", "engine"],
   pieces: ["base", "program"],
   piles: ["base", "program", "engine"],
-  codegen: ["base", "program", "engine", "bodies"],
+  codegen: ["base", "program", "engine", "bodies", "rules"],
   game: ["base", "program", "engine", "bodies", "rules", "pieces", "piles", "codegen"],
   formats: ["base", "syntax", "program", "game"],
   session: ["base", "program", "formats", "game"],

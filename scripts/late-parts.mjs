@@ -21,7 +21,7 @@ const early = ["rules/lines/has-lines.ts"].map(at);
 
 /** A page makes no code from text, so what writes code never comes. */
 const never = "codegen/index.ts";
-const nothingWritten = "export const writeProgram = () => undefined;";
+const nothingWritten = "export const writeProgram = () => undefined; export const writeScan = undefined;";
 
 /** What computers need in games by moves alone: a file without that part has none of it. */
 const moveThinker = "solve/opponents/move-thinker.ts";

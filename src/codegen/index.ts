@@ -1,1 +1,2 @@
+export { writeScan } from "./scans.ts";
 export { writeProgram } from "./write-program.ts";

@@ -27,9 +27,14 @@ export class SourceBuilder {
     return `${prefix}${this.#count++}`;
   }
 
-  /** Adds a function of the machine `m`, with its position as `s`. */
-  define(name: string, body: string): void {
-    this.#functions.push(`function ${name}(m) {\nconst s = m.state;\n${body}}`);
+  /** Adds a function of arguments with these names. */
+  defineWith(name: string, given: readonly string[], body: string): void {
+    this.#functions.push(`function ${name}(${given.join(", ")}) {\n${body}}`);
+  }
+
+  /** Adds a function of the machine `m`, with its position as `s`, and of what else it is given. */
+  define(name: string, body: string, more = ""): void {
+    this.#functions.push(`function ${name}(m${more}) {\nconst s = m.state;\n${body}}`);
   }
 
   /** Evaluates the code and returns the functions of these names. Undefined where a page's content security policy forbids that. */

@@ -25,21 +25,21 @@ import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
-import { planBlocks } from "../rules/index.ts";
+import { planBlocks, type ScanWriter } from "../rules/index.ts";
+import { writeScan } from "../codegen/index.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 export interface GameOptions {
   /** "plain" runs every rule word by word; "fast" (the default) looks only where something changed. The outcome is the same. */
   readonly rules?: "plain" | "fast";
   /**
-   * "called" (the default) runs statements and values as closures. "written" generates JavaScript for them once a game has run for a while, which
+   * "called" (the default) runs statements and values as closures. "written" generates JavaScript for them, and for scans, once a game has run for a while, which
    * is faster over many cycles; where a page's content security policy forbids that, they stay closures. The outcome is the same.
    */
   readonly statements?: "called" | "written";
+  /** The cycle in which JavaScript is generated: 100, from which on that pays. */
+  readonly writtenAfter?: number;
 }
-
-/** Cycles after which generating JavaScript pays. */
-const writtenAfter = 100;
 
 /**
  * Makes a program ready to play.
@@ -78,6 +78,7 @@ const undone: Report = { ...nothing, result: "refused", after: "undo" };
 class MadeGame implements Game {
   readonly program: Program;
   readonly #rules: "plain" | "fast";
+  readonly #scanWriter: ScanWriter | undefined;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
@@ -88,9 +89,10 @@ class MadeGame implements Game {
   #untilWritten: number;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
-    const { rules = "fast", statements = "called" } = options;
+    const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
     this.program = program;
     this.#rules = rules;
+    if (statements === "written") this.#scanWriter = { after: writtenAfter, write: writeScan };
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, rules === "plain", observer);
@@ -301,7 +303,7 @@ class MadeGame implements Game {
   #makeLayout(level: number): Layout {
     const layout = new Layout(this.program, level, this.#lists);
     const { blocks } = this.#compiled;
-    if (this.#rules === "fast" && blocks.length > 0) planBlocks(this.#m, layout, blocks);
+    if (this.#rules === "fast" && blocks.length > 0) planBlocks(this.#m, layout, blocks, this.#scanWriter);
     return layout;
   }
 

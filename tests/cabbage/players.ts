@@ -12,8 +12,8 @@ export interface Player {
   cells(): string;
 }
 
-export type PlayerName = "reference" | "plain" | "fast";
-export const engines = ["plain", "fast"] as const;
+export const engines = ["plain", "fast", "written"] as const;
+export type PlayerName = "reference" | (typeof engines)[number];
 export const everyone = ["reference", ...engines] as const;
 
 export function playerOf(name: PlayerName, bytes: Uint8Array, row0 = false): Player {
@@ -34,8 +34,8 @@ function cabGame(bytes: Uint8Array, row0: boolean): Program {
 }
 
 /** Plays a program of one board; keys are characters, `_` none; a key that no control has is a cycle without one. */
-export function enginePlayer(program: Program, rules: "plain" | "fast"): Player {
-  const { position, ...game } = begun(program, rules);
+export function enginePlayer(program: Program, way: (typeof engines)[number]): Player {
+  const { position, ...game } = begun(program, way);
   const [board] = position.boards;
   const columns = board.width - 1;
   const shown = program.kinds.map((kind, index) => (index === 0 ? "\0" : (kind.shown ?? kind.glyph)));
@@ -59,8 +59,11 @@ export function enginePlayer(program: Program, rules: "plain" | "fast"): Player 
   };
 }
 
-function begun(program: Program, rules: "plain" | "fast") {
-  const game = makeGame(program, { rules });
+function begun(program: Program, way: (typeof engines)[number]) {
+  const game = makeGame(
+    program,
+    way === "written" ? { statements: "written", writtenAfter: 1 } : { rules: way },
+  );
   const { position } = game.begin(0, 1);
   return {
     position,

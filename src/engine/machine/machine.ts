@@ -218,7 +218,9 @@ export class Machine {
 
   #forgetWork(): void {
     this.#isCounted = false;
-    this.workAt.fill(0);
+    const { workAt } = this;
+    if (workAt.length > 32) workAt.fill(0);
+    else for (let i = 0; i < workAt.length; i++) workAt[i] = 0;
   }
 
   /**

@@ -43,7 +43,11 @@ export interface State extends Position {
   /** The sets of `layout.dirty`; undefined until they are first needed. */
   readonly dirtyCells: Int32Array | undefined;
   /** Whether sets of scans simply follow the kinds: see `DirtyIndex`. */
-  readonly isFollowing: boolean;
+  isFollowing: boolean;
+  /** Visits in vain while sets follow the kinds, less what was saved. */
+  vainVisits: number;
+  /** Whether sets that had stopped following were let follow once more. */
+  followedAgain: boolean;
   /** Undefined until first needed. */
   lines: LineIndex | undefined;
   /**
@@ -71,11 +75,6 @@ export interface State extends Position {
   setChance(index: number, value: number): void;
   /** The sets of cells to visit, made when they are first needed. */
   trackDirty(): Int32Array | undefined;
-  /**
-   * Counts a visit of a cell and whether a rule was applied there; call it only while sets follow the kinds. They stop following after too many
-   * visits in vain: to take cells out makes each applied rule as much dearer as a few such visits.
-   */
-  countVisit(applied: boolean): void;
   /** Makes room for numbers up to an index. */
   reserve(index: number): void;
   /** Makes room for integers of bodies up to an index. */

@@ -16,10 +16,6 @@ import { kindsInCell, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
 import { endings, type LineIndex, type RimChange, type State } from "../state/state.ts";
 
-/** After so many visits in vain, sets stop following the kinds; and so many visits each applied rule makes up for. */
-const mostVain = 200;
-const looksSaved = 4;
-
 /** The position of a play: typed arrays, and an undo log. */
 export class StoredState implements State, StateArrays {
   readonly layout: Layout;
@@ -32,8 +28,8 @@ export class StoredState implements State, StateArrays {
   readonly spots: Int32Array;
   dirtyCells: Int32Array | undefined;
   isFollowing = false;
-  /** Visits in vain while sets follow the kinds, less what was saved. */
-  #vain = 0;
+  vainVisits = 0;
+  followedAgain = false;
   lines: LineIndex | undefined;
   settledVersion = ++settledVersions;
   /** Entries of the undo log that are chance. */
@@ -182,11 +178,6 @@ export class StoredState implements State, StateArrays {
     return this.dirtyCells;
   }
 
-  countVisit(applied: boolean): void {
-    if (!applied) this.isFollowing = ++this.#vain <= mostVain;
-    else if (this.#vain > 0) this.#vain -= looksSaved;
-  }
-
   reserve(index: number): void {
     if (index < this.numbers.length) return;
     const larger = new Int32Array(Math.max(index + 1, this.numbers.length * 2));
@@ -320,7 +311,8 @@ export class StoredState implements State, StateArrays {
     copy.dirtyCells = this.dirtyCells?.slice();
     copy.isFollowing = this.isFollowing;
     copy.settledVersion = this.settledVersion;
-    copy.#vain = this.#vain;
+    copy.vainVisits = this.vainVisits;
+    copy.followedAgain = this.followedAgain;
     return copy;
   }
 

@@ -3,6 +3,7 @@ import { either, highest, lowest } from "./bits.ts";
 import { dropActive, putActive, staysDirty, visitNow } from "./fast-scan.ts";
 import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "./picture.ts";
+import { countVisit } from "./following.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
@@ -57,11 +58,19 @@ function scanWord(m: Machine, plan: MaskedPlan, dirty: Int32Array, word: number,
         ? visitMasked(m, plan, dirty, first + local, at)
         : visitOther(m, plan, dirty, local);
     if (hit) applied = true;
-    if (state.isFollowing) state.countVisit(hit);
+    if (state.isFollowing) countVisit(state, hit);
     if (!m.goesOn) return applied;
     left = either(dirty, activeWords, activeCount, word) & beyond(bit, down);
   }
   return applied;
+}
+
+/** Visits a cell while sets follow the kinds, for code that was generated for others. */
+export function visitFollowed(m: Machine, plan: MaskedPlan, dirty: Int32Array, local: number): boolean {
+  const cell = plan.grid.first + local;
+  const at = plan.masks.parts[m.state.cells[plan.anchor + cell]];
+  const isInside = at !== 0 && plan.zones[local] === zone.inside;
+  return isInside ? visitMasked(m, plan, dirty, cell, at) : visitOther(m, plan, dirty, local);
 }
 
 /** Visits a cell where pictures reach over the edge, or whose rules have no bitmasks. */

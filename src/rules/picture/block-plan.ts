@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import type { Evaluate } from "../../engine/index.ts";
+import type { Evaluate, Layout, Machine } from "../../engine/index.ts";
 import type { DirtySet } from "./dirty-table.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 import type { RuleMasks } from "./rule-bitmasks.ts";
@@ -24,6 +24,8 @@ export interface PlanRule {
 export interface Group {
   readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
+  /** The signals without which the condition cannot hold; 0 if it may hold without any. */
+  readonly waits: number;
   readonly facing: number | undefined;
   active: boolean;
 }
@@ -35,8 +37,21 @@ export interface KindRules {
   readonly picky: boolean;
 }
 
+/** Code generated for the rounds of a scan while sets follow the kinds; returns whether a rule was applied. */
+export type WrittenScan = (m: Machine, dirty: Int32Array) => boolean;
+
+/** Generates code for scans that run often. */
+export interface ScanWriter {
+  /** The round of a scan in which that is done. */
+  readonly after: number;
+  /** Code for a plan with bitmasks; undefined where it cannot be written. */
+  write(plan: BlockPlan, layout: Layout): WrittenScan | undefined;
+}
+
 /** A block compiled for one board of a layout, to be run fast. */
 export interface BlockPlan {
+  /** The work of a round. */
+  readonly cost: number;
   readonly block: CompiledBlock;
   readonly grid: Grid;
   readonly zones: Uint8Array;
@@ -65,4 +80,7 @@ export interface BlockPlan {
   pattern: number;
   active: Int32Array;
   readonly patterns: Map<number, Int32Array>;
+  /** Rounds left until code is generated; 0 if it has been, or will not be. */
+  untilWritten: number;
+  written: WrittenScan | undefined;
 }

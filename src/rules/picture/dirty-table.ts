@@ -11,8 +11,8 @@
  */
 
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { DirtyIndex, MarkedState } from "../../engine/index.ts";
-import type { BlockPlan } from "./block-plan.ts";
+import type { DirtyIndex, MarkedState, State } from "../../engine/index.ts";
+import type { BlockPlan, ScanWriter } from "./block-plan.ts";
 
 /** Integers of one entry of `list`. */
 const entrySize = 4;
@@ -49,6 +49,8 @@ const mostFollowers = 31;
 export class DirtyTable implements DirtyIndex {
   /** For each rule block and grid its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
+  /** Generates code for scans, where that may be done. */
+  writer: ScanWriter | undefined;
   /** Length of the array that holds all sets. */
   length = 0;
   readonly all: DirtySet[] = [];
@@ -168,6 +170,21 @@ export class DirtyTable implements DirtyIndex {
     return dirty;
   }
 
+  /** Fills the sets that follow the kinds anew, unless more cells have such kinds than given; returns whether all were filled. */
+  fillFollowers({ dirtyCells, cells, layout }: State, most: number): boolean {
+    let left = most;
+    for (const dirtySet of this.followers) {
+      const { summary, words, full, grid } = dirtySet;
+      const { layer, kinds } = this.#middles.get(dirtySet)!;
+      const plane = layer * layout.cellCount + layout.grids[grid].first;
+      for (let cell = 0; cell < full && left >= 0; cell++) left -= kinds[cells[plane + cell]];
+      if (left < 0) return false;
+      dirtyCells!.fill(0, summary, words + ((full + 31) >>> 5));
+      fillByKind(dirtyCells!, dirtySet, cells, plane, kinds);
+    }
+    return true;
+  }
+
   get canFollow(): boolean {
     return this.followers.length > 0;
   }
@@ -255,7 +272,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
 }
 
 /** Moves a cell from the followers that held it to those that hold it now, a bit for each. */
-function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
+export function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
   const word = cell >>> 5;
   const part = word >>> 5;
   const bit = 1 << (cell & 31);

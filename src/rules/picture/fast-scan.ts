@@ -2,6 +2,7 @@ import type { Machine } from "../../engine/index.ts";
 import { putBit } from "./dirty-table.ts";
 import { cellBefore, nextMarkedCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
+import { countVisit } from "./following.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
@@ -53,7 +54,7 @@ function goUp(m: Machine, plan: BlockPlan, dirty: Int32Array, visit: Visit): boo
 function visitCell(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number, visit: Visit): boolean {
   if (!m.state.isFollowing) dropActive(plan, dirty, local);
   const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, dirty, local, visit);
-  if (m.state.isFollowing) m.state.countVisit(applied);
+  if (m.state.isFollowing) countVisit(m.state, applied);
   return applied;
 }
 

@@ -1,8 +1,8 @@
 import type { Grid } from "../../base/index.ts";
 import type { CellTest, LayerId } from "../../program/index.ts";
-import type { Layout, Machine } from "../../engine/index.ts";
+import { type Layout, type Machine, signalsOf } from "../../engine/index.ts";
 import { type Middle, type DirtySet, DirtyTable } from "./dirty-table.ts";
-import type { BlockPlan, Group, KindRules, PlanRule } from "./block-plan.ts";
+import type { BlockPlan, Group, KindRules, PlanRule, ScanWriter } from "./block-plan.ts";
 import { nearKinds } from "./conditions.ts";
 import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
@@ -12,9 +12,15 @@ import { zonesOf } from "./zones.ts";
 /** The most integers for the dirty sets of a layout; blocks beyond that run plainly. */
 const mostDirtyWords = 1 << 24;
 
-/** Plans the blocks of a game for a layout. */
-export function planBlocks(m: Machine, layout: Layout, blocks: readonly CompiledBlock[]): void {
+/** Plans the blocks of a game for a layout. With a writer, scans that run often become generated code. */
+export function planBlocks(
+  m: Machine,
+  layout: Layout,
+  blocks: readonly CompiledBlock[],
+  writer?: ScanWriter,
+): void {
   const table = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
+  table.writer = writer;
   for (const block of blocks) {
     layout.grids.forEach((_, index) => {
       const { board } = layout.boards[index];
@@ -26,6 +32,17 @@ export function planBlocks(m: Machine, layout: Layout, blocks: readonly Compiled
   const widths = layout.grids.map((grid) => grid.width);
   table.close(layout.cellCount, widths);
   layout.dirty = table;
+}
+
+/** The work of a cell where a condition may have to hold too. */
+const testedWork = 3;
+
+/** The work of a round, the same for every way of running it. */
+export function roundCost(block: CompiledBlock, cells: number): number {
+  const each = block.hasConditions ? testedWork : 1;
+  const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
+  if (!block.sleeps) return times * cells;
+  return times * ((cells >> (block.exact ? 5 : 10)) + 1);
 }
 
 /** The plan of a block for a grid of a layout, if there is one. */
@@ -78,6 +95,7 @@ class Planner {
     this.#indexWrites(pictures, rules, anchor);
     const byKind = this.#byKind(pictures, rules, anchor);
     return {
+      cost: roundCost(this.#block, this.#size),
       block: this.#block,
       grid: this.#grid,
       zones: zonesOf(this.#block, this.#grid, cells),
@@ -98,6 +116,8 @@ class Planner {
       pattern: 0,
       active: new Int32Array(0),
       patterns: new Map(),
+      untilWritten: this.#dirtyTable.writer?.after ?? 0,
+      written: undefined,
     };
   }
 
@@ -221,7 +241,8 @@ class Planner {
     const known = groups.get(key);
     if (known) return known;
     const dirtySet = this.#dirtyTable.add(this.#index, this.#size, this.#size);
-    const group = { dirtySet, when: fixed, facing, active: false };
+    const waits = fixed === undefined ? 0 : signalsOf(ready.rule.when!, this.#layout.program);
+    const group = { dirtySet, when: fixed, waits, facing, active: false };
     groups.set(key, group);
     return group;
   }

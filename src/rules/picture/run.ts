@@ -1,7 +1,7 @@
 import { type Machine, type Run, NONE } from "../../engine/index.ts";
 import { fastRound } from "./fast.ts";
 import { plainRound } from "./plain.ts";
-import { planFor } from "./plan.ts";
+import { planFor, roundCost } from "./plan.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
 /** Runs a nested block; returns whether it changed something. */
@@ -12,8 +12,12 @@ const mostRounds = 1_000_000;
 
 /** Compiles a block: runs its rounds by the plan of the layout if there is one, else plainly. */
 export function runBlock(block: CompiledBlock): Run {
+  const { when, turnedTo, grid } = block;
+  const isOne = when === undefined && turnedTo === undefined && block.block.until.type === "once";
+  if (!isOne) return (m) => void runRounds(m, block);
   return (m) => {
-    runRounds(m, block);
+    const index = grid(m);
+    if (index >= 0 && m.goesOn) runRound(m, block, index, undefined);
   };
 }
 
@@ -40,25 +44,14 @@ function roundsOf(m: Machine, block: CompiledBlock): number {
 }
 
 function runRound(m: Machine, block: CompiledBlock, index: number, facing: number | undefined): boolean {
-  const grid = m.layout.grids[index];
-  m.chargeAt(block.site, roundCost(block, grid.end - grid.first));
-  if (!m.goesOn) return false;
   const plan = planFor(m.layout, block, index);
+  const grid = m.layout.grids[index];
+  m.chargeAt(block.site, plan === undefined ? roundCost(block, grid.end - grid.first) : plan.cost);
+  if (!m.goesOn) return false;
   if (plan !== undefined) return fastRound(m, plan, facing);
   const rules =
     facing === undefined
       ? block.rules
       : block.rules.filter(({ rule }: CompiledRule) => rule.facing === facing);
   return plainRound(m, block, grid, rules, runRounds);
-}
-
-/** The work of a cell where a condition may have to hold too. */
-const testedWork = 3;
-
-/** The work of a round, the same for every way of running it. */
-function roundCost(block: CompiledBlock, cells: number): number {
-  const each = block.hasConditions ? testedWork : 1;
-  const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
-  if (!block.sleeps) return times * cells;
-  return times * ((cells >> (block.exact ? 5 : 10)) + 1);
 }
