@@ -55,9 +55,13 @@ export interface CompiledMoves {
   readonly zobristHigh: Int32Array;
   /** For each side and two spots: whether leaving or entering the second, or taking what stands there, can open an attack on the first. */
   readonly sensitive: Uint8Array | undefined;
+  /** By side and spot of a king, when asked for first: see `waysThrough`. */
+  readonly ways: (readonly Int32Array[] | undefined)[];
   /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   readonly canCastle: boolean;
+  /** Whether a piece from the hand can count as unmoved. */
+  readonly renews: boolean;
   /** By piece, whether it has a special way of moving until it has moved. */
   readonly goesFirst: Uint8Array;
   /** Whether something is forbidden for some moves only, or shows only once they are made. */
@@ -87,8 +91,10 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     forbidden: rules.forbid.map(testOf),
     ...keysOf(rules, tables.grid.size),
     sensitive: legality === "sensitive" ? sensitiveCells(tables) : undefined,
+    ways: [],
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
+    renews: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
     ...trials(rules),
     goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
@@ -198,35 +204,55 @@ function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "zobristLow
   return { zobristLow, zobristHigh };
 }
 
-function sensitiveCells({ rules, grid, attacks, firstAttack, marks }: Tables): Uint8Array {
-  const { size } = grid;
-  const found = new Uint8Array(rules.sides.length * size * size);
-  const codes = rules.sides.length * rules.pieces.length;
-  /** Whether everything that stands in the way is a hurdle, so that it does not matter what replaces it. */
-  const isAnyHurdle = (row: number): boolean => {
-    for (let code = 1; code <= codes; code++) if (marks[row * 256 + code] === 0) return false;
-    return true;
-  };
+/** How each spot that has a part in a way of attacking a piece has it; `visit` gets the spot and a set of `LEFT`, `ENTERED`, `REPLACED`. */
+function visitWay({ grid, attacks, ...tables }: Tables, here: number, i: number, visit: SpotVisitor): void {
+  const op = attacks[i] & 31;
+  if (op === FROM_LEAP) return;
+  if (op === FROM_FAR || op === FROM_OVER_FAR) {
+    if (op === FROM_OVER_FAR) visit(attacks[i + 1], ENTERED | REPLACED);
+    for (let n = op === FROM_FAR ? 2 : 5; n <= restOf(attacks, i); n++) visit(attacks[i + n], LEFT);
+    return;
+  }
+  const isHop = op === FROM_HOP || op === FROM_BEHIND;
+  const how = !isHop
+    ? LEFT
+    : isAnyHurdle(tables, attacks[i + 1])
+      ? LEFT | ENTERED
+      : LEFT | ENTERED | REPLACED;
+  const offset = ((attacks[i] >>> 5) & 511) - 256;
+  for (let spot = (here % grid.size) + offset; grid.cells[spot] >= 0; spot += offset) visit(spot, how);
+}
+
+type SpotVisitor = (spot: number, how: number) => void;
+
+/** Whether everything that stands in the way is a hurdle, so that it does not matter what replaces it. */
+function isAnyHurdle({ rules, marks }: Pick<Tables, "rules" | "marks">, row: number): boolean {
+  for (let code = rules.sides.length * rules.pieces.length; code > 0; code--)
+    if (marks[row * 256 + code] === 0) return false;
+  return true;
+}
+
+function sensitiveCells(tables: Tables): Uint8Array {
+  const { attacks, firstAttack } = tables;
+  const { size } = tables.grid;
+  const found = new Uint8Array(tables.rules.sides.length * size * size);
   for (let here = 0; here < firstAttack.length; here++) {
     if (firstAttack[here] === 0) continue;
-    for (let i = firstAttack[here]; attacks[i] !== END; i += 1 + restOf(attacks, i)) {
-      const op = attacks[i] & 31;
-      const base = here * size;
-      if (op === FROM_LEAP) continue;
-      if (op === FROM_FAR || op === FROM_OVER_FAR) {
-        if (op === FROM_OVER_FAR) found[base + attacks[i + 1]] |= ENTERED | REPLACED;
-        for (let n = op === FROM_FAR ? 2 : 5; n <= restOf(attacks, i); n++)
-          found[base + attacks[i + n]] |= LEFT;
-        continue;
-      }
-      const isHop = op === FROM_HOP || op === FROM_BEHIND;
-      const replaced = isHop && !isAnyHurdle(attacks[i + 1]) ? REPLACED : 0;
-      const offset = ((attacks[i] >>> 5) & 511) - 256;
-      for (let spot = (here % size) + offset; grid.cells[spot] >= 0; spot += offset)
-        found[base + spot] |= isHop ? LEFT | ENTERED | replaced : LEFT;
-    }
+    for (let i = firstAttack[here]; attacks[i] !== END; i += 1 + restOf(attacks, i))
+      visitWay(tables, here, i, (spot, how) => (found[here * size + spot] |= how));
   }
   return found;
+}
+
+/** By spot: where the entries of those attacks on `here`, a side and a spot, begin in which the spot has a part. */
+export function waysThrough({ tables, ways }: CompiledMoves, here: number): readonly Int32Array[] {
+  const known = ways[here];
+  if (known) return known;
+  const { attacks, firstAttack, grid } = tables;
+  const found: number[][] = Array.from({ length: grid.size }, () => []);
+  for (let i = firstAttack[here]; attacks[i] !== END; i += 1 + restOf(attacks, i))
+    visitWay(tables, here, i, (spot) => found[spot].push(i));
+  return (ways[here] = found.map((it) => Int32Array.from(it)));
 }
 
 /** A tally that depends only on what moved and whether it took, as a table. */

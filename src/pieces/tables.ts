@@ -96,6 +96,10 @@ export interface Tables {
   readonly walked: readonly Path[];
   /** Codes that attack by such a path. */
   readonly oddAttackers: Uint8Array;
+  /** Whether there are such codes. */
+  readonly hasOddAttackers: boolean;
+  /** By side and spot, codes and where they stand, `code | spot << 8`: who may take on a trail there. */
+  readonly trailTakers: readonly (readonly number[] | undefined)[];
   /** Only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;
 }
@@ -123,6 +127,7 @@ class Tabler {
   private readonly codeSets: ReadonlyMap<number, number>[] = [new Map()];
   private readonly codeSteps = new Map<number, number>();
   private readonly oddAttackers = new Uint8Array(256);
+  private readonly trailTakers: (number[] | undefined)[] = [];
 
   constructor(rules: MoveRules) {
     this.rules = rules;
@@ -139,7 +144,7 @@ class Tabler {
     const attacks = this.attackTables();
     const marks = new Uint8Array(256 * (this.rows.length + 1));
     for (const [i, row] of this.rows.entries()) marks.set(row, 256 * i);
-    const isSimple = attacks.isSimple && this.oddAttackers.every((it) => it === 0);
+    const hasOddAttackers = this.oddAttackers.includes(1);
     return {
       rules,
       grid,
@@ -150,7 +155,9 @@ class Tabler {
       marks,
       walked: this.walked,
       oddAttackers: this.oddAttackers,
-      isSimple,
+      hasOddAttackers,
+      trailTakers: this.trailTakers,
+      isSimple: attacks.isSimple && !hasOddAttackers,
     };
   }
 
@@ -190,13 +197,20 @@ class Tabler {
     const to = this.shift(start.cell, step);
     if (to === undefined) return;
     const { leg } = start;
-    if (leg.to.trail) this.entries.push(entry(ON_TRAIL, this.grid.spots[to], 0));
+    if (leg.to.trail) this.onTrail(start, to);
     const wanted = wants(leg);
     if (wanted === 0) return;
     const isChoice = wanted > 3 || this.maybecome(start, to);
     const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted];
     this.entries.push(entry(op, this.grid.spots[to], wanted));
     if (leg.to.enemy) this.attack(start, to, this.keyOf(FROM_LEAP, this.grid.spots[start.cell]), 1);
+  }
+
+  private onTrail({ side, piece, cell }: Start, to: number): void {
+    const { spots, size } = this.grid;
+    this.entries.push(entry(ON_TRAIL, spots[to], 0));
+    const takers = (this.trailTakers[side * size + spots[to]] ??= []);
+    takers.push(codeOf(this.rules, side, piece) | (spots[cell] << 8));
   }
 
   private ray(start: Start, step: readonly [number, number]): void {
@@ -235,7 +249,7 @@ class Tabler {
     const { leg, path, cell } = start;
     const wanted = wants(leg) | (this.maybecome(start, to) ? 8 : 0);
     const spot = this.grid.spots[to];
-    if (leg.to.trail) this.entries.push(entry(ON_TRAIL, spot, 0));
+    if (leg.to.trail) this.onTrail(start, to);
     const op = path.leavesTrail ? FAR_TRAIL : FAR;
     if (blocks.length === 0 && op === FAR && wanted < 4 && wanted > 0)
       this.entries.push(entry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted], spot, wanted));

@@ -24,7 +24,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
       case END:
-        return state.compiled.tables.isSimple ? false : isOddlyAttacked(state, spot, side);
+        return state.tables.hasOddAttackers && isOddlyAttacked(state, spot, side);
       case FROM_LEAP:
         if (marks[row | board[a]] !== 0) return true;
         break;
@@ -75,7 +75,7 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
     found = from;
     least = worth;
   }
-  return state.tables.isSimple ? found : leastOdd(state, spot, side, worths, found);
+  return state.tables.hasOddAttackers ? leastOdd(state, spot, side, worths, found) : found;
 }
 
 /** The spot of the piece that an entry of attacks looks out for: the first one that is met, or the one behind it. */
@@ -96,6 +96,18 @@ function leastOdd(state: FastState, spot: number, side: number, worths: Int32Arr
     if (less < 0 || (less === 0 && from < found)) found = from;
   }
   return found;
+}
+
+/** Whether an enemy could take a piece on this spot in the way of one entry of the table of attacks. */
+export function isAttackedAt(state: FastState, i: number, spot: number): boolean {
+  const entry = state.tables.attacks[i];
+  if ((entry & 31) !== FROM_RAY) return isAttackedBy(state, i, spot);
+  const { board } = state;
+  const offset = ((entry >>> 5) & 511) - 256;
+  let from = spot + offset;
+  let distance = 1;
+  for (; board[from] === 0; distance++) from += offset;
+  return state.tables.marks[((entry >>> 14) << 8) | board[from]] >= distance;
 }
 
 /** Whether the entry at `i`, which is neither a leap nor a plain ray, holds. */

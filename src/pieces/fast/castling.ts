@@ -1,38 +1,70 @@
-import { type Castle, pieceOf } from "../../program/index.ts";
+import { pieceOf } from "../../program/index.ts";
 import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, packMove } from "../move.ts";
 import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
 import type { FastState } from "./state.ts";
 
+/** A king and a partner that have not moved, where they would stand, and the spots that must be empty for it. */
+export interface ReadyCastling {
+  readonly king: number;
+  readonly partner: number;
+  readonly kingTo: number;
+  readonly partnerTo: number;
+  readonly between: readonly number[];
+}
+
+/** Lists the legal castlings of the side to move. */
 export function listCastlings(state: FastState, out: Int32Array, at: number): number {
   if (state.freshCount === 0 || !state.compiled.canCastle) return at;
+  const ready = readyCastlings(state);
   let end = at;
+  for (let i = 0; i < ready.length; i++) end = listCastling(state, out, end, ready[i]);
+  return end;
+}
+
+/** The castlings for which the side to move has the right. They are the same as long as the same pieces have not moved. */
+function readyCastlings(state: FastState): readonly ReadyCastling[] {
+  if (state.compiled.renews) return findCastlings(state);
+  const key = state.freshKey * state.sides + state.side;
+  const known = state.castlings.get(key);
+  if (known) return known;
+  const found = findCastlings(state);
+  state.castlings.set(key, found);
+  return found;
+}
+
+function findCastlings(state: FastState): readonly ReadyCastling[] {
+  const found: ReadyCastling[] = [];
   const base = state.side * state.size;
   for (let i = 0; i < state.counts[state.side]; i++) {
     const king = state.lists[base + i];
     if (state.fresh[king] === 0) continue;
-    for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king])].castles)
-      end = listCastling(state, out, end, king, castle);
+    for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king])].castles) {
+      const partner = state.partnerOf(king, castle);
+      if (partner === 0) continue;
+      const row = king - (state.grid.cells[king] % state.grid.width);
+      const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
+      const passed = new Set([...spotsFromTo(king, kingTo), ...spotsFromTo(partner, partnerTo)]);
+      const between = [...passed].filter((it) => it !== king && it !== partner);
+      found.push({ king, partner, kingTo, partnerTo, between });
+    }
   }
-  return end;
+  return found;
 }
 
-function listCastling(state: FastState, out: Int32Array, at: number, king: number, castle: Castle): number {
-  const partner = state.partnerOf(king, castle);
-  if (partner === 0) return at;
-  const row = king - (state.grid.cells[king] % state.grid.width);
-  if (!isFree(state, king, row + castle.to, king, partner)) return at;
-  if (!isFree(state, partner, row + castle.withTo, king, partner)) return at;
-  if (!isSafeWay(state, king, row + castle.to)) return at;
+const spotsFromTo = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => Math.min(from, to) + i);
+
+function listCastling(state: FastState, out: Int32Array, at: number, ready: ReadyCastling): number {
+  const { king, partner, kingTo, partnerTo, between } = ready;
+  for (let i = 0; i < between.length; i++) if (state.board[between[i]] !== 0) return at;
+  if (!isSafeWay(state, king, kingTo)) return at;
   const move = packMove(CASTLE, king, partner);
   const isTried = state.compiled.legality === "tried";
-  if (
-    isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, row + castle.to, row + castle.withTo)
-  )
-    return at;
+  if (isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, kingTo, partnerTo)) return at;
   out[at] = move;
-  return state.rules.gating ? gateCastling(state, out, at + 1, king, partner, castle) : at + 1;
+  return state.rules.gating ? gateCastling(state, out, at + 1, ready) : at + 1;
 }
 
 /** Adds castlings with a piece dropped where the king or its partner stood, if neither stands there afterwards. */
@@ -40,12 +72,9 @@ function gateCastling(
   state: FastState,
   out: Int32Array,
   at: number,
-  king: number,
-  partner: number,
-  castle: Castle,
+  { king, partner, kingTo, partnerTo }: ReadyCastling,
 ): number {
-  const row = king - (state.grid.cells[king] % state.grid.width);
-  const isLeft = (spot: number) => spot !== row + castle.to && spot !== row + castle.withTo;
+  const isLeft = (spot: number) => spot !== kingTo && spot !== partnerTo;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
     if (isLeft(king) && canComeIn(state, piece, king))
@@ -54,13 +83,6 @@ function gateCastling(
       out[end++] = packMove(CASTLE_GATE_PARTNER, king, partner, piece);
   }
   return end;
-}
-
-function isFree(state: FastState, from: number, to: number, king: number, partner: number): boolean {
-  const [low, high] = [Math.min(from, to), Math.max(from, to)];
-  for (let spot = low; spot <= high; spot++)
-    if (spot !== king && spot !== partner && state.board[spot] !== 0) return false;
-  return true;
 }
 
 /** Whether a royal passes over no attacked cell. */

@@ -1,6 +1,19 @@
-import { DOUBLE, PASS, PROMOTE, STEP, TRAIL, packMove, tagOf } from "../move.ts";
-import { ENTERED, LEFT, REPLACED } from "../compile.ts";
-import { isAttacked } from "./attacks.ts";
+import { codeOf } from "../../program/index.ts";
+import {
+  DOUBLE,
+  type Move,
+  PASS,
+  PROMOTE,
+  STEP,
+  TRAIL,
+  extraOf,
+  fromOf,
+  packMove,
+  tagOf,
+  toOf,
+} from "../move.ts";
+import { ENTERED, LEFT, REPLACED, waysThrough } from "../compile.ts";
+import { isAttacked, isAttackedAt } from "./attacks.ts";
 import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
@@ -28,12 +41,12 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { compiled, rules, lists, board, pins, size } = state;
-  if (compiled.legality !== "pins" || mayForbidSome(state) || rules.mustDrop || rules.mustCapture)
-    return false;
+  if (mayForbidSome(state) || rules.mustDrop || rules.mustCapture) return false;
   if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
-  if (!scan(state) || state.checkers > 0) return false;
+  if (compiled.legality === "sensitive") return hasSafeMove(state, scratch);
+  if (compiled.legality !== "pins" || !scan(state) || state.checkers > 0) return false;
   const king = state.kings[state.side];
-  const base = state.stamp - state.pinned;
+  const base = state.pinBase;
   const end = state.side * size + state.counts[state.side];
   for (let i = state.side * size; i < end; i++) {
     const from = lists[i];
@@ -43,6 +56,33 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   }
   return false;
 }
+
+/** The same where only moves that touch certain cells can open an attack. */
+function hasSafeMove(state: FastState, scratch: Int32Array): boolean {
+  const { lists, board, size, side } = state;
+  const king = state.kings[side];
+  if (isAttacked(state, king, side)) return false;
+  const sensitive = state.compiled.sensitive!;
+  const base = (side * size + king) * size;
+  const end = side * size + state.counts[side];
+  for (let i = side * size; i < end; i++) {
+    const from = lists[i];
+    if (from === king || (sensitive[base + from] & LEFT) !== 0) continue;
+    const last = generateFrom(state, scratch, 0, from, board[from]);
+    for (let n = 0; n < last; n++)
+      if (isPlain(scratch[n]) && canEnter(state, base, toOf(scratch[n]))) return true;
+  }
+  return false;
+}
+
+function isPlain(move: Move): boolean {
+  const tag = tagOf(move);
+  return tag === STEP || tag === PROMOTE || tag === DOUBLE;
+}
+
+/** Whether no attack can be opened by what comes to a spot; `base` is where the row of the king begins. */
+const canEnter = ({ compiled, board }: FastState, base: number, to: number): boolean =>
+  (compiled.sensitive![base + to] & (board[to] === 0 ? ENTERED : REPLACED)) === 0;
 
 /** Lists the pseudo-legal moves: what can move, must go on capturing, or must be dropped. */
 export function listPossible(state: FastState, out: Int32Array, at: number): number {
@@ -75,34 +115,60 @@ function listAll(state: FastState, out: Int32Array, at: number): number {
 
 /** Keeps the moves that leave no royal attacked: those that change more than two cells are tried, the others only where it can matter. */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
-  const king = state.kings[state.side];
+  const { board, side, size } = state;
+  const king = state.kings[side];
   const sensitive = state.compiled.sensitive!;
-  const base = (state.side * state.size + king) * state.size;
-  const isChecked = isAttacked(state, king, state.side);
+  const base = (side * size + king) * size;
+  const isChecked = isAttacked(state, king, side);
   let end = at;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    const [from, to, tag] = [move & 511, (move >>> 9) & 511, move >>> 28];
-    const isPlain = tag === STEP || tag === PROMOTE || tag === DOUBLE;
-    const isQuiet =
-      isPlain &&
-      !isChecked &&
-      from !== king &&
-      (sensitive[base + from] & LEFT) === 0 &&
-      (sensitive[base + to] & (state.board[to] === 0 ? ENTERED : REPLACED)) === 0;
-    if (isQuiet || (isPlain ? isSafeStep(state, from, to, king) : isAllowed(state, move))) out[end++] = move;
+    const [from, to] = [move & 511, (move >>> 9) & 511];
+    if (!isPlain(move)) {
+      if (isAllowed(state, move)) out[end++] = move;
+      continue;
+    }
+    if (isChecked || from === king) {
+      if (isSafeStep(state, move, king)) out[end++] = move;
+      continue;
+    }
+    const opens = (sensitive[base + from] & LEFT) !== 0;
+    const closes = (sensitive[base + to] & (board[to] === 0 ? ENTERED : REPLACED)) !== 0;
+    if ((!opens && !closes) || !opensAttack(state, move, king)) out[end++] = move;
   }
   return end;
 }
 
+/** What stands where a plain move has led. */
+const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
+  tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
+
 /** Tries a plain move by changing the board alone. */
-function isSafeStep(state: FastState, from: number, to: number, king: number): boolean {
+function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const { board } = state;
+  const [from, to] = [fromOf(move), toOf(move)];
   const [code, taken] = [board[from], board[to]];
   board[from] = 0;
-  board[to] = code;
+  board[to] = landed(state, move, code);
   const isSafe = !isAttacked(state, from === king ? to : king, state.side);
   board[to] = taken;
   board[from] = code;
   return isSafe;
+}
+
+/** Whether a plain move of another piece than the king attacks it in one of the ways in which a changed spot has a part. */
+function opensAttack(state: FastState, move: Move, king: number): boolean {
+  const { board, size, side } = state;
+  const [from, to] = [fromOf(move), toOf(move)];
+  const ways = waysThrough(state.compiled, side * size + king);
+  const [code, taken] = [board[from], board[to]];
+  board[from] = 0;
+  board[to] = landed(state, move, code);
+  let isOpen = false;
+  const [left, entered] = [ways[from], ways[to]];
+  for (let n = 0; n < left.length && !isOpen; n++) isOpen = isAttackedAt(state, left[n], king);
+  for (let n = 0; n < entered.length && !isOpen; n++) isOpen = isAttackedAt(state, entered[n], king);
+  board[to] = taken;
+  board[from] = code;
+  return isOpen;
 }

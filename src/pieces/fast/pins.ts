@@ -10,8 +10,7 @@ import type { FastState } from "./state.ts";
 /** Legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned and what stops a check. */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
-  const { checkers } = state;
-  const base = state.stamp - state.pinned;
+  const { checkers, pinBase: base } = state;
   let end = at;
   if (checkers < 2) {
     end = generate(state, out, at, base, king);
@@ -24,11 +23,26 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   return keepTried(state, out, at, end);
 }
 
+/** How many enemies give check to the one royal of the side to move. */
+export function checkersNow(state: FastState): number {
+  scan(state);
+  return state.checkers;
+}
+
+/** Looks out from the king once for each position; see `lookOut`. */
+export function scan(state: FastState): boolean {
+  if (state.scannedAt !== state.version) {
+    state.isClear = lookOut(state);
+    state.scannedAt = state.version;
+  }
+  return state.isClear;
+}
+
 /**
  * Looks out from the king: who gives check, and who is pinned on which line. False where one enemy attacks the king in two ways, so that a line
  * does not describe it.
  */
-export function scan(state: FastState): boolean {
+function lookOut(state: FastState): boolean {
   const king = state.kings[state.side];
   const { board, marks, pins, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
@@ -36,8 +50,8 @@ export function scan(state: FastState): boolean {
   const { relations } = state.compiled;
   if (state.stamp > 2 ** 30) state.forgetStamps();
   const check = ++state.stamp;
+  state.pinBase = check;
   let checkers = 0;
-  let pinned = 0;
   let isClear = true;
   for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i++) {
     const entry = attacks[i];
@@ -66,7 +80,6 @@ export function scan(state: FastState): boolean {
         distance++;
       }
       if (reach[row | board[behind]] < distance) continue;
-      pinned++;
       if (marks[behind] >= check) isClear = false;
       const pin = ++state.stamp;
       // A piece that is pinned twice can leave neither line.
@@ -81,7 +94,6 @@ export function scan(state: FastState): boolean {
     }
   }
   state.checkers = checkers;
-  state.pinned = pinned;
   return isClear;
 }
 

@@ -8,7 +8,9 @@ import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
+import { checkersNow } from "./pins.ts";
 import { makeMove } from "./make.ts";
+import { mayTakeTrail } from "./try.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
@@ -297,7 +299,7 @@ class FastPlay implements Play, Oracle {
     const { state } = this;
     const { checks, legality } = state.compiled;
     if (legality === "pins" && checks.length === 1 && state.royalCounts[state.side] === 1)
-      return isAttacked(state, state.kings[state.side], state.side);
+      return checkersNow(state) > 0;
     return anyHolds(checks, state.side, this);
   }
 
@@ -310,6 +312,7 @@ class FastPlay implements Play, Oracle {
   }
 
   private canTakeTrail(): boolean {
+    if (!mayTakeTrail(this.state)) return false;
     const moves = this.state.borrow();
     const end = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;

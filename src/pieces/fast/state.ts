@@ -1,5 +1,6 @@
 import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../program/index.ts";
 import type { CompiledMoves } from "../compile.ts";
+import type { ReadyCastling } from "./castling.ts";
 import type { PieceGrid } from "../grid.ts";
 import type { Tables } from "../tables.ts";
 import type { PositionFacts } from "../judge.ts";
@@ -60,6 +61,10 @@ export class FastState implements MoveGround {
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
+  /** The version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of pins are above it. */
+  scannedAt = -1;
+  isClear = false;
+  pinBase = 0;
   /** Spots whose piece has not moved, where that matters; how many, and their hash. */
   readonly fresh: Uint8Array;
   freshCount = 0;
@@ -67,6 +72,8 @@ export class FastState implements MoveGround {
   private readonly freshSpots: number[] = [];
   private readonly relevant: Uint8Array;
   freshKey = 0;
+  /** Castlings for which there is the right, by its hash and the side; see `listCastlings`. */
+  readonly castlings = new Map<number, readonly ReadyCastling[]>();
   side = 0;
   ply: number;
   owes = OWES_MOVE;
@@ -107,7 +114,6 @@ export class FastState implements MoveGround {
   partHigh = 0;
   scratch: Int32Array[] = [];
   scratchDepth = 0;
-  pinned = 0;
   /** Where the entry ends that was read last. */
   next = 0;
   /** Answers the tests of the rules. */
@@ -276,6 +282,7 @@ export class FastState implements MoveGround {
 
   forgetStamps(): void {
     this.stamp = 0;
+    this.scannedAt = -1;
     this.marks.fill(0);
     this.pins.fill(0);
     this.reached.fill(0);

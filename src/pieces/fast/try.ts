@@ -25,9 +25,20 @@ export function mayForbidSome({ compiled, counters, sides }: FastState): boolean
   return false;
 }
 
+/** Whether some piece of the side to move stands where it could take on the trail. */
+export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: FastState): boolean {
+  if (trailLength === 0 || tables.walked.length > 0) return trailLength > 0;
+  for (let i = 0; i < trailLength; i++) {
+    const takers = tables.trailTakers[side * size + trail[i]];
+    if (takers === undefined) continue;
+    for (let n = 0; n < takers.length; n++) if (board[takers[n] >> 8] === (takers[n] & 255)) return true;
+  }
+  return false;
+}
+
 /** Removes illegal moves among those that no table can test: captures on a trail, and where more is forbidden. */
 export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
-  if (state.trailLength === 0 && !mayForbidSome(state)) return last;
+  if (!mayForbidSome(state) && !mayTakeTrail(state)) return last;
   let end = at;
   for (let i = at; i < last; i++)
     if (!needsTrial(state, out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
