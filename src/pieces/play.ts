@@ -14,6 +14,11 @@ export interface Play extends MoveGround, PositionFacts {
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */
   list(out: Int32Array, at: number): number;
+  /**
+   * The same for those legal moves alone that take something, make another piece of the one that moves or go in several legs; -1 where they
+   * cannot be listed without the others.
+   */
+  listTaking(out: Int32Array, at: number): number;
   /** Pseudo-legal moves, for explaining why one is illegal. */
   possible(): Move[];
   /** Makes a move that was listed. */

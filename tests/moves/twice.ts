@@ -18,6 +18,8 @@ function playOnce(plain: Play, fast: Play, seed: number): void {
   for (let ply = 0; ply < games(10, 100); ply++) {
     const moves = listed(fast);
     expect(moves).toEqual(listed(plain));
+    const taking = takingListed(fast);
+    if (taking) expect(taking).toEqual(takingListed(plain));
     expect(makeFen(rules, fast.setup())).toBe(makeFen(rules, plain.setup()));
     expect(fast.inCheck()).toBe(plain.inCheck());
     expect(fast.ended()).toBe(plain.ended());
@@ -62,6 +64,13 @@ function wantedBy(chance: () => number, play: Play): Wanted {
     default:
       return { kind: "go", from, to };
   }
+}
+
+/** The moves that take or promote; undefined where the play cannot list them alone. */
+function takingListed(play: Play): number[] | undefined {
+  const moves = new Int32Array(4096);
+  const end = play.listTaking(moves, 0);
+  return end < 0 ? undefined : [...moves.slice(0, end)].sort((a, b) => a - b);
 }
 
 function listed(play: Play): number[] {

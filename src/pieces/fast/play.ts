@@ -10,6 +10,7 @@ import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
 import { checkersNow } from "./pins.ts";
 import { makeMove } from "./make.ts";
+import { listTaking } from "./taking.ts";
 import { mayTakeTrail } from "./try.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
@@ -53,6 +54,10 @@ class FastPlay implements Play, Oracle {
     if (this.knownAt !== this.state.version) return listLegal(this.state, out, at);
     for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i];
     return at + this.knownCount;
+  }
+
+  listTaking(out: Int32Array, at: number): number {
+    return listTaking(this.state, out, at);
   }
 
   /** Lists the moves and caches them until the next change. */

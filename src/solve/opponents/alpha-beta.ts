@@ -422,6 +422,14 @@ export class AlphaBeta {
     return end;
   }
 
+  /** Lists the captures and promotions of a ply; returns how many, or -1 if all moves have to be listed. */
+  #listTaking(ply: number): number {
+    if (this.#ordering.hasGoals) return -1;
+    const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
+    this.#rates[ply] ??= new Int32Array(MOST_MOVES);
+    return this.#play.listTaking(moves, 0);
+  }
+
   /** How much less deep a late quiet move is searched; 0 where a win must not be missed. */
   #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (this.#limits.mate !== undefined) return 0;
@@ -461,7 +469,9 @@ export class AlphaBeta {
       still = this.#static(ply, 0, alpha, beta);
       if (still >= beta || depth <= 0) return still;
     }
-    const end = this.#list(ply);
+    const taking = judgesFirst && !isBetween ? this.#listTaking(ply) : -1;
+    if (taking === 0 && !play.noMoves()) return still;
+    const end = taking > 0 ? taking : this.#list(ply);
     if (end === 0) {
       const ended = isBetween ? undefined : play.ended();
       return ended ? valueOfEnd(ended, this.#turns[ply]) : 0;
@@ -472,9 +482,9 @@ export class AlphaBeta {
     if (depth <= 0 || this.#nodes >= this.#quietEnd) return still;
     const noisy = this.#keepNoisy(moves, rates, end);
     // Where all moves take although nothing makes them, no position is ever quiet.
-    if (noisy === end && !this.#mustCapture && !isBetween) return still;
-    // Standing pat is allowed only to a side that can do something other than take.
-    const isFree = noisy < end;
+    if (noisy === end && taking < 0 && !this.#mustCapture && !isBetween) return still;
+    // Standing pat is allowed only to a side that can do something other than take; with one that is not in check this is hardly ever wrong.
+    const isFree = noisy < end || taking > 0;
     if (isFree && still >= beta) return still;
     if (isFree) alpha = Math.max(alpha, still);
     let best = isFree ? still : -WON;

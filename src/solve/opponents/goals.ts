@@ -32,6 +32,11 @@ export class Goals {
             this.#landings[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] = 1;
   }
 
+  /** Whether there are cells that a piece may win by reaching. */
+  get hasLandings(): boolean {
+    return this.#landings !== undefined;
+  }
+
   /** Whether a piece, given by its code, may win by landing there. */
   isReached(code: number, spot: number): boolean {
     return this.#landings !== undefined && this.#landings[code * this.#size + spot] === 1;

@@ -118,6 +118,11 @@ export class Ordering {
     this.#killers = new Int32Array(512);
   }
 
+  /** Whether a move can win by where it leads, although it takes nothing. */
+  get hasGoals(): boolean {
+    return this.#goals.hasLandings;
+  }
+
   /** What a move wins at once by what it takes, what it becomes and where it lands; undefined if nothing. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);

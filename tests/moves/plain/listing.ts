@@ -31,6 +31,7 @@ import {
   holds,
   isFirst,
   packMove,
+  readMove,
   royalPieces,
   tagOf,
   toOf,
@@ -48,6 +49,17 @@ export abstract class PlainMoves extends PlainBoard {
 
   list(out: Int32Array, at: number): number {
     const moves = this.legalNow();
+    out.set(moves, at);
+    return at + moves.length;
+  }
+
+  listTaking(out: Int32Array, at: number): number {
+    const moves = this.legalNow().filter((move) => {
+      const tag = tagOf(move);
+      if ([PROMOTE, TRAIL, OVER, LEGS].includes(tag)) return true;
+      const { kind, taken } = readMove(this, move);
+      return kind === "go" && taken.length > 0;
+    });
     out.set(moves, at);
     return at + moves.length;
   }
