@@ -21,21 +21,21 @@ export function wrongExplanations(root) {
   ];
 }
 
-/** The same for the messages about PuzzleScript and CABBAGE files, in docs/messages-elsewhere.md. @param {string} root @returns {string[]} */
+/** The same for the messages about files in other notations, in docs/messages-elsewhere.md. @param {string} root @returns {string[]} */
 export function wrongElsewhere(root) {
   const name = "docs/messages-elsewhere.md";
   const explained = new Set(
     [...readFileSync(join(root, name), "utf8").matchAll(/^## (.*)$/gm)].map((it) => it[1]),
   );
   const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-sentences.ts"), "utf8");
-  const others = ["cabbage", "puzzlescript/writing"].flatMap((folder) =>
+  const others = ["cabbage", "fairy", "puzzlescript/writing"].flatMap((folder) =>
     readdirSync(join(root, "src/formats", folder)).map((it) =>
       readFileSync(join(root, "src/formats", folder, it), "utf8"),
     ),
   );
   const codes = new Set([
     ...[...sentences.matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1]),
-    ...[...others.join("\n").matchAll(/"(cab-[a-z-]+|puzzle-misfit)"/g)].map((it) => it[1]),
+    ...[...others.join("\n").matchAll(/"((?:cab|ini)-[a-z-]+|puzzle-misfit)"/g)].map((it) => it[1]),
   ]);
   return [
     ...[...codes].filter((it) => !explained.has(it)).map((it) => `${name} does not explain \`${it}\``),

@@ -41,6 +41,7 @@ export {
   playPgn,
   sanMessage,
 } from "./chess/index.ts";
+export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";
 export {
   compilePuzzle,
   highlightPuzzle,

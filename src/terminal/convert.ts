@@ -1,10 +1,12 @@
 import { basename } from "node:path";
-import type { Diagnostic, Source } from "../base/index.ts";
+import { type Diagnostic, listed, type Source } from "../base/index.ts";
 import {
   cabText,
   cabToQuad,
   compilePuzzle,
+  iniToQuad,
   isCabFile,
+  isIniFile,
   isPuzzleFork,
   looksLikePuzzleScript,
   parseCab,
@@ -22,15 +24,29 @@ import { complain, print, printBytes } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
 /** What a file can be written as. */
-type Notation = "quad" | "cab" | "puzzlescript";
+type Notation = "quad" | "cab" | "puzzlescript" | "ini";
 
 interface ConvertOptions {
-  readonly to?: Notation;
+  readonly to?: Exclude<Notation, "ini">;
   readonly out?: string;
+  readonly variant?: string;
 }
 
 /** What a file becomes where nobody says what. */
-const usual: Readonly<Record<Notation, Notation>> = { quad: "cab", cab: "quad", puzzlescript: "quad" };
+const usual: Readonly<Record<Notation, Notation>> = {
+  quad: "cab",
+  cab: "quad",
+  puzzlescript: "quad",
+  ini: "quad",
+};
+
+/** What files are called by what they are written in. */
+const called: Readonly<Record<Notation, string>> = {
+  quad: ".quad",
+  cab: "CABBAGE",
+  puzzlescript: "PuzzleScript",
+  ini: "variants.ini",
+};
 
 /** Turns a game into another notation. */
 export function convertGame(name: string, options: ConvertOptions): void {
@@ -40,9 +56,10 @@ export function convertGame(name: string, options: ConvertOptions): void {
   const isOwn = from === to;
   if (isOwn && from !== "puzzlescript") throw new Failure(`${path} is a ${to} file already.`);
   if (from !== "quad" && to !== "quad" && !isOwn)
-    throw new Failure(
-      `${path} is a ${from === "cab" ? "CABBAGE" : "PuzzleScript"} file; it can only become a .quad file.`,
-    );
+    throw new Failure(`${path} is a ${called[from]} file; it can only become a .quad file.`);
+  if (options.variant !== undefined && from !== "ini")
+    throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
+  if (from === "ini") return deliver(fromIni(path, options.variant), options);
   if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
   if (from === "cab") return deliver(toQuad(path), options);
   deliver(to === "cab" ? toCab(path) : toPuzzle(path), options);
@@ -51,7 +68,9 @@ export function convertGame(name: string, options: ConvertOptions): void {
 function notationOf(path: string): Notation {
   const bytes = readGameBytes(path);
   if (isCabFile(path, bytes)) return "cab";
-  return looksLikePuzzleScript(decode(bytes, path)) ? "puzzlescript" : "quad";
+  const text = decode(bytes, path);
+  if (isIniFile(path, text)) return "ini";
+  return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
 function deliver(made: string | Uint8Array, options: ConvertOptions): void {
@@ -72,6 +91,20 @@ function fromPuzzle(path: string, to: Notation): string {
       exit.failed,
     );
   return to === "quad" ? puzzleToQuad(source).text : source.text;
+}
+
+/** A variant of a `variants.ini` in the language; where there are several, the one that is named. */
+function fromIni(path: string, name?: string): string {
+  const source = { file: path, text: decode(readGameBytes(path), path) };
+  const { variants, text, diagnostics } = iniToQuad(source, name);
+  const names = [...new Set(variants)];
+  if (name !== undefined && !names.includes(name))
+    throw new Failure(`${path} has no variant \`${name}\`: it has ${listed(names)}.`);
+  if (name === undefined && names.length > 1)
+    throw new Failure(`${path} has several variants: say which with --variant: ${listed(names)}.`);
+  tell(diagnostics, [source]);
+  if (text === undefined) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  return text;
 }
 
 function toQuad(path: string): string {

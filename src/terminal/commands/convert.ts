@@ -5,8 +5,10 @@ import { wildcardOption } from "../options.ts";
 export function addConvert(cli: Command): void {
   cli
     .command("convert")
-    .description("turn a CABBAGE or PuzzleScript file into a .quad file, or a .quad file into one of these")
-    .argument("<file>", "a .cab, .txt or .quad file, or the name of a bundled game")
+    .description(
+      "turn a CABBAGE, PuzzleScript or variants.ini file into a .quad file, or a .quad file into one of the first two",
+    )
+    .argument("<file>", "a .cab, .txt, .ini or .quad file, or the name of a bundled game")
     .addOption(
       new Option("--to <format>", "what to convert it to; by default the other format").choices([
         "quad",
@@ -14,6 +16,7 @@ export function addConvert(cli: Command): void {
         "puzzlescript",
       ]),
     )
+    .option("--variant <name>", "which variant of a variants.ini")
     .option("--out <file>", "where to write it; by default standard output")
     .addOption(wildcardOption())
     .addHelpText("after", examples)
@@ -25,4 +28,5 @@ Examples:
   quadrille convert sokoban.txt --out sokoban.quad
   quadrille convert boulders.cab --out boulders.quad
   quadrille convert boulders.quad --to cab > boulders.cab
-  quadrille convert crates.quad --to puzzlescript --out crates.txt`;
+  quadrille convert crates.quad --to puzzlescript --out crates.txt
+  quadrille convert variants.ini --variant mychess --out mychess.quad`;

@@ -1,0 +1,2 @@
+export { isIniFile } from "./ini.ts";
+export { type ConvertedIni, iniToQuad } from "./ini-to-quad.ts";

@@ -1,0 +1,246 @@
+// Files for Fairy-Stockfish: each variant is turned into a game of ours, and both count the same sequences of moves and go on the same along random ones.
+
+import { describe, expect, it, test } from "vitest";
+import {
+  type CompiledMoves,
+  compileMoves,
+  legalMoves,
+  perft,
+  type Play,
+  playOf,
+} from "../../src/game/index.ts";
+import { fenOf, iniToQuad, makeUci } from "../../src/formats/index.ts";
+import { compileProgram } from "../../src/program/index.ts";
+import { loadFfish } from "./beside.ts";
+import { games, seeds, stream } from "./sweep.ts";
+
+const ffish = await loadFfish();
+
+/** Sections as people write them. */
+const file = `# Variants of our own
+[q-plain:chess]
+
+[q-pieces:chess]
+archbishop = a
+customPiece1 = w:mQcN
+customPiece2 = l:WAD
+knight = -
+promotionPieceTypes = qrbawl
+startFen = rwabkblr/pppppppp/8/8/8/8/PPPPPPPP/RWABKBLR w KQkq - 0 1
+
+[q-wide:chess]
+maxFile = j
+maxRank = 10
+chancellor = c
+king = k:KN
+castlingKingsideFile = h
+castlingQueensideFile = d
+doubleStepRegionWhite = *3
+doubleStepRegionBlack = *8
+promotionRegionWhite = *9 *10
+promotionRegionBlack = *2 *1
+promotionPieceTypes = cq
+startFen = 10/rnbqckbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKBCNR/10 w - - 0 1
+
+[q-small:chess]
+maxFile = f
+maxRank = 6
+castling = false
+doubleStep = false
+bishop = -
+promotionRegionWhite = *6
+promotionRegionBlack = *1
+promotionPieceTypes = nrq
+startFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1
+
+[q-house:crazyhouse]
+amazon = a
+promotionPieceTypes = anbr
+queen = -
+startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR[] w KQkq - 0 1
+
+[q-thai:makruk]
+customPiece1 = e:FfWnD
+startFen = rnsmksne/8/pppppppp/8/8/PPPPPPPP/8/ENSKMSNR w - - 0 1
+
+[q-old:shatranj]
+
+[q-hill:kingofthehill]
+flagRegionWhite = *8
+flagRegionBlack = *1
+
+[q-checks:3check]
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+2 0 1
+
+[q-gone:chess]
+extinctionValue = loss
+extinctionPieceTypes = q
+extinctionPieceCount = 0
+
+[q-take:giveaway]
+
+[q-lose:losers]
+
+[q-pass:chess]
+pass = true
+
+[q-knights:knightmate]
+
+[q-lances:chess]
+lance = l
+shogiKnight = n
+knight = -
+gold = g
+silver = s
+castling = false
+doubleStep = false
+pieceDrops = true
+capturesToHand = true
+immobilityIllegal = true
+promotionRegionWhite = *7 *8
+promotionRegionBlack = *2 *1
+promotedPieceType = l:g n:g
+promotionPieceTypes = g
+queen = -
+startFen = lnsgksnl/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/LNSKGSNL[] w - - 0 1
+
+[q-two:q-pieces]
+stalemateValue = loss
+`;
+
+const names = [...file.matchAll(/^\[([\w-]+):/gm)].map((it) => it[1]!);
+
+function convert(name: string, text = file): CompiledMoves {
+  const made = iniToQuad({ file: "variants.ini", text }, name);
+  expect(made.diagnostics).toEqual([]);
+  const { program, diagnostics } = compileProgram({ file: `${name}.quad`, text: made.text! });
+  expect(diagnostics.filter((it) => it.severity === "error")).toEqual([]);
+  return compileMoves(program!.moves!.rules);
+}
+
+interface Theirs {
+  legalMoves(): string;
+  push(move: string): boolean;
+  pop(): void;
+  isGameOver(claims: boolean): boolean;
+}
+
+function count(board: Theirs, depth: number): number {
+  const moves = board
+    .legalMoves()
+    .split(" ")
+    .filter((it) => it !== "");
+  if (depth === 1) return moves.length;
+  return moves.reduce((sum, move) => {
+    board.push(move);
+    const below = count(board, depth - 1);
+    board.pop();
+    return sum + below;
+  }, 0);
+}
+
+describe.skipIf(!ffish)("a variant as Fairy-Stockfish plays it", () => {
+  if (ffish) ffish.loadVariantConfig(file);
+
+  it.each(names)("%s: as many sequences of moves from the start", (name) => {
+    // Ours counts on where a game is over, which nothing here is within two moves.
+    const depth = name === "q-pass" ? 2 : games(2, 3);
+    expect(perft(playOf(convert(name)), depth)).toBe(count(new ffish!.Board(name, ""), depth));
+  });
+
+  it.each(names)("%s: the same moves along random ones", (name) => {
+    const moves = convert(name);
+    for (const seed of seeds(1, 100)) follow(moves, new ffish!.Board(name, ""), stream(seed));
+  });
+});
+
+/** Plays the same random moves on both sides, and compares which there are. */
+function follow(moves: CompiledMoves, board: Theirs, random: ReturnType<typeof stream>): void {
+  const play: Play = playOf(moves);
+  for (let turn = 0; turn < 80; turn++) {
+    const ours = legalMoves(play);
+    const told = ours.map((it) => makeUci(play, it)).sort();
+    const theirs = board
+      .legalMoves()
+      .split(" ")
+      .filter((it) => it !== "");
+    if (play.ended()) return expect(board.isGameOver(true), fenOf(play)).toBe(true);
+    // A pass is written as a piece that stays where it is.
+    const passed = theirs.find((it) => /^([a-z]\d+)\1$/.test(it));
+    expect(told.join(" "), fenOf(play)).toBe(
+      theirs
+        .map((it) => (it === passed ? "0000" : it))
+        .sort()
+        .join(" "),
+    );
+    const chosen = ours[random() % ours.length];
+    if (chosen === undefined) return;
+    const uci = makeUci(play, chosen);
+    play.make(chosen);
+    board.push(uci === "0000" ? passed! : uci);
+  }
+}
+
+test("keys that have no word, and what is written wrong, are told where they stand", () => {
+  const wrong = `maxFile = i
+[a:ches]
+[b:chess]
+maxFil = i
+duckGating = true
+twoBoards = true
+maxRank = many
+castling = maybe
+knight = nn
+bishop = n
+customPiece1 = x:Y
+promotionPieceTypes = qz
+flagPiece = y
+flagRegionWhite = e9
+promotionRegionWhite = e8
+startFen = rnbqkbnr/8 w - - 0 1
+what is this
+[c:chess]
+startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
+`;
+  const told = (name: string) =>
+    iniToQuad({ file: "wrong.ini", text: wrong }, name).diagnostics.map(
+      ({ code, span, message }) => `${code} ${wrong.slice(span.from, span.to)}: ${message}`,
+    );
+  expect(told("a")).toMatchInlineSnapshot(`
+    [
+      "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
+      "ini-base [a:ches]: There is no variant \`ches\` to begin from.",
+      "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
+    ]
+  `);
+  expect(told("b")).toMatchInlineSnapshot(`
+    [
+      "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
+      "ini-word maxFil: \`maxFil\` has no word in the language, so the game would be another one.",
+      "ini-word duckGating: \`duckGating\` has no word in the language, so the game would be another one.",
+      "ini-word true: \`twoBoards = true\` has no word in the language.",
+      "ini-value many: \`maxRank\` says how large the board is, up to 16.",
+      "ini-value maybe: \`castling\` is \`true\` or \`false\`.",
+      "ini-piece nn: \`knight\` is a letter.",
+      "ini-piece x:Y: \`Y\` is not a letter of Betza notation.",
+      "ini-value qz: There is no piece with the letter \`z\`.",
+      "ini-value y: There is no piece with the letter \`y\`.",
+      "ini-word e8: \`promotionRegionWhite = e8\` has no word in the language: it has to be whole rows of the board, as in \`*8\`.",
+      "ini-start rnbqkbnr/8 w - - 0 1: \`b\` is no piece of this variant.",
+      "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
+    ]
+  `);
+  expect(told("c")).toMatchInlineSnapshot(`
+    [
+      "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
+      "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
+      "ini-start znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1: \`z\` is no piece of this variant.",
+    ]
+  `);
+});
+
+test("a file of several variants is converted one by one, and bases may stand in it", () => {
+  expect(iniToQuad({ file: "v.ini", text: file }).variants).toEqual(names);
+  expect(iniToQuad({ file: "v.ini", text: file }, "q-two").text).toContain("piece-w W");
+  expect(iniToQuad({ file: "v.ini", text: file }, "nobody").text).toBeUndefined();
+});
