@@ -2,7 +2,7 @@
 // Puts the types of the package's doors into dist/types, in few files: what the doors tell, and of the rest what that needs.
 // It needs dist/ to be built.
 
-import { readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
@@ -30,4 +30,24 @@ export async function writeTypes() {
   });
   await bundle.write({ dir: types });
   await bundle.close();
+  leaveOutComments();
+}
+
+/** A declaration with the comment before it, up to the next. */
+const declaration =
+  /^(?:\/\*\*[^]*?\*\/\n)?(?:declare (?:class|function|const)|interface|type) ([\w$]+)[^]*?\n(?=\/\*\*|\/\/|declare|interface|type|export)/gm;
+
+/** What no door names is there for the compiler alone: nobody reads its comments, and they are a third of all of it. */
+function leaveOutComments() {
+  const names = new Set(Object.keys(doors()).map((it) => `${it}.d.ts`));
+  const said = [...names].map((it) => readFileSync(join(types, it), "utf8")).join("\n");
+  const told = new Set([...said.matchAll(/^(?:import|export) \{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []));
+  for (const file of readdirSync(types)) {
+    if (!file.endsWith(".d.ts") || names.has(file)) continue;
+    const text = readFileSync(join(types, file), "utf8");
+    const short = text.replaceAll(declaration, (whole, name) =>
+      told.has(name.replace(/\$\d+$/, "")) ? whole : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
+    );
+    writeFileSync(join(types, file), short);
+  }
 }

@@ -16,6 +16,8 @@ export {
   errorCodes,
   foldOf,
   type OpenSocket,
+  type Phrase,
+  phrases,
   type Proposal,
   proposals,
   type Presence,

@@ -70,6 +70,9 @@ export class Guest implements Listener {
     this.#room = room;
     this.#peer = {
       seat,
+      get lag() {
+        return wire.lag;
+      },
       send: (message) => this.#send(message),
       tell: (text) => this.#tell(text),
       close: () => wire.close(1012),

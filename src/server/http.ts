@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { makeReadyGame } from "../program/index.ts";
+import type { DailyPuzzle } from "./daily.ts";
 import type { Games } from "./games.ts";
 import type { Judge } from "./judge/index.ts";
 import { limited } from "./limits.ts";
 import { roomWish } from "./messages.ts";
 import type { Processes } from "./processes/index.ts";
+import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
 import type { Rooms } from "./rooms.ts";
 import { scoringRoutes } from "./scoring.ts";
@@ -19,6 +21,7 @@ export interface ApiOptions {
   readonly store: Store;
   readonly processes: Processes;
   readonly games: Games;
+  readonly daily: DailyPuzzle;
   readonly judge: Judge;
   /** The address that a request came from. */
   readonly addressOf: (request: Request) => string;
@@ -60,6 +63,7 @@ export function makeApi(options: ApiOptions): Hono {
   });
   api.route("/api/published", publishingRoutes(options));
   api.route("/api/scores", scoringRoutes(options));
+  api.route("/api/names", namingRoutes(options));
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
   api.onError((_, context) => {
     const isFull = store.failing !== undefined;

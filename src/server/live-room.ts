@@ -24,6 +24,8 @@ import type { StoredEvent } from "./store/index.ts";
 export interface Peer {
   /** Missing for those who watch. */
   readonly seat: number | undefined;
+  /** How long a message takes to them and back, in milliseconds. */
+  readonly lag: number;
   send(message: ServerMessage): void;
   /** Sends a message that is written out already. */
   tell(text: string): void;
@@ -52,10 +54,23 @@ export interface RoomParts {
  */
 const held = 0;
 
-/** Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. */
+/** Of the time that a message takes to a player and back so many milliseconds count for nobody, once and with each input. */
+const mostRefund = 500;
+const refundOfInput = 100;
+
+/**
+ * Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. Where all
+ * choose at once, nobody shall know what the others have chosen.
+ */
 function modeOf(program: Program): RoomMode {
-  if (hidesSomething(program)) return "frames";
+  if (hidesSomething(program) || program.together) return "frames";
   return !program.tick && walkProgram(program, chance) ? "frames" : "inputs";
+}
+
+/** The last event that somebody has been told of, and what there was to see after it. */
+interface Shown {
+  readonly seq: number;
+  readonly seen: SeatFrames | undefined;
 }
 
 /** A room in memory: the fold of its log, and who is there. An act is told to anybody only when it is on disk. */
@@ -79,6 +94,10 @@ export class LiveRoom {
   /** What there is to see after the last event that is on disk, where inputs are not told. */
   #frames: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
+  /** What may still be refunded to each seat, in milliseconds. */
+  readonly #refunds: number[];
+  /** What those who watch have been told, where they see everything later. */
+  #shown: Shown | undefined;
   /** Whether it is of no more use. */
   isClosed = false;
 
@@ -90,11 +109,17 @@ export class LiveRoom {
     this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
     for (const it of events) this.#events.push(eventText(it, JSON.stringify(it.act)));
     this.#last = game.program.players.map(() => 0);
+    this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new Map());
+    const since = Date.now() - this.#delay;
     for (const event of events) {
+      const isLater = this.#delay > 0 && event.at > since;
+      if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
       this.#fold.take(event);
       this.#note(event);
+      if (isLater) this.#showLater(event, event.at - since, this.#framesNow(false));
     }
+    this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     this.#kept = this.#fold.seq;
     this.#frames = this.#framesNow(false);
     this.#time = this.#timeOf(game.program);
@@ -119,6 +144,17 @@ export class LiveRoom {
     return this.#kept;
   }
 
+  /** How much later those who watch see everything, in milliseconds. */
+  get #delay(): number {
+    return this.parts.setup.delay ?? 0;
+  }
+
+  /** What somebody may know by now. */
+  #knownTo({ seat }: Peer): Shown {
+    const later = seat === undefined && this.#delay > 0 ? this.#shown : undefined;
+    return later ?? { seq: this.#kept, seen: this.#frames };
+  }
+
   /** Lets somebody in, who has heard of the events up to a number. A seat has one client: who comes later takes it over. */
   enter(peer: Peer, from: number): void {
     for (const it of this.#peers)
@@ -129,7 +165,7 @@ export class LiveRoom {
       }
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
     const { id, gameId, setup, nonce } = this.parts;
-    const seen = this.#frames;
+    const { seq, seen } = this.#knownTo(peer);
     const { seed, ...open } = setup;
     peer.send({
       type: "welcome",
@@ -139,13 +175,13 @@ export class LiveRoom {
       mode: this.mode,
       setup: this.mode === "inputs" ? setup : open,
       ...(peer.seat !== undefined && { seat: peer.seat }),
-      seq: this.#kept,
+      seq,
       number: peer.seat === undefined ? 0 : this.#last[peer.seat],
       thought: this.#thought,
       sealed: seen?.sealed ?? sealOf({ seed, nonce }),
     });
-    if (from < this.#kept) peer.tell(eventsOf(this.#log(from).map((it) => this.#toldText(it))));
-    if (seen) this.#show(peer, seen, true);
+    if (from < seq) peer.tell(eventsOf(this.#log(from, seq).map((it) => this.#toldText(it))));
+    if (seen) this.#show(peer, seq, seen, true);
     this.#tellWhoIsHere();
   }
 
@@ -170,16 +206,24 @@ export class LiveRoom {
       this.#last[seat] = number;
       return undefined;
     }
-    const spent = this.#fold.thinking === seat ? this.#thought : undefined;
+    const isThinking = this.#fold.thinking === seat;
+    const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
+    const spent = isThinking ? this.#thought - refund : undefined;
     if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
+    if (act.do === "input")
+      this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
     return this.#take({ seat, number, act, ...spentIn(act, spent), ...tickIn(this.#fold.ticks?.passed) });
   }
 
   /** Tries what a seat does, and keeps it; or tells the seat why not. */
   #take(done: Omit<RoomEvent, "seq" | "at">): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
+    const { thinking } = this.#fold;
     const refused = this.#fold.take(event);
-    if (!refused) return this.#commit(event);
+    if (!refused) {
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = event.at;
+      return this.#commit(event);
+    }
     const wrong = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
     for (const it of this.#peers) if (it.seat === event.seat) it.send(wrong);
     return undefined;
@@ -210,7 +254,6 @@ export class LiveRoom {
     const text = eventText(event, actText);
     this.#events.push(text);
     this.#note(event);
-    if (event.act.do !== "name") this.#since = event.at;
     this.#setFlag();
     // Both ways lead to another play: to accept one, and to offer what has been offered.
     if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
@@ -229,12 +272,30 @@ export class LiveRoom {
     const isNew = seen?.over !== undefined && this.#frames?.over === undefined;
     this.#frames = seen;
     const told = eventsOf([this.#toldText(text)]);
+    const { seq, number } = event;
     for (const it of this.#peers) {
-      if (it.seat === event.seat && event.number !== undefined)
-        it.send({ type: "ack", number: event.number, seq: event.seq });
+      if (it.seat === undefined && this.#delay > 0) continue;
+      if (it.seat === event.seat && number !== undefined) it.send({ type: "ack", number, seq });
       it.tell(told);
-      if (seen) this.#show(it, seen, isNew);
+      if (seen) this.#show(it, seq, seen, isNew);
     }
+    if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
+  }
+
+  /** Tells those who watch of an event when it is time for them. */
+  #showLater({ seq }: RoomEvent, wait: number, seen: SeatFrames | undefined): void {
+    const show = (): void => {
+      if (this.isClosed) return;
+      const isNew = seen?.over !== undefined && this.#shown?.seen?.over === undefined;
+      this.#shown = { seq, seen };
+      const told = eventsOf([this.#toldText(this.#events.at(seq - 1))]);
+      for (const it of this.#peers) {
+        if (it.seat !== undefined) continue;
+        it.tell(told);
+        if (seen) this.#show(it, seq, seen, isNew);
+      }
+    };
+    setTimeout(show, wait).unref();
   }
 
   /** Drops what is not on disk: everybody comes back to what is. */
@@ -244,9 +305,9 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  /** What is on disk, from an event on. */
-  #log(from: number): string[] {
-    return this.#events.slice(from, this.#kept);
+  /** What is on disk, after one event and up to another. */
+  #log(from: number, to: number): string[] {
+    return this.#events.slice(from, Math.min(to, this.#kept));
   }
 
   /** An event as everybody may hear it. */
@@ -255,10 +316,10 @@ export class LiveRoom {
   }
 
   /** Shows somebody what they may see. @param tells what was sealed is told too, if the play is over */
-  #show(peer: Peer, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
-    peer.send({ type: "frame", seq: this.#kept, sealed, frame: frames[peer.seat ?? seen] });
+  #show(peer: Peer, seq: number, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
+    peer.send({ type: "frame", seq, sealed, frame: frames[peer.seat ?? seen] });
     if (tells && over)
-      peer.send({ type: "reveal", ...over, events: this.#log(0).map((it) => JSON.parse(it)) });
+      peer.send({ type: "reveal", ...over, events: this.#log(0, seq).map((it) => JSON.parse(it)) });
   }
 
   #framesNow(isNews: boolean): SeatFrames | undefined {
@@ -295,6 +356,12 @@ export class LiveRoom {
     return Math.max(0, Date.now() - this.#since);
   }
 
+  /** What of the time that a seat needs is the way of the messages, as far as it may be. */
+  #refundTo(seat: number): number {
+    const lag = Math.max(0, ...[...this.#peers].filter((it) => it.seat === seat).map((it) => it.lag));
+    return Math.floor(Math.min(lag, this.#refunds[seat]));
+  }
+
   #leftOf(seat: number): number {
     return this.#fold.left[this.#fold.playerOf(seat)] ?? Infinity;
   }
@@ -303,13 +370,15 @@ export class LiveRoom {
     clearTimeout(this.#flag);
     const seat = this.#fold.thinking;
     if (seat === undefined) return;
-    this.#flag = setTimeout(() => this.#runOut(seat), this.#leftOf(seat) - this.#thought);
+    this.#flag = setTimeout(
+      () => this.#runOut(seat),
+      this.#leftOf(seat) - this.#thought + this.#refundTo(seat),
+    );
     this.#flag.unref();
   }
 
   #runOut(seat: number): void {
-    const event: RoomEvent = { seq: this.#fold.seq + 1, seat, at: Date.now(), act: { do: "flag" } };
-    if (!this.#fold.take(event)) this.#commit(event);
+    this.#take({ seat, act: { do: "flag" } });
   }
 }
 

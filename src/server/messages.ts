@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parsedJson } from "../base/index.ts";
-import { type ClientMessage, proposals } from "../play/index.ts";
+import { type ClientMessage, phrases, proposals } from "../play/index.ts";
 
 const place = z.int().min(-1_000_000).max(1_000_000);
 const player = z.int().min(0).max(255).optional();
@@ -42,7 +42,8 @@ const act = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("input"), input, tick: z.int().min(1).optional() }),
   z.strictObject({ do: z.enum(["offer", "accept", "decline"]), what: z.enum(proposals) }),
   z.strictObject({ do: z.literal("name"), name }),
-  z.strictObject({ do: z.literal("resign") }),
+  z.strictObject({ do: z.literal("say"), phrase: z.enum(phrases) }),
+  z.strictObject({ do: z.enum(["resign", "abort"]) }),
 ]);
 
 const clientMessage = z.discriminatedUnion("type", [
@@ -77,6 +78,11 @@ export const roomWish = z.strictObject({
       increment: z.int().min(0).max(hour),
     })
     .optional(),
+  delay: z
+    .int()
+    .min(0)
+    .max(hour / 6)
+    .optional(),
 });
 export type RoomWish = z.infer<typeof roomWish>;
 
@@ -86,24 +92,34 @@ export const mostReplay = 512 * 1024;
 
 const key = z.string().min(16).max(64);
 
-export const publishWish = z.strictObject({ text: z.string().min(1).max(mostText) });
+/** `from` is the SHA-256 of the text that it was made from, if that was published. */
+export const publishWish = z.strictObject({
+  text: z.string().min(1).max(mostText),
+  from: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
+/** Whether somebody likes a game; the key tells them from others, and is whatever they made up. */
+export const likeWish = z.strictObject({ key, likes: z.boolean() });
 
 export const reportWish = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 
 /** What a list of published games is asked by, in an address. */
 export const listWish = z.object({
   search: z.string().max(100).default(""),
+  sort: z.enum(["newest", "liked"]).default("newest"),
   page: z.coerce.number().int().min(0).max(10_000).default(0),
 });
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** What boards are asked by, in an address. */
 export const boardWish = z.object({
   game: z.string().min(1).max(200),
   level: z.coerce.number().int().min(1).max(100_000).default(1),
-  day: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d$/)
-    .optional(),
+  day: day.optional(),
 });
 
 export const scoreWish = z.strictObject({
@@ -113,4 +129,8 @@ export const scoreWish = z.strictObject({
   replay: z.string().min(1).max(mostReplay),
 });
 
-export const forgetWish = z.strictObject({ name, key });
+/** A name and its key; `next` is the key that it is to have from now on. */
+export const nameWish = z.strictObject({ name, key, next: key.optional() });
+
+/** What a day is asked for by, in an address. */
+export const dayWish = z.object({ day: day.optional() });

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { feedOf } from "./feed.ts";
 import type { Judge, ReadGame } from "./judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
-import { listWish, mostText, publishWish, reportWish } from "./messages.ts";
+import { likeWish, listWish, mostText, publishWish, reportWish } from "./messages.ts";
 import { digest, makeRoomId, makeSecret } from "./secrets.ts";
-import type { PublishedRow, Store } from "./store/index.ts";
+import type { ListedRow, PublishedRow, Store } from "./store/index.ts";
 
 export interface PublishingOptions extends Counters {
   readonly store: Store;
@@ -17,6 +18,8 @@ export interface PublishingOptions extends Counters {
 /** Games on one page of the list, and reports in their list. */
 const onPage = 24;
 const mostReports = 200;
+/** Games in a feed. */
+const inFeed = 50;
 
 /** Games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
 export function publishingRoutes(options: PublishingOptions): Hono {
@@ -41,30 +44,43 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     wrong: "Too many games were reported",
   });
 
+  const likes = limited(options, {
+    ...{ points: 60, duration: 600, keyPrefix: "quadrille:liked" },
+    wrong: "Too many games were liked",
+  });
+
   routes.get("/", async (context) => {
     const wish = listWish.safeParse(context.req.query());
     if (!wish.success) return wrong(context, "This is no wish for a list.", 400);
-    const { search, page } = wish.data;
-    const found = await published.list({ search, from: page * onPage, count: onPage + 1 });
-    const games = found.slice(0, onPage).map(({ author, about, ...rest }) => ({
-      ...rest,
-      ...(author !== null && { author }),
-      ...(about !== null && { about }),
-    }));
-    return context.json({ games, more: found.length > onPage });
+    const { search, sort, page } = wish.data;
+    const found = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
+    return context.json({ games: found.slice(0, onPage).map(factsOf), more: found.length > onPage });
+  });
+
+  routes.get("/feed.xml", async (context) => {
+    const wish = listWish.safeParse(context.req.query());
+    if (!wish.success) return wrong(context, "This is no wish for a feed.", 400);
+    const id = digest(await store.scores.secret("feed", makeSecret()));
+    const { search } = wish.data;
+    const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
+    context.header("Content-Type", "application/atom+xml; charset=utf-8");
+    context.header("Cache-Control", "public, max-age=300");
+    return context.body(feedOf({ id, games }));
   });
 
   const take = async (context: Context, before?: PublishedRow) => {
     const wish = publishWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return wrong(context, tooLong, 400);
-    const { text } = wish.data;
+    const { text, from } = wish.data;
     const hash = digest(text);
     const newest = before && (await published.version(before.id));
     if (before && newest?.hash === hash) return context.json({ id: before.id, version: hash });
     const read = await judge.read(text);
     if ("wrong" in read) return context.json(read, 422);
     const key = makeSecret();
-    const row = publishedRow(read, before ?? { id: makeRoomId(), key: digest(key), made: Date.now() });
+    const parent = before || from === undefined ? undefined : await published.withText(from);
+    const fresh = { id: makeRoomId(), key: digest(key), made: Date.now(), parent: parent ?? null, likes: 0 };
+    const row = publishedRow(read, before ?? fresh);
     const game = digest(read.program);
     await store.addGame({ id: game, title: row.title, program: read.program });
     await published.put(row, { hash, text, game, at: row.changed });
@@ -81,13 +97,13 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   routes.get("/:id", async (context) => {
     const row = await published.find(context.req.param("id"));
     if (!row) return nothing(context);
-    const { id, title, author, about, players, levels, made, changed } = row;
-    return context.json({
-      ...{ id, title, players, levels, made, changed },
-      ...(author !== null && { author }),
-      ...(about !== null && { about }),
-      versions: await published.versions(id),
-    });
+    const { picture: _picture, key: _key, words: _words, ...facts } = row;
+    const [line, remixes, versions] = [
+      await published.line(row),
+      await published.remixes(row.id),
+      await published.versions(row.id),
+    ];
+    return context.json({ ...factsOf(facts), line, remixes, versions });
   });
 
   routes.get("/:id/text", async (context) => {
@@ -120,6 +136,15 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     return context.json({ removed: row.id });
   });
 
+  routes.post("/:id/like", likes, bodyLimit({ maxSize: 4096 }), async (context) => {
+    const wish = likeWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, "Say a key, and whether you like the game.", 400);
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    const by = digest(`${row.id}:${wish.data.key}`);
+    return context.json({ likes: await published.like(row.id, by, wish.data.likes) });
+  });
+
   routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
     const wish = reportWish.safeParse(await context.req.json().catch(() => undefined));
     if (!wish.success) return wrong(context, "Say in one to 500 letters what is wrong.", 400);
@@ -130,6 +155,16 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   return routes;
+}
+
+/** The facts of a game as they are told: what it does not have is left out. */
+function factsOf({ author, about, parent, ...rest }: ListedRow) {
+  return {
+    ...rest,
+    ...(author !== null && { author }),
+    ...(about !== null && { about }),
+    ...(parent !== null && { parent }),
+  };
 }
 
 const tooLong = `A published game is a text of at most ${mostText / 1024} KiB.`;
@@ -154,11 +189,11 @@ function isSame(one: string, other: string): boolean {
 
 function publishedRow(
   { title, author, about, players, levels, picture }: ReadGame,
-  { id, key, made }: Pick<PublishedRow, "id" | "key" | "made">,
+  { id, key, made, parent, likes }: Pick<PublishedRow, "id" | "key" | "made" | "parent" | "likes">,
 ): PublishedRow {
   const told = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
   return {
-    ...{ id, key, made, players, levels, picture },
+    ...{ id, key, made, parent, likes, players, levels, picture },
     title: told.title,
     author: told.author ?? null,
     about: told.about ?? null,

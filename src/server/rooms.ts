@@ -52,7 +52,7 @@ export class Rooms {
   }
 
   /** Makes a room as somebody wishes. */
-  async make({ game: name, level = 1, options = [], clock }: RoomWish): Promise<MadeRoom | Wrong> {
+  async make({ game: name, level = 1, options = [], clock, delay }: RoomWish): Promise<MadeRoom | Wrong> {
     const found = await this.#library.find(name);
     const game = found && (await this.#game(found.id));
     if (!game) return { wrong: `There is no game called ${name}.` };
@@ -61,7 +61,13 @@ export class Rooms {
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
-    const setup: RoomSetup = { seed: makeSeed(), level, options, ...(clock && { clock }) };
+    const setup: RoomSetup = {
+      seed: makeSeed(),
+      level,
+      options,
+      ...(clock && { clock }),
+      ...(delay && { delay }),
+    };
     await this.#store.addRoom({
       id: room,
       game: found.id,

@@ -1,15 +1,18 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { DailyPuzzle } from "./daily.ts";
 import type { Games, KnownGame } from "./games.ts";
 import type { Judge, JudgedScore } from "./judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
-import { boardWish, forgetWish, mostReplay, scoreWish } from "./messages.ts";
+import { boardWish, dayWish, mostReplay, scoreWish } from "./messages.ts";
+import { foldedName } from "./naming.ts";
 import { digest, makeSecret } from "./secrets.ts";
 import type { ScoreBoard, ScoreRow, Store } from "./store/index.ts";
 
 export interface ScoringOptions extends Counters {
   readonly store: Store;
   readonly games: Games;
+  readonly daily: DailyPuzzle;
   readonly judge: Judge;
 }
 
@@ -20,7 +23,7 @@ const grace = 60 * 60 * 1000;
 
 /** Scores: a replay comes in, the judge plays it again, and what it reached is on the boards. */
 export function scoringRoutes(options: ScoringOptions): Hono {
-  const { store, games, judge } = options;
+  const { store, games, judge, daily } = options;
   const routes = new Hono();
   const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 409 | 422) =>
     context.json({ wrong: text }, status);
@@ -41,6 +44,37 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return "";
   };
 
+  /** The day whose puzzle a level of a game is, now or until a moment ago; `""` if it is none. */
+  const dayOfPuzzle = async (game: KnownGame, level: number): Promise<string> => {
+    for (const day of [dayAt(Date.now()), dayAt(Date.now() - grace)]) {
+      const puzzle = await daily.on(day);
+      if (puzzle?.game.id === game.id && puzzle.level === level) return day;
+    }
+    return "";
+  };
+
+  /** The best of a board, as they are told. What solves the puzzle of today is nobody's to copy before the day is over. */
+  const rowsOf = async (board: ScoreBoard, today: string) => {
+    const puzzle = await daily.on(today);
+    const isOpen = puzzle?.game.id === board.game && puzzle.level === board.level;
+    const rows = await store.scores.best(board, mostRows);
+    return rows.map(({ name, value, at, replay }) => ({
+      ...{ name, value, at },
+      ...(!(isOpen && dayAt(Number(at)) === today) && { replay }),
+    }));
+  };
+
+  routes.get("/daily", async (context) => {
+    const wish = dayWish.safeParse(context.req.query());
+    const today = dayAt(Date.now());
+    const day = wish.success ? (wish.data.day ?? today) : "";
+    const puzzle = day !== "" && day <= today ? await daily.on(day) : undefined;
+    if (!puzzle) return wrong(context, "There is no puzzle of this day.", 404);
+    const { name, game, level } = puzzle;
+    const rows = await rowsOf({ game: game.id, level, by: "inputs", day }, today);
+    return context.json({ day, today, game: name, title: game.title, level, rows });
+  });
+
   routes.get("/", async (context) => {
     const wish = boardWish.safeParse(context.req.query());
     if (!wish.success) return wrong(context, "This is no wish for a board.", 400);
@@ -52,9 +86,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     const told = await Promise.all(
       boards.map(async (board) => ({
         ...{ level: board.level, by: board.by, day: board.day },
-        rows: (await store.scores.best(board, mostRows)).map(({ name, value, at, replay }) => ({
-          ...{ name, value, at, replay },
-        })),
+        rows: await rowsOf(board, today),
       })),
     );
     const isAlone = game.players === 1;
@@ -82,9 +114,12 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
     if (owner !== digest(key)) return wrong(context, "Somebody else has this name. Choose another.", 403);
     const day = await dayOf(judged.seed, game);
-    const rows = judged.scores.map((score) =>
-      scoreRow(score, { game: game.id, day, folded, name, replay: sum }),
-    );
+    const rows: ScoreRow[] = [];
+    for (const score of judged.scores) {
+      const row = scoreRow(score, { game: game.id, day, folded, name, replay: sum });
+      const ofPuzzle = score.by === "inputs" ? await dayOfPuzzle(game, row.level) : "";
+      rows.push(row, ...(ofPuzzle === "" ? [] : [{ ...row, day: ofPuzzle }]));
+    }
     await store.scores.put({ id: sum, folded, text: replay }, rows);
     const scores = await Promise.all(rows.map((row) => placed(row)));
     return context.json({ replay: sum, scores }, 201);
@@ -106,16 +141,6 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     return context.text(replay.text);
   });
 
-  routes.post("/forget", submits, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const wish = forgetWish.safeParse(await context.req.json().catch(() => undefined));
-    if (!wish.success) return wrong(context, "Say the name and its key.", 400);
-    const folded = foldedName(wish.data.name);
-    const owner = await store.scores.claim({ folded, key: digest(wish.data.key), made: Date.now() });
-    if (owner !== digest(wish.data.key)) return wrong(context, "This is not the key of this name.", 403);
-    await store.scores.forget(folded);
-    return context.json({ forgotten: wish.data.name });
-  });
-
   return routes;
 }
 
@@ -124,11 +149,6 @@ const noGame = "There is no such game.";
 /** The day in UTC: `2026-11-23`. */
 function dayAt(time: number): string {
   return new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
-}
-
-/** Names that look alike but for case and width are one. */
-function foldedName(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
 }
 
 function scoreRow(

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import { keepBackups } from "./backups.ts";
+import { DailyPuzzle } from "./daily.ts";
 import { type FindGame, Games } from "./games.ts";
 import { makeApi } from "./http.ts";
 import { type Judged, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
@@ -33,6 +34,8 @@ export interface ServerOptions {
   /** Where a Redis or Valkey is (`redis://…`), by which processes with the same database find each other. */
   readonly redis?: string;
   readonly findGame: FindGame;
+  /** The names of those of them that are puzzles: one of their levels is everybody's each day. */
+  readonly puzzles?: readonly string[];
   /** Answers what is not the server's: the page. */
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
   /** From where on the server's log is written to standard error: `info`, `warn`, `silent`. */
@@ -101,6 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     throw error;
   });
   const games = new Games(store, options.findGame);
+  const daily = new DailyPuzzle({ store, games, puzzles: options.puzzles ?? [] });
   const rooms = new Rooms({ store, games, processes });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters });
@@ -111,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const addresses = new WeakMap<Request, string>();
   const gate = new FloodGate();
   const api = makeApi({
-    ...{ rooms, store, processes, judge, games },
+    ...{ rooms, store, processes, judge, games, daily },
     addressOf: (request) => addresses.get(request) ?? "",
     moderatorKey: options.moderatorKey,
   });

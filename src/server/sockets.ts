@@ -124,8 +124,10 @@ class Line implements Wire {
   #queue: Promise<void> | undefined;
   /** What is said in one turn of the event loop goes out in one piece, past `ws`, which would write it out for each line anew. */
   #saying: Buffer[] = [];
-  /** Whether the last call was answered. */
+  /** Whether the last call was answered, when it was made, and how long that took. */
   #isAlive = true;
+  #called = 0;
+  lag = 0;
 
   constructor(options: LineOptions) {
     this.#options = options;
@@ -161,6 +163,7 @@ class Line implements Wire {
     const { socket } = this.#options;
     if (!this.#isAlive) return socket.terminate();
     this.#isAlive = false;
+    this.#called = performance.now();
     return socket.ping();
   }
 
@@ -173,7 +176,11 @@ class Line implements Wire {
     const { socket, log, roomId } = this.#options;
     const late = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
     socket.on("message", (data) => this.#hear(data));
-    socket.on("pong", () => (this.#isAlive = true));
+    socket.on("pong", () => {
+      this.#isAlive = true;
+      this.lag = performance.now() - this.#called;
+    });
+    this.checkLife();
     socket.on("error", (error) => log.debug({ room: roomId, error: error.message }, "line failed"));
     socket.on("close", () => {
       clearTimeout(late);

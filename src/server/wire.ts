@@ -1,6 +1,8 @@
 /** The way to a client. */
 export interface Wire {
   readonly isOpen: boolean;
+  /** How long the last call took to the client and back, in milliseconds; 0 if nobody knows. */
+  readonly lag: number;
   send(text: string): void;
   /** Closes it, so that the client comes back at once (1012) or is told why not. */
   close(code: number, reason?: string): void;

@@ -131,9 +131,6 @@ export function branchOf(session: Session): Session | undefined {
   return session instanceof GameSession ? session.branch() : undefined;
 }
 
-/** Where a play was played again to go back in it, so many changes are held at least: who goes back may do so again. */
-const heldAtLeast = 512;
-
 /** So many inputs lie between two waypoints at least, unless they change much. */
 const stretch = 1000;
 
@@ -160,7 +157,6 @@ class GameSession implements Session {
   #waypoints = new Waypoints();
   readonly #resolver: Resolver;
   readonly #againLimit: number;
-  readonly #held: number;
   #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];
   readonly #beforeLevel: SessionOptions["beforeLevel"];
@@ -199,8 +195,7 @@ class GameSession implements Session {
     this.#againLimit = options.againLimit ?? 10_000;
     this.#beforeCycle = options.beforeCycle;
     this.#beforeLevel = options.beforeLevel;
-    this.#held = options.held ?? mostHeld;
-    this.#history = options.remember === false ? undefined : new History(from?.canUndo, this.#held);
+    this.#history = options.remember === false ? undefined : new History(from?.canUndo, options.held);
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
     if (from) {
@@ -785,7 +780,7 @@ class GameSession implements Session {
     const { game, seed, options, firstLevel: level } = this;
     const again = GameSession.along(
       game,
-      { seed, options, level, againLimit: this.#againLimit, held: Math.max(this.#held, heldAtLeast) },
+      { seed, options, level, againLimit: this.#againLimit },
       this.inputs,
       waypoints,
     );

@@ -26,7 +26,7 @@ export type Route =
   /** What a server keeps: published games, one of them by its name, or the scores of a game. */
   | {
       readonly at: "online";
-      readonly shelf: "published" | "scores";
+      readonly shelf: "published" | "scores" | "daily" | "stored";
       readonly name: string;
       readonly moment: LinkMoment;
     }
@@ -42,7 +42,7 @@ export function parseRoute(hash: string): Route {
   const room = /^room\/([\w-]+)$/.exec(path)?.[1];
   if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
   const [shelf, ...names] = path.split("/");
-  if (shelf === "published" || shelf === "scores")
+  if (shelf === "published" || shelf === "scores" || shelf === "daily" || shelf === "stored")
     return { at: "online", shelf, name: names.join("/"), moment };
   if (path === "new") return { at: "edit" };
   const like = /^new\/([a-z0-9/-]+)$/.exec(path)?.[1];

@@ -130,7 +130,12 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
       {isPublishing && (
         <LateView
           load={loadPublishing}
-          props={{ draft: start.name, text: carried.text, onClose: () => setPublishing(false) }}
+          props={{
+            draft: start.name,
+            text: carried.text,
+            original: start.original,
+            onClose: () => setPublishing(false),
+          }}
         />
       )}
       <Toolbar

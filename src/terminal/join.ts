@@ -6,6 +6,7 @@ import { readyProgram } from "../program/index.ts";
 import {
   type ComputerPlayers,
   type OpenSocket,
+  phrases,
   type Proposal,
   proposals,
   type RoomAct,
@@ -161,7 +162,9 @@ class Visit {
 
   /** What a word says to the room, unless it is a word of the game; one can resign while another is to move. */
   #actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
-    if (text === "resign") return { do: "resign" };
+    if (text === "resign" || text === "abort") return { do: text };
+    const phrase = phrases.find((it) => barePhrase(it) === barePhrase(text));
+    if (phrase !== undefined) return { do: "say", phrase };
     if (fold.game.program.controls.some((it) => it.name === text)) return undefined;
     const { offer } = fold;
     if ((text === "yes" || text === "no") && offer)
@@ -303,7 +306,11 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
     ...(offer && offer.seat !== seat
       ? [`${nameOf(fold.playerOf(offer.seat))} asks: ${offer.what}? Answer yes or no.`]
       : []),
+    ...fold.said.flatMap((it, at) =>
+      it === undefined || at === seat ? [] : [`${nameOf(fold.playerOf(at))}: ${it}`],
+    ),
     ...(end?.why === "draw" ? ["A draw was agreed."] : []),
+    ...(end?.why === "aborted" ? ["The play was called off."] : []),
     ...(end?.why === "resigned" && end.player !== undefined ? [`${nameOf(end.player)} resigns.`] : []),
     ...(end?.why === "time" && end.player !== undefined
       ? [`${nameOf(end.player)} has run out of time.`]
@@ -311,6 +318,9 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
     ...(revealed ? [`The seed was ${revealed.seed}, the nonce ${revealed.nonce}.`] : []),
   ];
 }
+
+/** A phrase as somebody may type it. */
+const barePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");
 
 function isProposal(text: string): text is Proposal {
   return proposals.some((it) => it === text);

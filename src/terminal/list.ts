@@ -22,6 +22,14 @@ export function listGames({ json }: { readonly json?: true }): void {
 /** What the build wrote about all games; the page's gallery uses it too. */
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
+/** The names of the bundled puzzles. */
+export function puzzleNames(): readonly string[] {
+  const list = JSON.parse(readTextFile(listFile)) as readonly (Listed & {
+    readonly facts: readonly string[];
+  })[];
+  return list.filter((it) => it.facts.includes("puzzle") && it.facts.includes("alone")).map((it) => it.name);
+}
+
 /** The bundled games that can be played. */
 export function gameTable(): readonly Listed[] {
   const list = JSON.parse(readTextFile(listFile)) as readonly Omit<Listed, "path">[];

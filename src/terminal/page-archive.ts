@@ -83,13 +83,16 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 function brotli(bytes: Uint8Array): Uint8Array {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGBLOCK } =
+    constants;
   return brotliCompressSync(bytes, {
     params: {
       // One less makes it 2 % larger.
       [BROTLI_PARAM_QUALITY]: 11,
       [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
       [BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // Smaller blocks than it takes by itself.
+      [BROTLI_PARAM_LGBLOCK]: 16,
     },
   });
 }

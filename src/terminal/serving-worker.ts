@@ -4,6 +4,7 @@ import { startServer } from "../server/index.ts";
 import { Failure } from "./failure.ts";
 import { readGameFile } from "./game-file.ts";
 import { libraryGames } from "./library.ts";
+import { puzzleNames } from "./list.ts";
 import { pageAnswers } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
 
@@ -29,6 +30,7 @@ async function serve(order: ServingOrder): Promise<void> {
   const server = await startServer({
     ...order,
     findGame: programNamed,
+    puzzles: puzzleNames(),
     page: pageAnswers({ hasRooms: true }),
   });
   const { metricsPort } = server;

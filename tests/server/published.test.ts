@@ -7,8 +7,17 @@ import { Host } from "./client.ts";
 const host = new Host();
 const moderatorKey = "the key of whoever runs it";
 
-beforeAll(() => host.start({ moderatorKey }));
-afterAll(() => host.end());
+/** Each takes 20 games from one address. */
+const other = new Host();
+
+beforeAll(async () => {
+  await host.start({ moderatorKey });
+  await other.start({ moderatorKey });
+});
+afterAll(async () => {
+  await host.end();
+  await other.end();
+});
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -27,8 +36,8 @@ level
   ${map}
 `;
 
-async function publish(text: string): Promise<{ id: string; version: string; key: string }> {
-  const { status, told } = await host.ask("POST", "published", { body: { text } });
+async function publish(text: string, at = host): Promise<{ id: string; version: string; key: string }> {
+  const { status, told } = await at.ask("POST", "published", { body: { text } });
   expect([status, told]).toMatchObject([201, { id: expect.stringMatching(/^[\w-]{16}$/) }]);
   return told as { id: string; version: string; key: string };
 }
@@ -123,6 +132,62 @@ describe("a published game", () => {
     expect((await host.ask("GET", `published/${one.id}/text`)).status).toBe(404);
   });
 
+  test("is liked by each browser once, and the most liked can come first", async () => {
+    const [one, two] = [await publish(pusher("Liked Yak"), other), await publish(pusher("Other Yak"), other)];
+    const like = async (key: string, likes = true): Promise<unknown> =>
+      (await other.ask("POST", `published/${one.id}/like`, { body: { key: key.padEnd(16), likes } })).told;
+    expect(await like("ann")).toEqual({ likes: 1 });
+    expect(await like("bob")).toEqual({ likes: 2 });
+    expect(await like("bob")).toEqual({ likes: 2 });
+    expect(await like("ann", false)).toEqual({ likes: 1 });
+    const { told } = await other.ask("GET", "published?search=yak&sort=liked");
+    expect(told).toMatchObject({
+      games: [
+        { id: one.id, likes: 1 },
+        { id: two.id, likes: 0 },
+      ],
+    });
+    await other.ask("POST", `published/${one.id}/versions`, {
+      body: { text: pusher("Liked Yak", "@..*") },
+      key: one.key,
+    });
+    expect((await other.ask("GET", `published/${one.id}`)).told).toMatchObject({ likes: 1 });
+    expect((await other.ask("DELETE", `published/${one.id}`, { key: one.key })).status).toBe(200);
+  });
+
+  test("tells what it was made from, and what was made from it", async () => {
+    const first = await publish(pusher("First of a line"), other);
+    const made = async (title: string, from: string) =>
+      (await other.ask("POST", "published", { body: { text: pusher(title), from } })).told as { id: string };
+    const second = await made("Second of a line", first.version);
+    const third = await made("Third of a line", hashOf(pusher("Second of a line")));
+    const facts = async (id: string): Promise<unknown> => (await other.ask("GET", `published/${id}`)).told;
+    expect(await facts(third.id)).toMatchObject({
+      parent: second.id,
+      line: [
+        { id: second.id, title: "Second of a line" },
+        { id: first.id, title: "First of a line" },
+      ],
+      remixes: [],
+    });
+    expect(await facts(first.id)).toMatchObject({
+      line: [],
+      remixes: [{ id: second.id, title: "Second of a line" }],
+    });
+    const alone = await made("Of nothing here", "0".repeat(64));
+    expect(await facts(alone.id)).toMatchObject({ line: [] });
+  });
+
+  test("is in the feed, as text that is no mark", async () => {
+    const { id } = await publish(pusher("Feed <b>& more"), other);
+    const { headers, told } = await other.ask("GET", "published/feed.xml?search=feed");
+    expect(headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    expect(told).toContain("<title>Feed &lt;b&gt;&amp; more</title>");
+    expect(told).toContain(`<link href="../../#/published/${id}"/>`);
+    expect(told).toMatch(/<id>urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}<\/id>/);
+    expect(String(told).match(/<entry>/g)).toHaveLength(1);
+  });
+
   test("can be reported, and taken off by whoever runs the server", async () => {
     const { id } = await publish(pusher("Rude"));
     const report = { body: { reason: "It is <i>rude</i>." } };
@@ -162,10 +227,10 @@ test.each<[string, number, unknown, string]>([
 });
 
 test("takes so many games from one address and no more", async () => {
-  const other = new Host();
-  await other.start();
+  const strict = new Host();
+  await strict.start();
   const statuses = [];
-  for (let n = 0; n <= 20; n++) statuses.push((await other.ask("POST", "published", { body: {} })).status);
+  for (let n = 0; n <= 20; n++) statuses.push((await strict.ask("POST", "published", { body: {} })).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
-  await other.end();
+  await strict.end();
 });

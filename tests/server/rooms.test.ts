@@ -1,7 +1,8 @@
+import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RoomFold, type RoomEvent } from "../../src/play/index.ts";
 import { libraryGame } from "../playing.ts";
-import { type Client, Host } from "./client.ts";
+import { Client, Host } from "./client.ts";
 
 // Rooms through real sockets: `docs/protocol.md` says what is tested here.
 
@@ -138,7 +139,91 @@ describe("a room", () => {
     const { events } = await black.next("events");
     expect(events).toMatchObject([{ seat: 0, act: { do: "flag" } }]);
   });
+
+  test("lets a clock run on while somebody offers a draw or says something", async () => {
+    const { white, black } = await table({ game: "chess", clock: { initial: 60_000, increment: 0 } });
+    await playOut(white, black, "e2e4", "e7e5");
+    await wait(100);
+    white.act({ do: "offer", what: "draw" });
+    white.act({ do: "say", phrase: "One moment, please." });
+    for (let n = 0; n < 2; n++) await black.next("events");
+    white.move("g1f3");
+    const { events } = await black.next("events");
+    expect(events[0]?.spent).toBeGreaterThan(90);
+  });
+
+  test("counts the way of messages for nobody, up to a bound", async () => {
+    const { room, keys } = await host.makeRoom({ game: "chess", clock: { initial: 60_000, increment: 0 } });
+    const far = new WebSocket(`ws://${host.address}/api/rooms/${room}/socket`, { autoPong: false });
+    far.once("ping", () => setTimeout(() => far.pong(), 400));
+    const white = new Client(far);
+    await new Promise((resolve) => far.once("open", resolve));
+    white.say({ type: "join", version: 1, key: keys[0] });
+    await white.next("welcome");
+    const black = await host.join(room, keys[1]);
+    await wait(450);
+    await playOut(white, black, "e2e4", "e7e5");
+    const spent: number[] = [];
+    for (const [own, other] of [
+      ["g1f3", "b8c6"],
+      ["f1c4", "g8f6"],
+      ["b1c3", "a7a6"],
+    ] as const) {
+      await wait(200);
+      white.move(own);
+      spent.push((await black.next("events")).events[0]?.spent ?? NaN);
+      await white.next("events");
+      await playOut(black, white, other);
+    }
+    // Of 400 milliseconds there and back the first inputs take 200 each, and what is left by then is half of that.
+    expect(spent[0]).toBeLessThan(100);
+    expect(spent[2]).toBeGreaterThan(spent[0]);
+  });
+
+  test("is called off while not everybody has played, and not any more after that", async () => {
+    const { white, black } = await table();
+    await playOut(white, black, "e2e4");
+    black.act({ do: "abort" });
+    expect((await white.next("events")).events).toMatchObject([{ seat: 1, act: { do: "abort" } }]);
+    white.act({ do: "offer", what: "rematch" });
+    black.act({ do: "offer", what: "rematch" });
+    for (let n = 0; n < 2; n++) await white.next("events");
+    await playOut(black, white, "e2e4", "e7e5");
+    white.act({ do: "abort" });
+    expect(await white.wrong()).toBe("refused");
+  });
+
+  test("passes on what can be said, a few times until somebody plays", async () => {
+    const { white, black } = await table();
+    for (let n = 0; n < 5; n++) white.act({ do: "say", phrase: "Good luck!" });
+    expect((await black.next("events")).events).toMatchObject([{ act: { do: "say", phrase: "Good luck!" } }]);
+    expect(await white.wrong()).toBe("refused");
+    white.act({ do: "say", phrase: "Buy my book!" });
+    expect(await white.wrong()).toBe("not-understood");
+    white.move("e2e4");
+    white.act({ do: "say", phrase: "Hello!" });
+    expect(await white.next("ack")).toBeDefined();
+  });
+
+  test("shows those who watch everything later, and again so after a restart", async () => {
+    const { room, keys, white, black } = await table({ game: "chess", delay: 1500 });
+    const watcher = await host.join(room);
+    const began = performance.now();
+    await playOut(white, black, "e2e4");
+    expect(await watcher.next("events")).toMatchObject({ events: [{ seq: 1 }] });
+    expect(performance.now() - began).toBeGreaterThan(1400);
+    await playOut(black, white, "e7e5");
+    await host.stop();
+    await host.start();
+    const again = await host.join(room);
+    const player = await host.join(room, keys[0], 1);
+    expect((await player.next("events")).events).toMatchObject([{ seq: 2 }]);
+    const told = [await again.next("events"), await again.next("events")].flatMap((it) => it.events);
+    expect(told.map((it) => it.seq)).toEqual([1, 2]);
+  });
 });
+
+const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 describe("what is wrong", () => {
   const cases: readonly (readonly [string, string, unknown])[] = [

@@ -39,10 +39,24 @@ level
   @..*#
 `);
 
-const host = new Host();
-const games: Readonly<Record<string, Game>> = { gamble, pusher };
+const maze = gameOf(`title Maze
+objects
+  player @   goal *
+layers
+  goal
+  others
+controls
+  right r
+step walk when right: move player right
+ends: when no goal without player: win
+level
+  @.*
+`);
 
-beforeAll(() => host.start({ findGame: (name) => games[name]?.program }));
+const host = new Host();
+const games: Readonly<Record<string, Game>> = { gamble, pusher, maze };
+
+beforeAll(() => host.start({ findGame: (name) => games[name]?.program, puzzles: ["gamble", "maze"] }));
 afterAll(() => host.end());
 
 const sumOf = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -132,10 +146,44 @@ describe("a score", () => {
 
   test("is forgotten with its name by whoever has the key of the name", async () => {
     await send("pusher", "Dan", replay(pusher, "right, left, 2 right", 30));
-    const forget = (key: string) => host.ask("POST", "scores/forget", { body: { name: "dan", key } });
+    const forget = (key: string) => host.ask("POST", "names/forget", { body: { name: "dan", key } });
     expect((await forget("a key that is stolen")).status).toBe(403);
     expect((await forget("the key of dan".padEnd(20))).status).toBe(200);
     expect((await drawn("pusher")).join()).not.toContain("Dan");
+  });
+});
+
+describe("the puzzle of the day", () => {
+  const daily = async (query = "") => (await host.ask("GET", `scores/daily${query}`)).told;
+
+  test("is a level without chance, whose solutions nobody can watch on that day", async () => {
+    const { today } = await boards("maze");
+    expect(await daily()).toMatchObject({ day: today, game: "maze", title: "Maze", level: 1, rows: [] });
+    expect((await send("maze", "Hal", replay(maze, "2 right", 5))).scores).toMatchObject([
+      { level: 1, by: "inputs", value: 2, day: "", place: 1 },
+      { level: 1, by: "inputs", value: 2, day: today, place: 1 },
+    ]);
+    const row = { name: "Hal", value: 2, at: expect.any(Number) };
+    expect(await daily()).toMatchObject({ rows: [row] });
+    expect(JSON.stringify([await daily(), await boards("maze")])).not.toContain('replay"');
+  });
+
+  test("of a day to come nobody is told, of an earlier one all", async () => {
+    expect((await host.ask("GET", "scores/daily?day=2999-01-01")).status).toBe(404);
+    expect((await host.ask("GET", "scores/daily?day=soon")).status).toBe(404);
+    expect(await daily("?day=2026-01-01")).toMatchObject({ day: "2026-01-01", game: "maze" });
+  });
+});
+
+test("a name can have another key, such as one that is made of a password, and only by whoever has it", async () => {
+  const [old, fresh] = ["the first key of ida", "what a password gives"];
+  const name = (body: object) => host.ask("POST", "names", { body: { name: "Ida", ...body } });
+  expect((await name({ key: old })).status).toBe(200);
+  expect((await name({ key: fresh, next: fresh })).status).toBe(403);
+  expect((await name({ key: old, next: fresh })).status).toBe(200);
+  expect((await name({ key: old })).status).toBe(403);
+  expect(await send("pusher", "ida", replay(pusher, "2 right", 80), { key: fresh })).toMatchObject({
+    status: 201,
   });
 });
 

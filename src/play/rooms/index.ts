@@ -2,6 +2,8 @@ export {
   type ClientMessage,
   type ErrorCode,
   errorCodes,
+  type Phrase,
+  phrases,
   type Proposal,
   proposals,
   type Presence,

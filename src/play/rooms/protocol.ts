@@ -11,13 +11,28 @@ export const protocolVersion = 1;
 export const proposals = ["draw", "undo", "rematch"] as const;
 export type Proposal = (typeof proposals)[number];
 
+/** What can be said in a room, and nothing else. */
+export const phrases = [
+  "Hello!",
+  "Good luck!",
+  "Well played!",
+  "Thank you!",
+  "Sorry!",
+  "One moment, please.",
+  "Good game!",
+  "I have to go.",
+] as const;
+export type Phrase = (typeof phrases)[number];
+
 /** What somebody in a seat does. */
 export type RoomAct =
   /** `tick` is the one for which it was given, in games with a clock of their own. */
   | { readonly do: "input"; readonly input: Input; readonly tick?: number }
   | { readonly do: "offer" | "accept" | "decline"; readonly what: Proposal }
   | { readonly do: "name"; readonly name: string }
-  | { readonly do: "resign" };
+  | { readonly do: "say"; readonly phrase: Phrase }
+  /** `abort` ends a play that has hardly begun, without a winner. */
+  | { readonly do: "resign" | "abort" };
 
 /** What stands in the log of a room: an act, or what only the server says: that a seat has run out of time, and that ticks have passed. */
 export type RoomDeed = RoomAct | { readonly do: "flag" | "time" };
@@ -58,6 +73,8 @@ export interface RoomSetup {
   /** As replays have them: `name value`. */
   readonly options: readonly string[];
   readonly clock?: RoomClock;
+  /** Those who watch see everything so many milliseconds later. */
+  readonly delay?: number;
 }
 
 /** How a room shows what happens: by inputs that everybody plays, or, where something is hidden or left to chance, by frames. */

@@ -2,7 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
-import type { Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
+import type { Phrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 import { type GivenCycle, TickInputs } from "./tick-inputs.ts";
 
 /** Why an act is not taken; nothing has changed. */
@@ -14,7 +14,7 @@ export interface Refused {
 
 /** How a play ended that the game itself did not end. */
 export interface RoomEnd {
-  readonly why: "resigned" | "time" | "draw";
+  readonly why: "resigned" | "time" | "draw" | "aborted";
   /** The player who gave up or had no time left, from 0. */
   readonly player?: number;
 }
@@ -37,6 +37,9 @@ export interface RoomFoldOptions {
   readonly distant?: Standing;
 }
 
+/** So often a seat says something before anybody plays on. */
+const mostSaid = 4;
+
 /** A room as its events have made it: the same on the server and in every client that may see them. */
 export class RoomFold {
   readonly game: Game;
@@ -46,6 +49,8 @@ export class RoomFold {
   /** How many plays were there before this one; in each the seats go on by one place. */
   round = 0;
   readonly names: (string | undefined)[];
+  /** What each seat said last, since it played last. */
+  readonly said: (Phrase | undefined)[];
   offer: OpenOffer | undefined;
   end: RoomEnd | undefined;
   /** What each player has left, in milliseconds, if there are clocks. */
@@ -55,11 +60,15 @@ export class RoomFold {
   readonly #options: RoomFoldOptions;
   /** How many inputs of this play were taken. */
   #given = 0;
+  /** How often each seat has said something since somebody played. */
+  readonly #talk: number[];
 
   constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
     this.#options = options;
     this.names = game.program.players.map(() => undefined);
+    this.said = game.program.players.map(() => undefined);
+    this.#talk = game.program.players.map(() => 0);
     this.session = this.#begin();
     this.ticks = this.#noTicks();
     this.left = this.#wholeClocks();
@@ -67,6 +76,11 @@ export class RoomFold {
 
   get seats(): number {
     return this.game.program.players.length;
+  }
+
+  /** A play in which not everybody has given something can be ended as if it had not been. */
+  get canAbort(): boolean {
+    return !this.isOver && this.#given < this.seats;
   }
 
   get isOver(): boolean {
@@ -132,6 +146,12 @@ export class RoomFold {
         return this.#answer(act.what, seat, act.do === "accept");
       case "resign":
         return this.#finish({ why: "resigned", player: this.playerOf(seat) });
+      case "abort":
+        return this.canAbort
+          ? this.#finish({ why: "aborted" })
+          : { wrong: "The play has begun. You can resign, or offer a draw." };
+      case "say":
+        return this.#say(act.phrase, seat);
       case "time":
         return undefined;
       case "flag":
@@ -160,7 +180,16 @@ export class RoomFold {
   /** Whoever plays on does not take up an offer. */
   #note(seat: number): undefined {
     this.#given++;
+    this.said[seat] = undefined;
+    this.#talk.fill(0);
     if (this.offer?.seat !== seat) this.offer = undefined;
+  }
+
+  #say(phrase: Phrase, seat: number): Refused | undefined {
+    if (this.#talk[seat] >= mostSaid) return { wrong: "Somebody has to play before you say more." };
+    this.#talk[seat]++;
+    this.said[seat] = phrase;
+    return undefined;
   }
 
   #offer(what: Proposal, seat: number): Refused | undefined {
@@ -197,6 +226,7 @@ export class RoomFold {
   #playAgain(): void {
     this.round++;
     this.#given = 0;
+    this.#talk.fill(0);
     this.end = undefined;
     this.session = this.#begin();
     this.ticks = this.#noTicks();

@@ -159,10 +159,11 @@ export class RoomPlay implements RoomHands, SharedPlay {
     const { act, seat, seq, number } = event;
     if (seq <= fold.seq) return;
     if (seq > fold.seq + 1) return this.#options.again();
-    const { round, session } = fold;
+    const { round, session, thinking } = fold;
     if (fold.take(event)) return this.#break();
     if (this.prediction) return this.#settle(event, this.prediction, fold.round !== round);
-    if (seq > this.#known && act.do !== "name") this.#since = this.#options.clock.now();
+    const isPlayed = act.do === "input" || act.do === "hidden" || fold.thinking !== thinking;
+    if (seq > this.#known && isPlayed) this.#since = this.#options.clock.now();
     const [first] = this.#onTheWay;
     const isOurs = first !== undefined && seat === this.seat && number === first.number;
     if (isOurs) this.#onTheWay.shift();

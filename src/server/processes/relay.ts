@@ -108,6 +108,7 @@ export class Relay {
       get isOpen() {
         return visitors.has(key);
       },
+      lag: 0,
       send: (tell) => post(process, { line, tell }),
       close: (cut, reason) => {
         if (!visitors.has(key)) return;

@@ -2,7 +2,7 @@ export type { StoredEvent, StoredRoom } from "./backend.ts";
 export { type FileAnswer, FileKeeper, type FileOrder, openKeeper } from "./file/index.ts";
 export { type Moved, NotEmptyError } from "./move.ts";
 export { openPostgres } from "./postgres.ts";
-export type { PublishedRow } from "./published.ts";
+export type { ListedRow, PublishedRow } from "./published.ts";
 export type { ScoreBoard, ScoreRow } from "./scores.ts";
 export { openSqlite } from "./sqlite.ts";
 export { Store } from "./store.ts";

@@ -18,6 +18,7 @@ const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
   published: ["id"],
   version: ["published", "number"],
   report: [],
+  liked: ["published", "by"],
   scorer: ["folded"],
   replay: ["id"],
   score: ["game", "level", "by", "day", "folded"],

@@ -7,12 +7,23 @@ export type VersionRow = Selectable<Schema["version"]>;
 /** A published game as it is listed: without its picture and what proves whose it is. */
 export type ListedRow = Omit<PublishedRow, "picture" | "key" | "words">;
 
-const listed = ["id", "title", "author", "about", "players", "levels", "made", "changed"] as const;
+const listed = [
+  ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
+];
+
+/** A published game by its name alone. */
+export type NamedRow = Pick<PublishedRow, "id" | "title">;
+
+/** So many games are told of that a game was made from, and that were made from it. */
+const mostAncestors = 20;
+const mostRemixes = 50;
 
 /** How a list of published games is chosen. */
 export interface ListWish {
   /** Words of the title, the author or what it is about; `""` finds all. */
   readonly search: string;
+  /** What comes first: what was changed last, or what most people like. */
+  readonly sort: "newest" | "liked";
   readonly from: number;
   readonly count: number;
 }
@@ -27,7 +38,8 @@ export class PublishedTable {
 
   /** Adds a game with its first version, or a version to a game that there is, whose facts it changes. */
   async put(game: PublishedRow, version: Omit<VersionRow, "number" | "published">): Promise<void> {
-    const { id, key: _key, made: _made, ...facts } = game;
+    // What others have to do with a game stays as it is.
+    const { id, key: _key, made: _made, parent: _parent, likes: _likes, ...facts } = game;
     await this.#db.transaction().execute(async (db) => {
       await db
         .insertInto("published")
@@ -50,11 +62,11 @@ export class PublishedTable {
     return this.#db.selectFrom("published").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** The newest first. */
-  list({ search, from, count }: ListWish): Promise<ListedRow[]> {
+  list({ search, sort, from, count }: ListWish): Promise<ListedRow[]> {
     let query = this.#db.selectFrom("published").select(listed);
     for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
       query = query.where("words", "like", `%${word.replaceAll(/[%_]/g, "")}%`);
+    if (sort === "liked") query = query.orderBy("likes", "desc");
     return query.orderBy("changed", "desc").orderBy("id").offset(from).limit(count).execute();
   }
 
@@ -75,8 +87,72 @@ export class PublishedTable {
     return some.orderBy("number", "desc").executeTakeFirst();
   }
 
+  /** The published game that has a text in one of its versions, the one that had it first. @param hash of the text */
+  async withText(hash: string): Promise<string | undefined> {
+    const found = await this.#db
+      .selectFrom("version")
+      .select("published")
+      .where("hash", "=", hash)
+      .orderBy("at")
+      .executeTakeFirst();
+    return found?.published;
+  }
+
+  /** What a game was made from, and what that was made from, and so on, as far as it is still there. */
+  async line({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
+    const line: NamedRow[] = [];
+    for (let next = parent; next !== null && line.length < mostAncestors;) {
+      const row = await this.#db
+        .selectFrom("published")
+        .select(["id", "title", "parent"])
+        .where("id", "=", next)
+        .executeTakeFirst();
+      if (!row) break;
+      line.push({ id: row.id, title: row.title });
+      next = row.parent;
+    }
+    return line;
+  }
+
+  /** What was made from a game, the newest first. */
+  remixes(id: string): Promise<NamedRow[]> {
+    return this.#db
+      .selectFrom("published")
+      .select(["id", "title"])
+      .where("parent", "=", id)
+      .orderBy("made", "desc")
+      .orderBy("id")
+      .limit(mostRemixes)
+      .execute();
+  }
+
+  /** Notes that somebody likes a game, or does not any more. Answers how many do. */
+  async like(published: string, by: string, likes: boolean): Promise<number> {
+    return this.#db.transaction().execute(async (db) => {
+      if (likes)
+        await db
+          .insertInto("liked")
+          .values({ published, by })
+          .onConflict((it) => it.doNothing())
+          .execute();
+      else await db.deleteFrom("liked").where("published", "=", published).where("by", "=", by).execute();
+      const { count } = await db
+        .selectFrom("liked")
+        .select((it) => it.fn.countAll().as("count"))
+        .where("published", "=", published)
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable("published")
+        .set({ likes: Number(count) })
+        .where("id", "=", published)
+        .execute();
+      return Number(count);
+    });
+  }
+
   async remove(id: string): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
+      await db.deleteFrom("liked").where("published", "=", id).execute();
       await db.deleteFrom("report").where("published", "=", id).execute();
       await db.deleteFrom("version").where("published", "=", id).execute();
       await db.deleteFrom("published").where("id", "=", id).execute();

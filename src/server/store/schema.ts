@@ -51,6 +51,14 @@ export interface PublishedTables {
     readonly changed: number;
     /** The first level, as SVG. */
     readonly picture: string;
+    /** The published game that it was made from. */
+    readonly parent: string | null;
+    readonly likes: number;
+  };
+  readonly liked: {
+    readonly published: string;
+    /** SHA-256 of what tells who likes it from others who like it, and says nothing else. */
+    readonly by: string;
   };
   readonly version: {
     readonly published: string;
@@ -245,6 +253,23 @@ const migrations: Readonly<Record<string, Migration>> = {
         .createTable("journal")
         .addColumn("id", "integer", (it) => it.primaryKey())
         .addColumn("texts", "text", (it) => it.notNull())
+        .execute();
+    },
+  },
+  "008-likes": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.alterTable("published").addColumn("parent", "text").execute();
+      await db.schema
+        .alterTable("published")
+        .addColumn("likes", "integer", (it) => it.notNull().defaultTo(0))
+        .execute();
+      await db.schema.createIndex("published_parent").on("published").column("parent").execute();
+      await db.schema.createIndex("version_hash").on("version").column("hash").execute();
+      await db.schema
+        .createTable("liked")
+        .addColumn("published", "text", (it) => it.notNull().references("published.id"))
+        .addColumn("by", "text", (it) => it.notNull())
+        .addPrimaryKeyConstraint("liked_once", ["published", "by"])
         .execute();
     },
   },

@@ -29,6 +29,11 @@ export class ScoreTable {
     return key;
   }
 
+  /** Gives a name another key. */
+  async changeKey(folded: string, key: string): Promise<void> {
+    await this.#db.updateTable("scorer").set({ key }).where("folded", "=", folded).execute();
+  }
+
   /** Keeps a replay and the scores in it that are better than those that its name has. */
   async put(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
     await this.#db.transaction().execute(async (db) => {

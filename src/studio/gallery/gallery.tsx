@@ -72,6 +72,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           </a>
           <a href="#/learn/templates">{texts.templates}</a>
           {hasServer && <a href="#/published">{texts.published}</a>}
+          {hasServer && <a href="#/daily">{texts.daily}</a>}
         </p>
         <GameSearch wish={wish} onWish={choose} onSurprise={surprise} />
       </header>

@@ -6,15 +6,55 @@ export interface OwnName {
 
 const nameKey = "quadrille-name";
 const gamesKey = "quadrille-published";
+const likesKey = "quadrille-likes";
 
 /** What this browser keeps; a name that is not kept yet is empty, with a new key. */
 export function keptName(): OwnName {
   const { name, key } = read(nameKey);
-  return typeof name === "string" && typeof key === "string" ? { name, key } : { name: "", key: fresh() };
+  return typeof name === "string" && typeof key === "string" && name !== ""
+    ? { name, key }
+    : { name: "", key: fresh() };
 }
 
 export function keepName(own: OwnName): void {
   keep(nameKey, own);
+}
+
+/** Rounds with which a key is worked out from a password: a tenth of a second, so that nobody tries many. */
+const rounds = 600_000;
+
+/** The key that a name has by a password, in every browser the same; undefined where the page may not calculate it: it came without https. */
+export async function keyOfPassword(name: string, password: string): Promise<string | undefined> {
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+  if (!subtle) return undefined;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const folded = name.normalize("NFKC").toLowerCase();
+  const secret = await subtle.importKey("raw", bytes(password.normalize("NFKC")), "PBKDF2", false, [
+    "deriveBits",
+  ]);
+  const way = { name: "PBKDF2", hash: "SHA-256", salt: bytes(`quadrille:${folded}`), iterations: rounds };
+  return hex(new Uint8Array(await subtle.deriveBits(way, secret, 256)));
+}
+
+/** SHA-256 of a text; undefined where the page may not calculate it. */
+export async function sumOf(text: string): Promise<string | undefined> {
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+  return subtle && hex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
+}
+
+/** What tells this browser from others that like a game, and nothing else. */
+export function likingKey(): string {
+  const { key } = read(likesKey);
+  if (typeof key === "string") return key;
+  const made = fresh();
+  keep(likesKey, { ...read(likesKey), key: made });
+  return made;
+}
+
+/** Whether this browser likes a game; or notes it. */
+export function likedHere(id: string, likes?: boolean): boolean {
+  if (likes !== undefined) keep(likesKey, { ...read(likesKey), [`game ${id}`]: likes });
+  return read(likesKey)[`game ${id}`] === true;
 }
 
 /** A game that was published from here. */
@@ -30,16 +70,24 @@ export function ownPublished(draft: string): OwnPublished | undefined {
   return { id: String(found.id), key: String(found.key) };
 }
 
+/** All that was published from here. */
+export function publishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
+  return Object.keys(read(gamesKey)).flatMap((draft) => {
+    const own = ownPublished(draft);
+    return own ? [{ draft, ...own }] : [];
+  });
+}
+
+export const forgetPublished = (draft: string): void => keepPublished(draft, undefined);
+
 /** Remembers it, or forgets it. */
 export function keepPublished(draft: string, own: OwnPublished | undefined): void {
   keep(gamesKey, { ...read(gamesKey), [draft]: own });
 }
 
-function fresh(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((it) => it.toString(16).padStart(2, "0"))
-    .join("");
-}
+const fresh = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 
 function read(name: string): Readonly<Record<string, unknown>> {
   try {

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { say } from "../texts/index.ts";
 import { ask } from "../asking.ts";
-import { keepPublished, type OwnPublished, ownPublished } from "./own-names.ts";
+import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
 
 export interface PublishDialogProps {
   /** The name under which the browser keeps the text. */
   readonly draft: string;
   readonly text: string;
+  /** The text with which somebody began. If it was published, the game is told to be made from it. */
+  readonly original: string;
   onClose(): void;
 }
 
@@ -19,7 +21,7 @@ interface Taken {
 }
 
 /** Publishes a text, puts a version after what was published of it before, or takes that off. */
-export function PublishDialog({ draft, text, onClose }: PublishDialogProps): VNode {
+export function PublishDialog({ draft, text, original, onClose }: PublishDialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [own, setOwn] = useState<OwnPublished | undefined>(() => ownPublished(draft));
   const [told, setTold] = useState("");
@@ -30,9 +32,10 @@ export function PublishDialog({ draft, text, onClose }: PublishDialogProps): VNo
   };
   const publish = async (before: OwnPublished | undefined): Promise<void> => {
     setTold(say("The server reads the game."));
+    const from = before ? undefined : await sumOf(original);
     const taken = await ask<Taken>(before ? `published/${before.id}/versions` : "published", {
       method: "POST",
-      body: { text },
+      body: { text, ...(from !== undefined && { from }) },
       ...(before && { key: before.key }),
     });
     if (typeof taken === "string") return setTold(taken);

@@ -1,17 +1,20 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button, useLanguage } from "../../web/index.ts";
+import { Button, Select, useLanguage } from "../../web/index.ts";
 import { Card } from "../gallery/index.ts";
 import { say } from "../texts/index.ts";
 import { ask } from "../asking.ts";
+import { likedHere, likingKey } from "./own-names.ts";
 
-interface Listed {
+/** A published game as a list has it. */
+export interface Listed {
   readonly id: string;
   readonly title: string;
   readonly author?: string;
   readonly about?: string;
   readonly players: number;
   readonly levels: number;
+  readonly likes: number;
 }
 
 interface List {
@@ -24,6 +27,7 @@ interface List {
 export function PublishedList(): VNode {
   useLanguage();
   const [words, setWords] = useState("");
+  const [sort, setSort] = useState<"newest" | "liked">("newest");
   const [page, setPage] = useState(0);
   const [list, setList] = useState<List | string>();
   useEffect(() => {
@@ -32,13 +36,13 @@ export function PublishedList(): VNode {
   useEffect(() => {
     // What was typed earlier may be answered later.
     let isWanted = true;
-    void ask<List>(`published?search=${encodeURIComponent(words)}&page=${page}`).then(
+    void ask<List>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
       (it) => isWanted && setList(it),
     );
     return () => {
       isWanted = false;
     };
-  }, [words, page]);
+  }, [words, sort, page]);
   const search = (text: string): void => {
     setWords(text);
     setPage(0);
@@ -47,7 +51,8 @@ export function PublishedList(): VNode {
     <main class="online">
       <h1>{say("Published games")}</h1>
       <p>
-        <a href="#/">{say("All games")}</a> · <a href="#/new">{say("Make a game")}</a>
+        <a href="#/">{say("All games")}</a> · <a href="#/new">{say("Make a game")}</a> ·{" "}
+        <a href="api/published/feed.xml">{say("Feed")}</a> · <a href="#/stored">{say("What is stored")}</a>
       </p>
       <input
         type="search"
@@ -56,6 +61,18 @@ export function PublishedList(): VNode {
         maxLength={100}
         value={words}
         onInput={({ currentTarget }) => search(currentTarget.value)}
+      />
+      <Select
+        label={say("Order")}
+        value={sort}
+        options={[
+          ["newest", say("The newest first")],
+          ["liked", say("Most liked first")],
+        ]}
+        onChoose={(it) => {
+          setSort(it);
+          setPage(0);
+        }}
       />
       {typeof list === "string" && <p role="alert">{list}</p>}
       {typeof list === "object" && (
@@ -82,13 +99,38 @@ function PublishedCard({ game }: { readonly game: Listed }): VNode {
     <Card title={title} address={`#/published/${id}`} picture={`api/published/${id}/picture.svg`}>
       {author !== undefined && <p class="marks">{author}</p>}
       {about !== undefined && <p>{about}</p>}
+      <p class="report">
+        <a href={`#/published/${id}/about`}>{say("About this game")}</a>
+      </p>
+      <Likes game={game} />
       <Report id={id} />
     </Card>
   );
 }
 
+/** How many like a game, and whether this browser does. */
+export function Likes({ game: { id, likes } }: { readonly game: Listed }): VNode {
+  const [count, setCount] = useState(likes);
+  const [own, setOwn] = useState(() => likedHere(id));
+  const change = async (): Promise<void> => {
+    const body = { key: likingKey(), likes: !own };
+    const answer = await ask<{ readonly likes: number }>(`published/${id}/like`, { method: "POST", body });
+    if (typeof answer === "string") return;
+    setCount(answer.likes);
+    setOwn(likedHere(id, !own));
+  };
+  return (
+    <p class="report">
+      <Button class="chip" aria-pressed={own} onClick={change}>
+        {say("I like it")}
+      </Button>{" "}
+      <span role="status">{count === 1 ? say("1 likes it") : say("{} like it", count)}</span>
+    </p>
+  );
+}
+
 /** Tells whoever runs the server that something is wrong with a game. */
-function Report({ id }: { readonly id: string }): VNode {
+export function Report({ id }: { readonly id: string }): VNode {
   const [told, setTold] = useState("");
   const report = async (): Promise<void> => {
     const reason = prompt(say("What is wrong with this game?"))?.trim();

@@ -3,20 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
 import { Button, Select, useLanguage } from "../../web/index.ts";
 import { last } from "../last-play.ts";
-import { packLetters } from "../links.ts";
 import { makeMoment } from "../moment.ts";
 import { say } from "../texts/index.ts";
 import { ask } from "../asking.ts";
+import { type BoardRow, type Measure, Rows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
-
-type Measure = "score" | "inputs" | "seconds";
-
-interface BoardRow {
-  readonly name: string;
-  readonly value: number;
-  readonly at: number;
-  readonly replay: string;
-}
 
 interface Board {
   /** From 1; 0 is the whole game. */
@@ -159,29 +150,7 @@ function BoardView({ board, address }: { readonly board: Board; readonly address
   return (
     <section>
       <h2>{day === "" ? heading : `${heading}, ${day}`}</h2>
-      <ol>
-        {rows.map(({ name, value, replay }) => (
-          <li key={replay + name}>
-            <strong>{name}</strong> {scoreText({ by, value, day: "" })}{" "}
-            <Button class="chip" onClick={() => watch(address, replay)}>
-              {say("Watch")}
-            </Button>
-          </li>
-        ))}
-      </ol>
+      <Rows rows={rows} by={by} address={address} />
     </section>
   );
-}
-
-/** Shows the play that proves a score. */
-async function watch(address: string, id: string): Promise<void> {
-  const answer = await fetch(`api/scores/replays/${id}`).catch(() => undefined);
-  if (!answer?.ok) return;
-  const text = await answer.text();
-  const seed = /^seed (\S+)$/m.exec(text)?.[1] ?? "";
-  const level = Number(/^level (\d+)$/m.exec(text)?.[1] ?? 1);
-  const inputs = [...text.matchAll(/^(.+)  -> [0-9a-f]+$/gm)].map((it) => it[1]).join(", ");
-  const played = await packLetters(inputs);
-  const wide = /^[0-9a-f]{32}$/.test(seed);
-  location.hash = address + makeMoment({ seed: wide ? seed : Number(seed), level, played, isReplay: true });
 }

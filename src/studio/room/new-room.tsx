@@ -15,6 +15,9 @@ interface Known {
 
 const published = "published/";
 
+/** How much later those who watch see what happens, in seconds. */
+const delays = [0, 30, 120, 600] as const;
+
 /** Where the program of a game is: of a published one, that of its newest version. */
 async function programAddress(game: string): Promise<string | undefined> {
   if (!game.startsWith(published)) return `games/${game}.json`;
@@ -28,6 +31,7 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   const [known, setKnown] = useState<Known>();
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
+  const [delay, setDelay] = useState<number>(0);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     document.title = `${say("Play with a friend")} · Quadrille`;
@@ -42,7 +46,11 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   }, [game]);
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const made = await makeRoom({ game, ...(clock >= 0 && { clock: clocks[clock] }) });
+    const made = await makeRoom({
+      game,
+      ...(clock >= 0 && { clock: clocks[clock] }),
+      ...(delay > 0 && { delay: 1000 * delay }),
+    });
     if (typeof made === "string") return setWrong(made);
     location.replace(roomAddress(made.room, made.seats[seat]?.key));
     return undefined;
@@ -70,6 +78,14 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
               />
             </label>
           )}
+          <label>
+            <span>{say("Those who watch see it")}</span>
+            <Select
+              value={delay}
+              options={delays.map((it) => [it, delayName(it)] as const)}
+              onChoose={setDelay}
+            />
+          </label>
           <Button class="plain primary" type="submit">
             {say("Make a room")}
           </Button>
@@ -84,4 +100,7 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   );
 }
 
-/** The name of a player as it stands on the page. */
+function delayName(seconds: number): string {
+  if (seconds === 0) return say("at once");
+  return seconds < 60 ? say("{} seconds later", seconds) : say("{} minutes later", seconds / 60);
+}

@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import type { Revealed, RoomFold, RoomPlay } from "../../play/index.ts";
+import { phrases, type Revealed, type RoomFold, type RoomPlay } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { Button, timeText } from "../../web/index.ts";
+import { Button, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../qr-button.tsx";
 import { readOwnRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
@@ -46,6 +46,7 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
       {playerNamed(fold, player)}
       {seat === play.seat && <span class="soft"> ({say("you")})</span>}
       {time !== undefined && <time>{timeText(time)}</time>}
+      {fold.said[seat] !== undefined && <q>{say(fold.said[seat])}</q>}
     </li>
   );
 }
@@ -77,11 +78,17 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
             {say(asked[what].ask)}
           </Button>
         ))}
-      {!fold.isOver && !knows("resign") && (
-        <Button class="plain" onClick={() => play.act({ do: "resign" })}>
-          {say("Resign")}
+      {!fold.isOver && (fold.canAbort || !knows("resign")) && (
+        <Button class="plain" onClick={() => play.act({ do: fold.canAbort ? "abort" : "resign" })}>
+          {say(fold.canAbort ? "Call it off" : "Resign")}
         </Button>
       )}
+      <Select
+        label={say("Say")}
+        value={-1}
+        options={[[-1, say("Say…")], ...phrases.map((it, at) => [at, say(it)] as const)]}
+        onChoose={(at) => at >= 0 && play.act({ do: "say", phrase: phrases[at] })}
+      />
     </div>
   );
 }
@@ -158,6 +165,7 @@ function statusOf({ fold, broken, here }: RoomPlay, isThere: boolean): string {
   const { end, ticks } = fold;
   if (ticks?.passed === 0 && here.seats.includes(false)) return "Play begins when everybody is here.";
   if (end?.why === "draw") return say("A draw was agreed.");
+  if (end?.why === "aborted") return say("The play was called off.");
   if (end?.player === undefined) return "";
   const name = playerNamed(fold, end.player);
   return end.why === "resigned" ? say("{} resigns.", name) : say("{} has run out of time.", name);

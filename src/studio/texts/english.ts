@@ -9,6 +9,7 @@ export interface Texts {
   readonly learn: string;
   readonly templates: string;
   readonly published: string;
+  readonly daily: string;
   readonly surprise: string;
   readonly search: string;
   readonly searchHint: string;
@@ -100,6 +101,7 @@ export const english: Texts = {
   learn: "Learn how",
   templates: "Templates",
   published: "Published games",
+  daily: "Puzzle of the day",
   surprise: "Surprise me",
   search: "Search the games",
   searchHint: "Title or what happens in it",

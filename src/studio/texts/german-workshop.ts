@@ -206,6 +206,60 @@ export const germanWorkshop = {
   "What is missing?": "Was fehlt?",
 
   // Published games and scores.
+  "The newest first": "Die neuesten zuerst",
+  "Most liked first": "Die beliebtesten zuerst",
+  Order: "Reihenfolge",
+  Feed: "Feed",
+  "What is stored": "Was gespeichert wird",
+  "About this game": "Über dieses Spiel",
+  "I like it": "Gefällt mir",
+  "1 likes it": "Gefällt 1",
+  "{} like it": "Gefällt {}",
+  "Read it, and make another of it": "Lesen und ein anderes daraus machen",
+  "Made from": "Gemacht aus",
+  "What was made from it": "Was daraus gemacht wurde",
+  Versions: "Fassungen",
+  "Puzzle of the day": "Rätsel des Tages",
+  "Everybody has the same level. Send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.":
+    "Alle haben dasselbe Level. Schicke deine Lösung aus dem Menü, unter Bestenliste: Die kürzeste steht vorn. Morgen kann man alle ansehen.",
+  "{}, level {}": "{}, Level {}",
+  "Nobody has sent a solution yet.": "Noch hat niemand eine Lösung geschickt.",
+  "Of a room: the game, its options, and all that was played and said in it, with the time. Of a link to a seat only a digest. There is no end to it.":
+    "Von einem Raum: das Spiel, seine Einstellungen und alles, was darin gespielt und gesagt wurde, mit der Zeit. Von einem Link zu einem Platz nur eine Prüfsumme. Ein Ende hat das nicht.",
+  "Of a score: the name, the play that proves it, and the time, until the name is forgotten.":
+    "Von einem Ergebnis: der Name, das Spiel, das es beweist, und die Zeit, bis der Name vergessen wird.",
+  "Of a published game: its text, all its versions, and how many like it, until it is removed; and what was reported of it.":
+    "Von einem veröffentlichten Spiel: sein Text, alle Fassungen und wie vielen es gefällt, bis es entfernt wird; und was gemeldet wurde.",
+  "Of a name: a digest of its key. A password never leaves the browser: the key is worked out from it.":
+    "Von einem Namen: eine Prüfsumme seines Schlüssels. Ein Passwort verlässt den Browser nie: Der Schlüssel wird daraus berechnet.",
+  "No addresses, no cookies, nothing about who looks at the page. How often an address asks is counted for ten minutes at most, in memory.":
+    "Keine Adressen, keine Cookies, nichts darüber, wer die Seite ansieht. Wie oft eine Adresse fragt, wird höchstens zehn Minuten lang gezählt, im Arbeitsspeicher.",
+  "What you make and play without sending it stays in this browser.":
+    "Was du machst und spielst, ohne es zu schicken, bleibt in diesem Browser.",
+  "This needs an address with https.": "Das braucht eine Adresse mit https.",
+  "The name is yours here, and wherever you give the password.":
+    "Der Name gehört dir hier und überall, wo du das Passwort angibst.",
+  "The name is forgotten, with all its scores.": "Der Name ist vergessen, mit allen Ergebnissen.",
+  Password: "Passwort",
+  "Use it with a password": "Mit Passwort benutzen",
+  "Forget {} and its scores": "{} und die Ergebnisse vergessen",
+  "Published from here": "Von hier veröffentlicht",
+  Say: "Sagen",
+  "Say…": "Sagen …",
+  "Call it off": "Abbrechen",
+  "The play was called off.": "Das Spiel wurde abgebrochen.",
+  "Those who watch see it": "Wer zusieht, sieht es",
+  "at once": "sofort",
+  "{} seconds later": "{} Sekunden später",
+  "{} minutes later": "{} Minuten später",
+  "Hello!": "Hallo!",
+  "Good luck!": "Viel Glück!",
+  "Well played!": "Gut gespielt!",
+  "Thank you!": "Danke!",
+  "Sorry!": "Entschuldigung!",
+  "One moment, please.": "Einen Moment, bitte.",
+  "Good game!": "Schönes Spiel!",
+  "I have to go.": "Ich muss los.",
   Publish: "Veröffentlichen",
   "A published game stands in one file: it cannot include others.":
     "Ein veröffentlichtes Spiel steht in einer Datei: Es kann keine anderen einbeziehen.",

@@ -8,6 +8,7 @@ export const german: Texts = {
   learn: "So geht das",
   templates: "Vorlagen",
   published: "Veröffentlichte Spiele",
+  daily: "Rätsel des Tages",
   surprise: "Überrasche mich",
   search: "Spiele suchen",
   searchHint: "Titel, oder was darin geschieht",

@@ -1,0 +1,55 @@
+import type { VNode } from "preact";
+import { scoreText } from "../../session/index.ts";
+import { Button } from "../../web/index.ts";
+import { packLetters } from "../links.ts";
+import { makeMoment } from "../moment.ts";
+import { say } from "../texts/index.ts";
+
+export type Measure = "score" | "inputs" | "seconds";
+
+/** A row of a board. */
+export interface BoardRow {
+  readonly name: string;
+  readonly value: number;
+  readonly at: number;
+  /** Missing while nobody may see it. */
+  readonly replay?: string;
+}
+
+export interface RowsProps {
+  readonly rows: readonly BoardRow[];
+  readonly by: Measure;
+  /** Where the game is played. */
+  readonly address: string;
+}
+
+/** The rows of a board, the best first; each leads to the play that proves it. */
+export function Rows({ rows, by, address }: RowsProps): VNode {
+  return (
+    <ol>
+      {rows.map(({ name, value, at, replay }) => (
+        <li key={name + at}>
+          <strong>{name}</strong> {scoreText({ by, value, day: "" })}{" "}
+          {replay !== undefined && (
+            <Button class="chip" onClick={() => watch(address, replay)}>
+              {say("Watch")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Shows the play that proves a score. */
+async function watch(address: string, id: string): Promise<void> {
+  const answer = await fetch(`api/scores/replays/${id}`).catch(() => undefined);
+  if (!answer?.ok) return;
+  const text = await answer.text();
+  const seed = /^seed (\S+)$/m.exec(text)?.[1] ?? "";
+  const level = Number(/^level (\d+)$/m.exec(text)?.[1] ?? 1);
+  const inputs = [...text.matchAll(/^(.+)  -> [0-9a-f]+$/gm)].map((it) => it[1]).join(", ");
+  const played = await packLetters(inputs);
+  const wide = /^[0-9a-f]{32}$/.test(seed);
+  location.hash = address + makeMoment({ seed: wide ? seed : Number(seed), level, played, isReplay: true });
+}

@@ -1,0 +1,148 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button, useLanguage } from "../../web/index.ts";
+import { ask } from "../asking.ts";
+import { say } from "../texts/index.ts";
+import { forgetPublished, keepName, keptName, keyOfPassword, publishedHere } from "./own-names.ts";
+
+/** What the server keeps, and for how long; one's own name and games there, which can be taken off. */
+export function StoredPage(): VNode {
+  useLanguage();
+  useEffect(() => {
+    document.title = `${say("What is stored")} · Quadrille`;
+  }, []);
+  return (
+    <main class="online">
+      <h1>{say("What is stored")}</h1>
+      <ul>
+        <li>
+          {say(
+            "Of a room: the game, its options, and all that was played and said in it, with the time. Of a link to a seat only a digest. There is no end to it.",
+          )}
+        </li>
+        <li>
+          {say("Of a score: the name, the play that proves it, and the time, until the name is forgotten.")}
+        </li>
+        <li>
+          {say(
+            "Of a published game: its text, all its versions, and how many like it, until it is removed; and what was reported of it.",
+          )}
+        </li>
+        <li>
+          {say(
+            "Of a name: a digest of its key. A password never leaves the browser: the key is worked out from it.",
+          )}
+        </li>
+        <li>
+          {say(
+            "No addresses, no cookies, nothing about who looks at the page. How often an address asks is counted for ten minutes at most, in memory.",
+          )}
+        </li>
+        <li>{say("What you make and play without sending it stays in this browser.")}</li>
+      </ul>
+      <OwnName />
+      <OwnGames />
+      <p>
+        <a href="#/">{say("All games")}</a>
+      </p>
+    </main>
+  );
+}
+
+/** The name for scores: with a password it is there in every browser. */
+function OwnName(): VNode {
+  const [own, setOwn] = useState(keptName);
+  const [name, setName] = useState(own.name);
+  const [password, setPassword] = useState("");
+  const [told, setTold] = useState("");
+  const use = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const key = await keyOfPassword(name, password);
+    if (key === undefined) return setTold(say("This needs an address with https."));
+    // Whoever has the name here gives it the password; else it has to be the right one already.
+    const isOurs = own.name !== "" && own.name === name;
+    const given = isOurs && (await ask("names", { method: "POST", body: { name, key: own.key, next: key } }));
+    const answer =
+      typeof given === "object" ? given : await ask("names", { method: "POST", body: { name, key } });
+    if (typeof answer === "string") return setTold(answer);
+    keepName({ name, key });
+    setOwn({ name, key });
+    setPassword("");
+    return setTold(say("The name is yours here, and wherever you give the password."));
+  };
+  const forget = async (): Promise<void> => {
+    const answer = await ask("names/forget", { method: "POST", body: own });
+    if (typeof answer === "string") return setTold(answer);
+    keepName({ name: "", key: "" });
+    setOwn(keptName());
+    setName("");
+    return setTold(say("The name is forgotten, with all its scores."));
+  };
+  return (
+    <section>
+      <h2>{say("Your name")}</h2>
+      <form class="send" onSubmit={(event) => void use(event)}>
+        <label>
+          <span>{say("Your name")}</span>
+          <input
+            value={name}
+            maxLength={32}
+            required
+            autocomplete="username"
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <label>
+          <span>{say("Password")}</span>
+          <input
+            type="password"
+            value={password}
+            minLength={8}
+            required
+            autocomplete="current-password"
+            onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        </label>
+        <Button class="plain primary" type="submit">
+          {say("Use it with a password")}
+        </Button>
+        {own.name !== "" && (
+          <Button class="plain" onClick={() => void forget()}>
+            {say("Forget {} and its scores", own.name)}
+          </Button>
+        )}
+        <p role="status">{told}</p>
+      </form>
+    </section>
+  );
+}
+
+/** The games that were published from this browser. */
+function OwnGames(): VNode | null {
+  const [games, setGames] = useState(publishedHere);
+  const [told, setTold] = useState("");
+  if (games.length === 0) return null;
+  const remove = async (draft: string, id: string, key: string): Promise<void> => {
+    const answer = await ask(`published/${id}`, { method: "DELETE", key });
+    if (typeof answer === "string") return setTold(answer);
+    forgetPublished(draft);
+    setGames(publishedHere());
+    return setTold(say("It is removed."));
+  };
+  return (
+    <section>
+      <h2>{say("Published from here")}</h2>
+      <ul>
+        {games.map(({ draft, id, key }) => (
+          <li key={id}>
+            <a href={`#/published/${id}/about`}>{draft}</a>{" "}
+            <Button class="chip" onClick={() => void remove(draft, id, key)}>
+              {say("Remove")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{told}</p>
+    </section>
+  );
+}
