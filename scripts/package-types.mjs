@@ -41,13 +41,22 @@ const declaration =
 function leaveOutComments() {
   const names = new Set(Object.keys(doors()).map((it) => `${it}.d.ts`));
   const said = [...names].map((it) => readFileSync(join(types, it), "utf8")).join("\n");
-  const told = new Set([...said.matchAll(/^(?:import|export) \{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []));
+  const told = new Set(
+    [...said.matchAll(/^(?:import|export) \{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []),
+  );
   for (const file of readdirSync(types)) {
     if (!file.endsWith(".d.ts") || names.has(file)) continue;
     const text = readFileSync(join(types, file), "utf8");
     const short = text.replaceAll(declaration, (whole, name) =>
-      told.has(name.replace(/\$\d+$/, "")) ? whole : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
+      told.has(name.replace(/\$\d+$/, ""))
+        ? whole
+        : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
     );
-    writeFileSync(join(types, file), short);
+    // One space is indentation enough, and a comment one line: a package has a limit.
+    const tight = short
+      .replaceAll(/^\/\/ dist\/.*\n/gm, "")
+      .replaceAll(/\n\s*\* /g, " ")
+      .replaceAll(/^(?: {2})+/gm, (it) => " ".repeat(it.length / 2));
+    writeFileSync(join(types, file), tight);
   }
 }

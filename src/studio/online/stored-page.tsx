@@ -17,7 +17,7 @@ export function StoredPage(): VNode {
       <ul>
         <li>
           {say(
-            "Of a room: the game, its options, and all that was played and said in it, with the time. Of a link to a seat only a digest. There is no end to it.",
+            "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
           )}
         </li>
         <li>
@@ -25,7 +25,7 @@ export function StoredPage(): VNode {
         </li>
         <li>
           {say(
-            "Of a published game: its text, all its versions, and how many like it, until it is removed; and what was reported of it.",
+            "Of a published game: all its versions, how many like it and what was reported, until it is removed.",
           )}
         </li>
         <li>
@@ -35,7 +35,7 @@ export function StoredPage(): VNode {
         </li>
         <li>
           {say(
-            "No addresses, no cookies, nothing about who looks at the page. How often an address asks is counted for ten minutes at most, in memory.",
+            "No cookies, and no addresses: how often one asks is counted in memory, for ten minutes at most.",
           )}
         </li>
         <li>{say("What you make and play without sending it stays in this browser.")}</li>

@@ -224,16 +224,16 @@ export const germanWorkshop = {
     "Alle haben dasselbe Level. Schicke deine Lösung aus dem Menü, unter Bestenliste: Die kürzeste steht vorn. Morgen kann man alle ansehen.",
   "{}, level {}": "{}, Level {}",
   "Nobody has sent a solution yet.": "Noch hat niemand eine Lösung geschickt.",
-  "Of a room: the game, its options, and all that was played and said in it, with the time. Of a link to a seat only a digest. There is no end to it.":
-    "Von einem Raum: das Spiel, seine Einstellungen und alles, was darin gespielt und gesagt wurde, mit der Zeit. Von einem Link zu einem Platz nur eine Prüfsumme. Ein Ende hat das nicht.",
+  "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.":
+    "Von einem Raum: alles, was darin gespielt und gesagt wurde, mit der Zeit; von den Schlüsseln der Plätze nur eine Prüfsumme. Das bleibt.",
   "Of a score: the name, the play that proves it, and the time, until the name is forgotten.":
     "Von einem Ergebnis: der Name, das Spiel, das es beweist, und die Zeit, bis der Name vergessen wird.",
-  "Of a published game: its text, all its versions, and how many like it, until it is removed; and what was reported of it.":
-    "Von einem veröffentlichten Spiel: sein Text, alle Fassungen und wie vielen es gefällt, bis es entfernt wird; und was gemeldet wurde.",
+  "Of a published game: all its versions, how many like it and what was reported, until it is removed.":
+    "Von einem veröffentlichten Spiel: alle Fassungen, wie vielen es gefällt und was gemeldet wurde, bis es entfernt wird.",
   "Of a name: a digest of its key. A password never leaves the browser: the key is worked out from it.":
     "Von einem Namen: eine Prüfsumme seines Schlüssels. Ein Passwort verlässt den Browser nie: Der Schlüssel wird daraus berechnet.",
-  "No addresses, no cookies, nothing about who looks at the page. How often an address asks is counted for ten minutes at most, in memory.":
-    "Keine Adressen, keine Cookies, nichts darüber, wer die Seite ansieht. Wie oft eine Adresse fragt, wird höchstens zehn Minuten lang gezählt, im Arbeitsspeicher.",
+  "No cookies, and no addresses: how often one asks is counted in memory, for ten minutes at most.":
+    "Keine Cookies und keine Adressen: Wie oft eine fragt, wird im Arbeitsspeicher gezählt, höchstens zehn Minuten lang.",
   "What you make and play without sending it stays in this browser.":
     "Was du machst und spielst, ohne es zu schicken, bleibt in diesem Browser.",
   "This needs an address with https.": "Das braucht eine Adresse mit https.",
