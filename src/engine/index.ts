@@ -11,7 +11,7 @@ export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
 export { emptyValue, NONE } from "./layout/none.ts";
 export { numberPlaces, pileSize, slots, sourceSize } from "./layout/number-places.ts";
 export type { BoardLayout, Changes, Ending, Position } from "./layout/position.ts";
-export { applyCommands } from "./machine/apply-commands.ts";
+export { applyCommands, win } from "./machine/apply-commands.ts";
 export type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./machine/compiled-program.ts";
 export {
   type ActionFor,

@@ -60,6 +60,7 @@ import {
 } from "../bodies/index.ts";
 import {
   compileLineBlock,
+  compileTurn,
   hasLines,
   type LineOptions,
   planLines,
@@ -113,6 +114,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Where the locals of each body of statements, and of expressions outside any, begin. */
   readonly #bases = new Map<object, number>();
+  /** Whether a cycle is run as a turn of line rules. */
+  readonly #isTurn: boolean;
   #step = "start";
   #blockCount = 0;
 
@@ -176,6 +179,9 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
     if (observer !== undefined) this.ends = observer.ends(ends);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
+    const turn = hasLines && observer === undefined ? compileTurn(this, this.lines, this.run) : undefined;
+    this.run = turn ?? this.run;
+    this.#isTurn = turn !== undefined;
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
   }
 
@@ -183,7 +189,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   write(): void {
     const written = writeProgram(this);
     if (written === undefined) return;
-    this.run = written.run;
+    if (!this.#isTurn) this.run = written.run;
     this.ends &&= written.ends;
   }
 
@@ -329,5 +335,6 @@ function linesOf(program: Program, plain: boolean): LineOptions {
       return (plan ??= planLines(program));
     },
     plain,
+    passes: new Map(),
   };
 }

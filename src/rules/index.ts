@@ -3,6 +3,7 @@ export {
   type LineOptions,
   compileGrant,
   compileLineBlock,
+  compileTurn,
   compileWish,
   hasLines,
   planLines,

@@ -1,11 +1,14 @@
 import type { Action, Expr, LineRule, RuleBlock, Where } from "../../program/index.ts";
 import type { Act, Evaluate, Machine, Run } from "../../engine/index.ts";
-import { FastLines } from "./fast.ts";
+import { FastRule } from "./board/fast-rule.ts";
+import { LineBoard } from "./board/line-board.ts";
+import type { Wakes } from "./board/wakes.ts";
 import { hasLines } from "./has-lines.ts";
 import { alwaysRuns, type Item, numbersOf, type Pass, runItems } from "./items.ts";
-import { type LineMemory, memoryOf, type Window } from "./memory.ts";
+import type { LineState, Window } from "./line-state.ts";
 import { PlainLines } from "./plain.ts";
-import type { LineOptions, RulePlan } from "./plan.ts";
+import type { LineOptions, LinePass, RulePlan } from "./plan.ts";
+import { stateOf } from "./state-of.ts";
 import { workOfLooking } from "./work.ts";
 
 /** What blocks of line rules need of the compiler. */
@@ -24,16 +27,32 @@ const mostMatches = 2 ** 32;
 
 /** Compiles a block of line rules, or of blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
-  const calls: Pass[] = [];
-  const pass = compilePass(block, c, { ...options, calls });
+  const pass = compileLinePass(block, c, options);
   return (m) => {
-    const memory = memoryOf(m, options.plan);
-    memory.escaped = false;
-    memory.loops = 0;
-    memory.called = -1;
-    memory.depth = 0;
-    memory.window = block.near && windowAround(m, block.near, m.layout.gridFor(block.board, m.me));
-    pass(m, memory, false);
+    const state = stateOf(m, options);
+    pass(m, state);
+    state.writeThrough(m);
+  };
+}
+
+/** The same for who has the state of the rules at hand, and writes what they have changed through. */
+export function compileLinePass(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
+  const known = options.passes.get(block) ?? compileOutermost(block, c, options);
+  options.passes.set(block, known);
+  return known;
+}
+
+function compileOutermost(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
+  const calls: Pass[] = [];
+  const pass = compilePass(block, c, { plan: options.plan, plain: options.plain, passes: options.passes, calls });
+  const { near } = block;
+  return (m, state) => {
+    state.escaped = false;
+    state.loops = 0;
+    state.called = -1;
+    state.depth = 0;
+    state.window = near && windowAround(m, near, m.layout.gridFor(block.board, m.me));
+    pass(m, state, false);
   };
 }
 
@@ -93,7 +112,8 @@ function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: Pass
     if (hasLines(it.block))
       return [{ pass: compilePass(it.block, c, options), ...numbersOf(it.block, options) }];
     const run = c.block(it.block);
-    const pass: Pass = (m, _, changed) => {
+    const pass: Pass = (m, memory, changed) => {
+      memory.writeThrough(m);
       const { writes } = m.state;
       run(m);
       return changed || m.state.writes !== writes;
@@ -160,16 +180,34 @@ function giveUp(m: Machine, at: Where | undefined, most: number | undefined): tr
 /** A rule bound to the current board. */
 interface Runner {
   readonly rule: LineRule;
-  readonly plan: RulePlan;
-  /** Looks for it, also where the sets say that it cannot match; then no work is counted. */
-  readonly judge: PlainLines | undefined;
-  /** Whether it need not be looked for again until something that it looks at has changed. */
-  readonly sleeps: boolean;
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
-  readonly finder: FastLines | PlainLines;
-  /** What it costs to look for the rule where no set that it needs is empty (R5). */
+  readonly finder: Finder;
+  /** What it costs to look for the rule where it matches (R5). */
   readonly work: number;
+  /** Its number among the rules of the program. */
+  readonly number: number;
+  /** Whether it may sleep after it has matched and changed nothing. */
+  readonly mayIdle: boolean;
+}
+
+/** Finds the matches of a rule and applies them, in the way of a state of rules. */
+interface Finder {
+  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
+  find(m: Machine, state: LineState): number;
+  /** Whether a match that was found still holds. */
+  holds(m: Machine, state: LineState, match: number): boolean;
+  /** The first cell of the first row of a match. */
+  firstCell(state: LineState, match: number): number;
+  /** Applies one match; returns whether anything changed. */
+  apply(m: Machine, state: LineState, match: number): boolean;
+}
+
+/** The runners of a block. */
+interface Group {
+  readonly runners: readonly Runner[];
+  /** The number of the first rule, if those of the others follow it; else -1: then they cannot be passed over. */
+  readonly first: number;
 }
 
 /**
@@ -189,115 +227,129 @@ function compileGroup(
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
-  const shapes = new Map<string, readonly Runner[]>();
-  let known: LineMemory | undefined;
-  let group: readonly Runner[] = [];
+  const shapes = new Map<string, Group>();
+  let known: LineState | undefined;
+  let group: Group = { runners: [], first: -1 };
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
   return (m, memory, changed) => {
     // A rule that draws writes something else each time, so that each round has to run all rules.
     if (draws) memory.quiet = 0;
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
-    const grid = m.layout.gridFor(block.board, m.me);
+    const number = m.layout.gridFor(block.board, m.me);
     if (known !== memory || m.layout.grids.length > 1) {
-      group = groupFor(grid, memory);
+      group = groupFor(m, memory, number);
       known = memory;
     }
     return one(m, memory, group, block.at) || changed;
   };
 
-  function groupFor(gridNumber: number, memory: LineMemory): readonly Runner[] {
-    const grid = memory.layout.grids[gridNumber];
-    const key = `${grid.first} ${grid.width} ${grid.height} ${memory.layout.cellCount}`;
+  function groupFor({ layout }: Machine, state: LineState, gridNumber: number): Group {
+    const grid = layout.grids[gridNumber];
+    const isFast = state instanceof LineBoard;
+    const key = `${isFast} ${grid.first} ${grid.width} ${grid.height} ${layout.cellCount}`;
     const found = shapes.get(key);
     if (found) return found;
-    const judged = options.plain || grid.edge !== "closed";
     const runners = statics.map(({ rule, plan, when, then }): Runner => {
-      const judge = judged ? new PlainLines(plan, grid) : undefined;
-      const finder = judge ?? new FastLines(plan, grid);
-      const sleeps = !judged && memory.canSleep;
-      return { rule, plan, judge, sleeps, when, then, finder, work: workOfLooking(plan, grid) };
+      const finder = isFast
+        ? new FastRule(plan, state.geometry.grounds[gridNumber])
+        : new PlainLines(plan, options.plan, grid);
+      return { rule, when, then, finder, work: workOfLooking(plan, grid), number: plan.number, mayIdle: plan.mayIdle };
     });
-    shapes.set(key, runners);
-    return runners;
+    const [{ number: first }] = runners;
+    const isPassable = isFast && state.canSleep && runners.every(({ number }, i) => number === first + i);
+    const made = { runners, first: isPassable ? first : -1 };
+    shapes.set(key, made);
+    return made;
   }
 }
 
-function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
+function runEvery(m: Machine, state: LineState, { runners, first }: Group): boolean {
+  const count = runners.length;
+  const wakes = first >= 0 ? (state as LineBoard).wakes : undefined;
   let changed = false;
-  m.charge(runners.length);
-  for (let i = 0; i < runners.length && m.goesOn; i++) {
-    if (runRule(m, memory, runners[i])) {
-      if (!runners[i].rule.once) changed = true;
-      memory.quiet = 0;
-    } else if (++memory.quiet === runners.length) break;
+  m.charge(count);
+  for (let i = 0; i < count && m.goesOn; i++) {
+    if (wakes !== undefined) {
+      const next = wakes.nextAwake(first + i, first + count) - first;
+      // As many in a row as there are end the round before the others.
+      const passed = Math.min(next - i, count - state.quiet);
+      if (passed > 0) {
+        m.charge(wakes.workBetween(first + i, first + i + passed));
+        state.quiet += passed;
+      }
+      if (next === count || state.quiet >= count) break;
+      i = next;
+    }
+    const runner = runners[i];
+    if (runRule(m, state, runner, wakes)) {
+      if (!runner.rule.once) changed = true;
+      state.quiet = 0;
+    } else if (++state.quiet === count) break;
   }
   return changed;
 }
 
 /** Looks for a rule; returns how many matches it has. */
-function countMatches(m: Machine, memory: LineMemory, runner: Runner): number {
-  if (runner.sleeps) return countUnlessAsleep(m, memory, runner);
-  const { finder, judge } = runner;
-  const { needs } = runner.plan;
-  for (let i = 0; i < needs.length; i++)
-    if (memory.counts[needs[i]] === 0) return judge ? judge.find(m, memory, false) : 0;
-  m.charge(runner.work);
-  return finder.find(m, memory);
-}
-
-/** Work that the rule does besides looking has to be counted each time, so that it stays awake then. */
-function countUnlessAsleep(m: Machine, memory: LineMemory, { finder, plan }: Runner): number {
-  const { wakes } = memory;
-  const isAwake = wakes.isAwake(plan.number);
-  m.charge(wakes.workOf(plan.number));
-  if (!isAwake) return 0;
-  const { work } = m;
-  const count = finder.find(m, memory);
-  if (count === 0 && m.work === work && memory.window === undefined)
-    wakes.letSleep(plan.number, finder.neededPair);
+function countMatches(m: Machine, state: LineState, { finder, work }: Runner): number {
+  const count = finder.find(m, state);
+  if (count > 0) m.charge(work);
   return count;
 }
 
-function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
-  const count = countMatches(m, memory, runner);
-  if (count === 0) return false;
-  const { finder } = runner;
-  const { rule } = runner;
+function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | undefined): boolean {
+  const { work } = m;
+  const count = countMatches(m, state, runner);
+  const { finder, rule } = runner;
+  if (count === 0) {
+    // What stands in front of a gap counts each time, and may be gone unheard.
+    if (wakes !== undefined && m.work === work && state.window === undefined) wakes.letSleep(runner.number, 0);
+    return false;
+  }
   if (!rule.writes && !runner.when && !runner.then) {
-    ask(m, memory, rule);
+    ask(m, state, rule);
     return false;
   }
   let changed = false;
   let matched = false;
+  // Where nothing was written, all matches still hold.
+  let mayDiffer = runner.when !== undefined || runner.then !== undefined;
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
-    if (i > 0 && !finder.holds(m, memory, i)) continue;
-    if (!isAllowed(m, runner, i)) continue;
+    if (i > 0 && mayDiffer && !finder.holds(m, state, i)) continue;
+    if (!isAllowed(m, state, runner, i)) continue;
     matched = true;
-    const done = !rule.writes || finder.apply(m, memory, i);
-    if (done && runner.then) runner.then(m);
+    const done = !rule.writes || finder.apply(m, state, i);
+    if (done && runner.then) {
+      state.writeThrough(m);
+      runner.then(m);
+    }
     if (done && rule.writes) changed = true;
+    mayDiffer ||= changed;
   }
-  if (matched) ask(m, memory, rule);
+  if (matched) ask(m, state, rule);
+  if (!changed && runner.mayIdle && wakes !== undefined && state.window === undefined)
+    wakes.letSleep(runner.number, m.work - work);
   return changed;
 }
 
 /** Whether the condition of a rule holds for a match, whose first cell is `here` from now on. */
-function isAllowed(m: Machine, { finder, when, then }: Runner, match: number): boolean {
+function isAllowed(m: Machine, state: LineState, { finder, when, then }: Runner, match: number): boolean {
   if (when === undefined && then === undefined) return true;
-  m.here = finder.firstCell(match);
-  return when === undefined || when(m) !== 0;
+  m.here = finder.firstCell(state, match);
+  if (when === undefined) return true;
+  state.writeThrough(m);
+  return when(m) !== 0;
 }
 
 /** What a rule that matched asks for. */
-function ask(m: Machine, memory: LineMemory, { asks, calls }: LineRule): void {
+function ask(m: Machine, state: LineState, { asks, calls }: LineRule): void {
   m.commands.add(asks);
-  if (calls !== undefined) memory.called = calls;
+  if (calls !== undefined) state.called = calls;
 }
 
-function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[], where?: Where): boolean {
-  const choices = runners.map((runner) => choicesOf(m, memory, runner));
+function runRandom(m: Machine, state: LineState, { runners }: Group, where?: Where): boolean {
+  const choices = runners.map((runner) => choicesOf(m, state, runner));
   const total = choices.reduce((sum, { count }) => sum + count, 0);
   if (total === 0 || !m.goesOn) return false;
   if (total > mostMatches) {
@@ -312,10 +364,13 @@ function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[], w
   });
   const { finder, rule, then } = runners[at];
   const match = choices[at].allowed?.[chosen] ?? chosen;
-  m.here = finder.firstCell(match);
-  const done = !rule.writes || finder.apply(m, memory, match);
-  if (done && then) then(m);
-  ask(m, memory, rule);
+  m.here = finder.firstCell(state, match);
+  const done = !rule.writes || finder.apply(m, state, match);
+  if (done && then) {
+    state.writeThrough(m);
+    then(m);
+  }
+  ask(m, state, rule);
   return done && rule.writes && !rule.once;
 }
 
@@ -325,13 +380,13 @@ interface Choices {
   readonly allowed?: readonly number[];
 }
 
-function choicesOf(m: Machine, memory: LineMemory, runner: Runner): Choices {
-  const count = countMatches(m, memory, runner);
+function choicesOf(m: Machine, state: LineState, runner: Runner): Choices {
+  const count = countMatches(m, state, runner);
   if (runner.when === undefined) return { count };
   const allowed: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
-    if (isAllowed(m, runner, i)) allowed.push(i);
+    if (isAllowed(m, state, runner, i)) allowed.push(i);
   }
   return { count: allowed.length, allowed };
 }

@@ -4,3 +4,4 @@ export { LineMemory } from "./memory.ts";
 export { compileWish } from "./movement-action.ts";
 export { type LineOptions, planLines } from "./plan.ts";
 export { compileGrant } from "./resolve-statement.ts";
+export { compileTurn } from "./turn.ts";

@@ -1,10 +1,11 @@
 import type { RuleBlock } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import type { LineMemory } from "./memory.ts";
+import type { LineState } from "./line-state.ts";
+import { LineBoard } from "./board/line-board.ts";
 import type { LineOptions } from "./plan.ts";
 
 /** Runs rules or blocks once, given whether something has changed already; returns whether something has. */
-export type Pass = (m: Machine, memory: LineMemory, changed: boolean) => boolean;
+export type Pass = (m: Machine, memory: LineState, changed: boolean) => boolean;
 
 /** A block in another: what runs it, and the numbers of its rules if it is passed over while they all sleep, else none. */
 export interface Item {
@@ -41,11 +42,12 @@ interface Stretch {
 export function runItems(items: readonly Item[]): Pass {
   const stretches = stretchesOf(items);
   return (m, memory, changed) => {
-    const passesOver = memory.canSleep && memory.banned.size === 0;
+    const board = memory instanceof LineBoard && memory.canSleep && memory.banned.size === 0 ? memory : undefined;
     let any = changed;
     for (let i = 0; i < items.length && m.goesOn && !memory.escaped;) {
       const stretch = stretches[i];
-      const next = passesOver && stretch !== undefined ? passOver(m, memory, items, i, stretch) : i;
+      const next =
+        board !== undefined && stretch !== undefined ? passOver(m, board, items, i, stretch) : i;
       if (next === stretch?.after) {
         i = next;
         continue;
@@ -81,13 +83,13 @@ function stretchesOf(items: readonly Item[]): readonly (Stretch | undefined)[] {
  * The next item of a stretch with a rule that is awake, or the item behind the stretch. The work of those before it is counted (R5), unless the budget
  * may end there: then they are to run.
  */
-function passOver(m: Machine, memory: LineMemory, items: readonly Item[], item: number, stretch: Stretch) {
+function passOver(m: Machine, memory: LineBoard, items: readonly Item[], item: number, stretch: Stretch) {
   const { first } = items[item];
-  const awake = memory.wakes.nextAwake(first, stretch.end);
+  const awake = memory.wakes.nextAwake(items[item].first, stretch.end);
   const next = awake === stretch.end ? stretch.after : stretch.items[awake - stretch.first];
   if (next === item) return item;
   const last = items[next - 1];
-  const work = memory.wakes.workBetween(first, last.end) + last.end - first;
+  const work = last.end - first + memory.wakes.workBetween(first, last.end);
   if (m.work + work > m.limit) return item;
   m.work += work;
   memory.quiet = last.end - last.first - 1;

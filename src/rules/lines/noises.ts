@@ -1,5 +1,4 @@
 import type { Movement, Noise } from "../../program/index.ts";
-import type { LineMemory } from "./memory.ts";
 import { movementBit } from "./plan.ts";
 
 interface NoisePlan {
@@ -16,7 +15,11 @@ function bitsOf(ways: readonly Movement[]): number {
   return ways.reduce((bits, way) => bits | movementBit(way), 0);
 }
 
-type Cells = Uint8Array | Uint16Array;
+/** What stands on the layers of cells, and with which movement. */
+export interface Standing {
+  kindOn(cell: number, layer: number): number;
+  movementOn(cell: number, layer: number): number;
+}
 
 /** The noises of a cycle: for things that were blocked, moved, created or destroyed. */
 export class Noises {
@@ -43,26 +46,38 @@ export class Noises {
     this.#goneKinds = new Uint8Array(kindCount);
   }
 
-  /** Called before a thing on this layer of a cell moves. */
-  moved(memory: LineMemory, cell: number, layer: number, cells: Cells): void {
-    const address = layer * memory.layout.cellCount + cell;
-    for (const noise of this.#move)
-      if (isHeard(noise, memory, address, cells)) this.#note(this.#moveSounds, noise.sound);
+  /** Called when a thing moves. */
+  moved(kind: number, movement: number): void {
+    for (const { ways, kinds, sound } of this.#move)
+      if ((movement & ways) !== 0 && kinds[kind] !== 0) this.#note(this.#moveSounds, sound);
   }
 
   /** Called for a cell where a movement was blocked. */
-  stayed(memory: LineMemory, cell: number, cells: Cells): void {
-    const { cellCount } = memory.layout;
-    for (const noise of this.#stuck)
-      if (noise.layers.some((layer) => isHeard(noise, memory, layer * cellCount + cell, cells)))
-        this.#note(this.#stuckSounds, noise.sound);
+  stayed(places: Standing, cell: number): void {
+    for (const { ways, kinds, layers, sound } of this.#stuck)
+      if (layers.some((it) => (places.movementOn(cell, it) & ways) !== 0 && kinds[places.kindOn(cell, it)] !== 0))
+        this.#note(this.#stuckSounds, sound);
   }
 
   /** Called when one kind on a layer of a cell became another. */
   changed(old: number, kind: number): void {
-    this.#goneKinds[old] = 1;
+    this.came(kind);
+    this.gone(old);
+  }
+
+  came(kind: number): void {
     this.#cameKinds[kind] = 1;
     this.#any = true;
+  }
+
+  gone(kind: number): void {
+    this.#goneKinds[kind] = 1;
+    this.#any = true;
+  }
+
+  /** Whether something was heard in this cycle. */
+  get any(): boolean {
+    return this.#any;
   }
 
   /** The sounds of the cycle in order; empties the list. */
@@ -121,14 +136,4 @@ function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): No
     sound,
     ways: bitsOf(ways) || fourWays,
   };
-}
-
-/** Whether one of the kinds is at an address, with a movement in one of the ways. */
-function isHeard(
-  { ways, kinds }: NoisePlan,
-  { movements }: LineMemory,
-  address: number,
-  cells: Cells,
-): boolean {
-  return (movements[address] & ways) !== 0 && kinds[cells[address]] !== 0;
 }

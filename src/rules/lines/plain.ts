@@ -1,8 +1,9 @@
 import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import type { LineMemory, Window } from "./memory.ts";
-import { type RulePlan, movementBit } from "./plan.ts";
+import type { Window } from "./line-state.ts";
+import type { LineMemory } from "./memory.ts";
+import { type LinePlan, type RulePlan, type WritePlan, movementBit } from "./plan.ts";
 import { roomFrom } from "./work.ts";
 import { markRigid, writeCell } from "./write.ts";
 
@@ -13,19 +14,20 @@ export class PlainLines {
   readonly #grid: Grid;
   /** For each row its matches. */
   #found: number[][][] = [];
-  readonly neededPair = undefined;
+  readonly #writes: readonly (WritePlan | undefined)[];
 
-  constructor(plan: RulePlan, grid: Grid) {
+  constructor(plan: RulePlan, lines: LinePlan, grid: Grid) {
     this.#plan = plan;
+    this.#writes = plan.rule.rows.flatMap((row) => solid(row).map((cell) => lines.writeOf(cell)));
     this.#rule = plan.rule;
     this.#grid = grid;
   }
 
-  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted, unless told otherwise. */
-  find(m: Machine, memory: LineMemory, counts = true): number {
+  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
+  find(m: Machine, memory: LineMemory): number {
     this.#found = [];
     for (const row of this.#rule.rows) {
-      if (counts) this.#chargeGaps(m, memory, row);
+      this.#chargeGaps(m, memory, row);
       const found = this.#findRow(m, memory, row);
       if (found.length === 0) return 0;
       this.#found.push(found);
@@ -41,7 +43,7 @@ export class PlainLines {
   }
 
   /** The first cell of the first row of a match. */
-  firstCell(match: number): number {
+  firstCell(_: LineMemory, match: number): number {
     return this.#combination(match)[0][0];
   }
 
@@ -50,7 +52,7 @@ export class PlainLines {
     let changed = false;
     m.here = cells[0];
     m.observer?.applying(m, { rule: this.#rule, cells });
-    for (const [i, { write }] of this.#plan.cells.entries()) {
+    for (const [i, write] of this.#writes.entries()) {
       if (!write) continue;
       if (this.#rule.rigid !== undefined && markRigid(memory, write, cells[i], this.#rule.rigid))
         changed = true;

@@ -1,5 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import type { Layout, Machine } from "../../engine/index.ts";
+import { noMarks } from "./line-state.ts";
 import type { LineMemory } from "./memory.ts";
 import { movementBit } from "./plan.ts";
 import { sortPlaces } from "./sort-places.ts";
@@ -11,13 +12,10 @@ const down = [-1, 1, 0, 0];
 /** Movements from this bit on are granted where they are. */
 const action = movementBit("action");
 
-/**
- * Moves everything that can move, cell by cell, lower layers first, until nothing moves any more; then all movements are dropped. Cells come
- * column by column. Returns the marks of rigid groups that had a movement which failed, one for each cell; mostly none.
- */
+/** Grants movements as `LineState.grant` says. */
 export function resolveMovement(m: Machine, memory: LineMemory): readonly number[] {
   const { moving } = memory;
-  if (moving.length === 0) return noMovement;
+  if (moving.length === 0) return noMarks;
   inColumns(memory);
   let moved = true;
   while (moved && m.goesOn) {
@@ -25,16 +23,13 @@ export function resolveMovement(m: Machine, memory: LineMemory): readonly number
     for (let i = 0; i < moving.length; i++) if (moveOne(m, memory, moving[i])) moved = true;
     m.charge(moving.length);
   }
-  const failed = leftover(m, memory);
+  const failed = leftover(memory);
   memory.settle();
   return failed;
 }
 
-const noMovement: readonly number[] = [];
-
 /** Sorts the addresses with movements by column, row and layer, without repeats. */
 function inColumns({ moving, movements, layout }: LineMemory): void {
-  if (moving.length === 1) return;
   const { places, addresses } = columnsOf(layout);
   if (scratch.length < moving.length) scratch = new Int32Array(moving.length * 2);
   let size = 0;
@@ -87,7 +82,7 @@ function moveOne(m: Machine, memory: LineMemory, address: number): boolean {
   const kind = m.state.cells[address];
   const to = movement >= action ? cell : m.gridAt(cell).shift(cell, acrossOf(movement), downOf(movement));
   if (to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0)) return false;
-  if (kind !== 0 && memory.noises.hears) memory.noises.moved(memory, cell, layer, m.state.cells);
+  if (kind !== 0 && memory.noises.hears) memory.noises.moved(kind, movement);
   if (kind !== 0 && to !== cell) {
     m.state.set(cell, layer, 0);
     m.state.set(to, layer, kind);
@@ -102,7 +97,7 @@ const acrossOf = (movement: number) => across[lowest(movement)];
 const downOf = (movement: number) => down[lowest(movement)];
 
 /** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
-function leftover(m: Machine, memory: LineMemory): readonly number[] {
+function leftover(memory: LineMemory): readonly number[] {
   const failed: number[] = [];
   const { moving, movements, rigid, layout } = memory;
   let lastRigid = -1;
@@ -116,8 +111,8 @@ function leftover(m: Machine, memory: LineMemory): readonly number[] {
       failed.push(mark);
       lastRigid = cell;
     }
-    if (memory.noises.hears && cell !== lastCell) memory.noises.stayed(memory, cell, m.state.cells);
+    if (memory.noises.hears && cell !== lastCell) memory.noises.stayed(memory, cell);
     lastCell = cell;
   }
-  return failed.length === 0 ? noMovement : failed;
+  return failed.length === 0 ? noMarks : failed;
 }

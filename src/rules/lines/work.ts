@@ -1,10 +1,9 @@
 import type { Grid } from "../../base/index.ts";
 import type { RulePlan } from "./plan.ts";
 
-/** What it costs to look for the parts of a rule on a board (R5): a unit for each part and 32 cells. */
-export function workOfLooking({ rows }: Pick<RulePlan, "rows">, grid: Grid): number {
-  const words = ((grid.last + 31) >>> 5) - (grid.first >>> 5);
-  return words * rows.reduce((sum, { parts }) => sum + parts.length, 0);
+/** What it costs to look for the parts of a rule that is there (R5): a unit for each part and 32 cells. */
+export function workOfLooking({ parts }: RulePlan, grid: Grid): number {
+  return parts * (((grid.last + 31) >>> 5) - (grid.first >>> 5));
 }
 
 /** Cells from one to the edge in the direction of a rule, itself included, or once round: what it costs to look there for what stands behind a gap. */

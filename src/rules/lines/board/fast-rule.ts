@@ -1,0 +1,343 @@
+import type { Machine } from "../../../engine/index.ts";
+import type { RulePlan } from "../plan.ts";
+import { sortPlaces } from "../sort-places.ts";
+import { roomFrom } from "../work.ts";
+import type { Ground } from "./geometry.ts";
+import type { LineBoard } from "./line-board.ts";
+import { type CellTable, everywhere, partsOf } from "./tables.ts";
+import { markPlace, writePlace } from "./write-place.ts";
+
+/** Where a stretch of a row may be looked for: so many cells behind its first, a cell must be in one of these sets. */
+interface Anchor {
+  readonly at: number;
+  readonly sets: Int32Array;
+}
+
+interface Part {
+  readonly cells: readonly CellTable[];
+  readonly anchors: readonly Anchor[];
+  /** Sets in none of which cells may be. */
+  readonly barred: readonly Anchor[];
+  /** Whether a part is wherever these sets say. */
+  readonly isExact: boolean;
+}
+
+interface Row {
+  readonly parts: readonly Part[];
+  /** For each match, where each part of the row begins. */
+  readonly matches: Matches;
+}
+
+const noPlaces = new Int32Array(0);
+
+const allCells = Int32Array.of(everywhere);
+
+class Matches {
+  places = noPlaces;
+  size = 0;
+
+  push(place: number): void {
+    if (this.size === this.places.length) {
+      const larger = new Int32Array(Math.max(4, this.size * 2));
+      larger.set(this.places);
+      this.places = larger;
+    }
+    this.places[this.size++] = place;
+  }
+}
+
+/** So many places are sooner tested one by one than looked up in a second set. */
+const few = 6;
+
+/** A line rule on boards of one size. Its tables are made when it is looked for the first time. */
+export class FastRule {
+  readonly #plan: RulePlan;
+  readonly #ground: Ground;
+  /** From a place of a row to the next. */
+  readonly #step: number;
+  #rows: readonly Row[] | undefined;
+
+  constructor(plan: RulePlan, ground: Ground) {
+    this.#plan = plan;
+    this.#ground = ground;
+    this.#step = (plan.across ? ground.across : 1) * (plan.back ? -1 : 1);
+  }
+
+  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
+  find(m: Machine, board: LineBoard): number {
+    const rows = (this.#rows ??= this.#bind(board));
+    let count = 1;
+    for (let i = 0; i < rows.length; i++) {
+      const { parts, matches } = rows[i];
+      matches.size = 0;
+      if (parts.length > 1) this.#findSpread(m, board, rows[i]);
+      else this.#findWhole(board, rows[i]);
+      if (matches.size === 0) return 0;
+      count *= matches.size / parts.length;
+    }
+    return count;
+  }
+
+  /** Whether a match that was found still holds. */
+  holds(_: Machine, board: LineBoard, match: number): boolean {
+    let rest = match;
+    const rows = this.#rows!;
+    for (let i = 0; i < rows.length; i++) {
+      const { matches, parts } = rows[i];
+      const count = matches.size / parts.length;
+      const at = (rest % count) * parts.length;
+      rest = Math.floor(rest / count);
+      for (let j = 0; j < parts.length; j++)
+        if (!partHolds(board, parts[j].cells, matches.places[at + j], this.#step)) return false;
+    }
+    return true;
+  }
+
+  /** The first cell of the first row of a match. */
+  firstCell(board: LineBoard, match: number): number {
+    const { matches, parts } = this.#rows![0];
+    return board.geometry.cellOf[matches.places[(match % (matches.size / parts.length)) * parts.length]];
+  }
+
+  /** Applies one match; returns whether anything changed. */
+  apply(m: Machine, board: LineBoard, match: number): boolean {
+    const rows = this.#rows!;
+    let rest = match;
+    let changed = false;
+    for (let i = 0; i < rows.length; i++) {
+      const { matches, parts } = rows[i];
+      const count = matches.size / parts.length;
+      const at = (rest % count) * parts.length;
+      rest = Math.floor(rest / count);
+      for (let j = 0; j < parts.length; j++)
+        if (this.#applyPart(m, board, parts[j].cells, matches.places[at + j])) changed = true;
+    }
+    return changed;
+  }
+
+  #applyPart(m: Machine, board: LineBoard, cells: readonly CellTable[], first: number): boolean {
+    const { rigid } = this.#plan.rule;
+    let changed = false;
+    for (let i = 0, place = first; i < cells.length; i++, place += this.#step) {
+      const { write } = cells[i];
+      if (write === undefined) continue;
+      if (rigid !== undefined && markPlace(board, write.plan, place, rigid)) changed = true;
+      if (writePlace(m, board, write, place)) changed = true;
+    }
+    return changed;
+  }
+
+  // ------------------------------------------------------------------------------------------ finding
+
+  #bind({ tables }: LineBoard): readonly Row[] {
+    return partsOf(this.#plan).map((parts) => ({
+      matches: new Matches(),
+      parts: parts.map((part): Part => {
+        const cells = part.map((it) => tables.cell(it));
+        const anchors = cells.flatMap(({ needs }, at) => needs.map((sets): Anchor => ({ at, sets })));
+        for (const [at, { needs }] of cells.entries()) if (needs.length === 0) anchors.push({ at, sets: allCells });
+        const barred = part.flatMap(({ no }, at) => no.map((it) => ({ at, sets: Int32Array.from(it) })));
+        return { cells, anchors, barred, isExact: part.every(({ wishes }) => wishes.length === 0) };
+      }),
+    }));
+  }
+
+  #findWhole(board: LineBoard, { parts, matches }: Row): void {
+    const [part] = parts;
+    this.#findPart(board, part, matches);
+    if (matches.size === 0) return;
+    if (board.window !== undefined && !this.#plan.rule.everywhere)
+      this.#keepInside(board, part.cells.length, matches);
+    if (this.#plan.across && matches.size > 1) this.#sortInRows(board, matches);
+  }
+
+  /** Finds where a part begins, in the order of places. */
+  #findPart(board: LineBoard, part: Part, matches: Matches): void {
+    const { cells, anchors } = part;
+    const { counts, sets, pad, setWords } = board;
+    let best = anchors[0];
+    let least = countOf(counts, best.sets);
+    for (let i = 1; i < anchors.length && least > 0; i++) {
+      const count = countOf(counts, anchors[i].sets);
+      if (count >= least) continue;
+      best = anchors[i];
+      least = count;
+    }
+    if (least === 0) return;
+    const step = this.#step;
+    const back = best.at * step;
+    if (least === 1 && best.sets.length === 1) {
+      const place = board.newest[best.sets[0]];
+      if ((sets[pad + best.sets[0] * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
+        if (isOn(this.#ground, place) && partHoldsFrom(board, cells, place - back, step, best.at))
+          matches.push(place - back);
+        return;
+      }
+    }
+    if (least > few) return this.#findMany(board, part, best, matches);
+    const { low, high } = this.#ground;
+    for (let word = low; word < high; word++)
+      for (let left = wordOf(board, best.sets, word); left !== 0; left &= left - 1) {
+        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
+        if (partHoldsFrom(board, cells, start, step, best.at)) matches.push(start);
+      }
+  }
+
+  /** The same where the rarest set has many places: 32 are tested at a time. */
+  #findMany(board: LineBoard, { cells, anchors, barred, isExact }: Part, best: Anchor, matches: Matches): void {
+    const { low, high } = this.#ground;
+    const step = this.#step;
+    for (let word = low; word < high; word++) {
+      let left = wordOf(board, best.sets, word);
+      for (let i = 0; left !== 0 && i < anchors.length; i++) {
+        const { at, sets } = anchors[i];
+        if (anchors[i] !== best) left &= shifted(board, sets, word, (at - best.at) * step);
+      }
+      for (let i = 0; left !== 0 && i < barred.length; i++)
+        left &= ~shifted(board, barred[i].sets, word, (barred[i].at - best.at) * step);
+      for (; left !== 0; left &= left - 1) {
+        const start = (word << 5) + 31 - Math.clz32(left & -left) - best.at * step;
+        if (isExact || partHolds(board, cells, start, step)) matches.push(start);
+      }
+    }
+  }
+
+  /** Drops the matches of a row without gaps that reach out of the window: its first and its last cell tell. */
+  #keepInside(board: LineBoard, length: number, matches: Matches): void {
+    const { grid } = this.#ground;
+    const { left, top, right, bottom } = board.window!;
+    const { cellOf } = board.geometry;
+    let size = 0;
+    for (let i = 0; i < matches.size; i++) {
+      const first = cellOf[matches.places[i]];
+      const last = cellOf[matches.places[i] + (length - 1) * this.#step];
+      const [x, y] = [grid.x(first), grid.y(first)];
+      const [endX, endY] = [grid.x(last), grid.y(last)];
+      if (Math.min(x, endX) < left || Math.max(x, endX) > right) continue;
+      if (Math.min(y, endY) < top || Math.max(y, endY) > bottom) continue;
+      matches.places[size++] = matches.places[i];
+    }
+    matches.size = size;
+  }
+
+  /** Rows across are found line by line. */
+  #sortInRows({ geometry }: LineBoard, { places, size }: Matches): void {
+    const { cellOf, placeOf } = geometry;
+    for (let i = 0; i < size; i++) places[i] = cellOf[places[i]];
+    sortPlaces(places, size);
+    for (let i = 0; i < size; i++) places[i] = placeOf[places[i]];
+  }
+
+  /** Finds the matches of a row with gaps: smallest gaps first. */
+  #findSpread(m: Machine, board: LineBoard, row: Row): void {
+    const { parts, matches } = row;
+    for (let i = 1; i < parts.length; i++) {
+      matches.size = 0;
+      this.#findPart(board, parts[i], matches);
+      if (matches.size === 0) return;
+      const behind = board.behind[i - 1];
+      behind.fill(0);
+      for (let j = 0; j < matches.size; j++) behind[matches.places[j] >>> 5] |= 1 << (matches.places[j] & 31);
+    }
+    matches.size = 0;
+    this.#findPart(board, parts[0], matches);
+    if (matches.size === 0) return;
+    if (this.#plan.across && matches.size > 1) this.#sortInRows(board, matches);
+    const starts = matches.places.slice(0, matches.size);
+    matches.size = 0;
+    const { cellOf } = board.geometry;
+    for (const start of starts) {
+      const room = roomFrom(this.#plan, this.#ground.grid, cellOf[start]);
+      m.charge(room);
+      if (!m.goesOn) return;
+      this.#spreadFrom(board, row, start, room - parts[0].cells.length);
+    }
+  }
+
+  #spreadFrom({ behind }: LineBoard, { parts, matches }: Row, start: number, room: number): void {
+    const [first, second, third] = parts;
+    const after = second.cells.length + (third?.cells.length ?? 0);
+    for (let gap = 0; gap + after <= room; gap++) {
+      const place = start + (first.cells.length + gap) * this.#step;
+      if (!isIn(behind[0], place)) continue;
+      if (!third) {
+        matches.push(start);
+        matches.push(place);
+        continue;
+      }
+      for (let next = 0; gap + after + next <= room; next++) {
+        const last = place + (second.cells.length + next) * this.#step;
+        if (!isIn(behind[1], last)) continue;
+        matches.push(start);
+        matches.push(place);
+        matches.push(last);
+      }
+    }
+  }
+}
+
+const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
+
+const isOn = ({ low, high }: Ground, place: number) => place >>> 5 >= low && place >>> 5 < high;
+
+function countOf(counts: Int32Array, sets: Int32Array): number {
+  let count = 0;
+  for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
+  return count;
+}
+
+/** A word of the places that are in one of the sets. */
+function wordOf({ sets, pad, setWords }: LineBoard, numbers: Int32Array, word: number): number {
+  let found = 0;
+  for (let i = 0; i < numbers.length; i++) found |= sets[pad + numbers[i] * setWords + word];
+  return found;
+}
+
+/** The places of a word so far from which there is a place in one of the sets; and some off the boards. */
+function shifted(board: LineBoard, numbers: Int32Array, word: number, distance: number): number {
+  const { sets, pad, setWords } = board;
+  const by = distance & 31;
+  const from = pad + word + (distance >> 5);
+  let found = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const at = from + numbers[i] * setWords;
+    found |= by === 0 ? sets[at] : (sets[at] >>> by) | (sets[at + 1] << (32 - by));
+  }
+  return found;
+}
+
+/** Whether cells hold in a row of places: that one first which is rarest. */
+function partHoldsFrom(
+  board: LineBoard,
+  cells: readonly CellTable[],
+  first: number,
+  step: number,
+  rarest: number,
+): boolean {
+  const { words, stride } = board;
+  if (!cellHolds(words, cells[rarest].tests, (first + rarest * step) * stride)) return false;
+  for (let i = 0, place = first; i < cells.length; i++, place += step)
+    if (i !== rarest && !cellHolds(words, cells[i].tests, place * stride)) return false;
+  return true;
+}
+
+function partHolds(board: LineBoard, cells: readonly CellTable[], first: number, step: number): boolean {
+  const { words, stride } = board;
+  for (let i = 0, place = first; i < cells.length; i++, place += step)
+    if (!cellHolds(words, cells[i].tests, place * stride)) return false;
+  return true;
+}
+
+function cellHolds(words: Int32Array, tests: Int32Array, base: number): boolean {
+  const end = tests[0] + 1;
+  let i = 1;
+  for (; i < end; i += 3) if ((words[base + tests[i]] & tests[i + 1]) !== tests[i + 2]) return false;
+  while (i < tests.length) {
+    const last = i + tests[i];
+    let any = 0;
+    for (i++; i < last; i += 2) any |= words[base + tests[i]] & tests[i + 1];
+    if (any === 0) return false;
+    i = last + 1;
+  }
+  return true;
+}

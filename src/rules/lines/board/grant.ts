@@ -1,0 +1,107 @@
+import type { Machine } from "../../../engine/index.ts";
+import { noMarks } from "../line-state.ts";
+import { movementBit } from "../plan.ts";
+import type { LineBoard } from "./line-board.ts";
+
+const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];
+
+/** Movements from this bit on are granted where they are. */
+const action = movementBit("action");
+
+/** Grants movements as `LineState.grant` says: places come in the order of things that move. */
+export function grantOn(m: Machine, board: LineBoard): readonly number[] {
+  const { sets, counts, moving, pad, setWords } = board;
+  const first = pad + moving * setWords;
+  if (counts[moving] === 0) {
+    board.settle();
+    return noMarks;
+  }
+  const entries = entriesOf(board, first);
+  for (let moved = true; moved && m.goesOn; m.charge(entries)) {
+    moved = false;
+    for (let word = 0; word < setWords; word++)
+      for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
+        if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) moved = true;
+  }
+  const failed = counts[moving] === 0 ? noMarks : leftover(board, first);
+  board.settle();
+  return failed;
+}
+
+/** How many layers of places have a movement. */
+function entriesOf(board: LineBoard, first: number): number {
+  const { sets, words, stride, kindWords, setWords, tables } = board;
+  let count = 0;
+  for (let word = 0; word < setWords; word++)
+    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1) {
+      const base = ((word << 5) + 31 - Math.clz32(bits & -bits)) * stride;
+      for (let i = kindWords; i < stride; i++)
+        for (let rest = words[base + i]; rest !== 0; rest >>>= tables.moveBits)
+          if ((rest & tables.moveMask) !== 0) count++;
+    }
+  return count;
+}
+
+/** Moves what can move at a place, layer by layer. */
+function movePlace(m: Machine, board: LineBoard, place: number): boolean {
+  const { words, stride, kindWords, tables } = board;
+  const { moveBits, moveMask, layersPerWord } = tables;
+  let moved = false;
+  for (let word = kindWords; word < stride; word++) {
+    let layer = (word - kindWords) * layersPerWord;
+    for (let rest = words[place * stride + word]; rest !== 0; rest >>>= moveBits, layer++)
+      if ((rest & moveMask) !== 0 && moveOne(m, board, place, layer, rest & moveMask)) moved = true;
+  }
+  return moved;
+}
+
+function moveOne(m: Machine, board: LineBoard, place: number, layer: number, movement: number): boolean {
+  const { words, stride, noises } = board;
+  const to = movement >= action ? place : place + stepOf(board, place, movement);
+  if (to !== place && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
+  const kind = board.kindAt(place, layer);
+  if (kind !== 0 && noises.hears) noises.moved(kind, movement);
+  if (kind !== 0 && to !== place) {
+    const { cellOf } = board.geometry;
+    const word = kind >>> 5;
+    const bit = 1 << (kind & 31);
+    board.writeKinds(place, word, words[place * stride + word] & ~bit, false);
+    board.writeKinds(to, word, words[to * stride + word] | bit, false);
+    board.wrote(m);
+    m.events.push({ type: "move", kind, from: cellOf[place], to: cellOf[to] });
+  }
+  board.moveAt(place, layer, 0);
+  return true;
+}
+
+function stepOf({ geometry }: LineBoard, place: number, movement: number): number {
+  const bit = movement & -movement;
+  if (bit === up) return -1;
+  if (bit === down) return 1;
+  const { across } = geometry.grounds[geometry.groundOf[place]];
+  return bit === left ? -across : across;
+}
+
+/** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
+function leftover(board: LineBoard, first: number): readonly number[] {
+  const { sets, setWords, noises, rigid, geometry } = board;
+  const failed: number[] = [];
+  for (let word = 0; word < setWords; word++)
+    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1) {
+      const place = (word << 5) + 31 - Math.clz32(bits & -bits);
+      const mark = rigid.length > 0 ? markOf(board, place) : 0;
+      if (mark !== 0) failed.push(mark);
+      if (noises.hears) noises.stayed(board, geometry.cellOf[place]);
+    }
+  return failed.length === 0 ? noMarks : failed;
+}
+
+/** The mark of the first layer that has one and a movement. */
+function markOf(board: LineBoard, place: number): number {
+  const { layerCount } = board.tables;
+  for (let layer = 0; layer < layerCount; layer++) {
+    const mark = board.rigid[place * layerCount + layer];
+    if (mark !== 0 && board.movementAt(place, layer) !== 0) return mark;
+  }
+  return 0;
+}
