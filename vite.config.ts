@@ -212,7 +212,8 @@ const modes: Readonly<Record<string, UserConfig>> = {
   compiling,
   exported: exported("exported", []),
   "exported-moves": exported("exported-moves", ["motion", "lines", "pictures"]),
-  "exported-cells": exported("exported-cells", ["moves"]),
+  "exported-cells": exported("exported-cells", ["moves", "lines"]),
+  "exported-lines": exported("exported-lines", ["moves", "motion"]),
   offline,
   cli: commandLine,
 };

@@ -56,7 +56,15 @@ for (const folder of ["cli", "library"]) rmSync(join(root, "dist", folder), { re
 
 /** The modules in each file that is built. @type {Record<string, readonly string[]>} */
 const modules = {};
-for (const mode of ["cli", "page", "compiling", "exported", "exported-moves", "exported-cells"]) {
+for (const mode of [
+  "cli",
+  "page",
+  "compiling",
+  "exported",
+  "exported-moves",
+  "exported-cells",
+  "exported-lines",
+]) {
   const built = await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
   for (const made of Array.isArray(built) ? built : [built])
     for (const it of "output" in made ? made.output : [])

@@ -60,10 +60,10 @@ import {
 } from "../bodies/index.ts";
 import {
   compileLineBlock,
-  compileTurn,
+  compileLineTurn,
   hasLines,
   type LineOptions,
-  planLines,
+  lineOptions,
   type CompiledBlock,
   readyBlock,
   runBlock,
@@ -123,7 +123,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.program = program;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves);
-    this.lines = linesOf(program, plain);
+    this.lines = lineOptions(program, plain);
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
@@ -179,7 +179,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
     if (observer !== undefined) this.ends = observer.ends(ends);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
-    const turn = hasLines && observer === undefined ? compileTurn(this, this.lines, this.run) : undefined;
+    const turn = hasLines && observer === undefined ? compileLineTurn(this, this.lines, this.run) : undefined;
     this.run = turn ?? this.run;
     this.#isTurn = turn !== undefined;
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
@@ -325,16 +325,4 @@ function guarded(test: Evaluate | undefined, run: Run): Run {
 
 function withInner(block: CompiledBlock): CompiledBlock[] {
   return [block, ...block.blocks.flatMap(withInner)];
-}
-
-/** How rules in rows are run. Their plan is made with the first of them: a page brings what makes it only for games that have some. */
-function linesOf(program: Program, plain: boolean): LineOptions {
-  let plan: LineOptions["plan"] | undefined;
-  return {
-    get plan() {
-      return (plan ??= planLines(program));
-    },
-    plain,
-    passes: new Map(),
-  };
 }

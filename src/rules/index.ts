@@ -3,10 +3,10 @@ export {
   type LineOptions,
   compileGrant,
   compileLineBlock,
-  compileTurn,
+  compileLineTurn,
   compileWish,
   hasLines,
-  planLines,
+  lineOptions,
 } from "./lines/index.ts";
 export {
   type CompiledBlock,

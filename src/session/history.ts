@@ -68,6 +68,17 @@ export class History {
     return !this.#hasMore || this.#pasts.some((it) => it.input);
   }
 
+  /** Whether `back` certainly changes what stands on the board of a position, in which the game stays. */
+  backChangesBoard(position: Position): boolean {
+    const last = this.#pasts[this.#pasts.length - 1];
+    return (
+      last?.input === true &&
+      last.position === position &&
+      last.changes.length === 1 &&
+      last.changes[0].changesBoard
+    );
+  }
+
   add(past: UndoEntry): void {
     const last = this.#pasts[this.#pasts.length - 1];
     const size = sizeOf(past.changes);

@@ -93,6 +93,7 @@ export class RunLog implements InputLog {
   }
 
   #knownAs(input: Input): Input {
+    if (this.#recent.includes(input)) return input;
     for (const it of this.#recent) if (sameInput(it, input)) return it;
     const known = this.#sameInText(input);
     this.#recent[this.#nextRecent] = known;

@@ -16,6 +16,20 @@ export interface Resolved extends CycleInput {
   readonly leftOut?: Reason;
 }
 
+/** What inputs mean that mean the same in every position of a game. */
+interface Fixed {
+  readonly fixed: Map<CycleOrder, Resolved>;
+  readonly keys: Map<string, Resolved>;
+}
+
+const known = new WeakMap<Game, Fixed>();
+
+function fixedOf(game: Game): Fixed {
+  const found = known.get(game) ?? { fixed: new Map(), keys: new Map() };
+  known.set(game, found);
+  return found;
+}
+
 /**
  * Resolves inputs in a position to controls. Of several controls for a key or a click, those allowed now count; where a control starts a cycle,
  * only the first. An input without meaning is refused; with a clock, time passes nevertheless.
@@ -23,9 +37,9 @@ export interface Resolved extends CycleInput {
 export class Resolver {
   readonly #game: Game;
   /** Inputs that mean the same in every position. */
-  readonly #fixed = new Map<CycleOrder, Resolved>();
+  readonly #fixed: Map<CycleOrder, Resolved>;
   /** The same of single keys, by their names. */
-  readonly #keys = new Map<string, Resolved>();
+  readonly #keys: Map<string, Resolved>;
   /** Single controls, by who gives them. */
   readonly #singles = new Map<CycleOrder, CycleInput[]>();
 
@@ -37,6 +51,9 @@ export class Resolver {
 
   constructor(game: Game, awaits: () => readonly number[]) {
     const { together, questions } = game.program;
+    const { fixed, keys } = fixedOf(game);
+    this.#fixed = fixed;
+    this.#keys = keys;
     this.#game = game;
     this.#awaits = awaits;
     this.#isAwaiting = together === true || questions !== undefined;

@@ -721,7 +721,9 @@ class GameSession implements Session {
   /** Undoes the last input. Where chance is not undone, the log tells of it. @param isExact equal positions are not passed over */
   #goBack(input: Input, isExact = false): InputResult {
     const { undoInLevel, keyedChance } = this.#habits;
-    const now = undoInLevel && this.position.copy();
+    // Only where the position may stay the same it has to be compared.
+    const differs = this.#history?.backChangesBoard(this.position);
+    const now = undoInLevel && !differs && this.position.copy();
     const past = now && !isExact ? this.#backToOther(now) : this.#back();
     if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;

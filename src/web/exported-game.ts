@@ -10,11 +10,18 @@ export interface ExportedGame {
   readonly sets: Readonly<Record<string, PictureSet>>;
 }
 
-/** The file with the least player that plays a program: some know no games by moves, some no others. */
+/** The files with players that know only some parts of the engine. */
+const players: readonly (readonly [string, readonly string[]])[] = [
+  ["exported-cells.js", ["motion", "pictures"]],
+  ["exported-lines.js", ["lines", "pictures"]],
+  ["exported-moves.js", ["moves"]],
+];
+
+/** The file with the least player that plays a program. */
 export function playerFor(program: Program): string {
-  const parts = partsOf(program);
-  if (!parts.includes("moves")) return "exported-cells.js";
-  return parts.length === 1 ? "exported-moves.js" : "exported.js";
+  const needed = partsOf(program);
+  const least = players.find(([, known]) => needed.every((it) => known.includes(it)));
+  return least?.[0] ?? "exported.js";
 }
 
 /** A program with all that it needs to be seen. */

@@ -17,6 +17,8 @@ export interface BoardLayout {
 export interface Changes {
   /** How many places (cells of a layer, numbers) hold another value. */
   readonly size: number;
+  /** Whether going back over them certainly changes what stands in a cell. */
+  readonly changesBoard: boolean;
   /** These changes and later ones of the same position, in order, as one: reverting it reverts all. */
   joinedBy(later: readonly Changes[]): Changes;
 }

@@ -26,7 +26,7 @@ export function changesOf(state: State): StoredChanges {
 
 /** Packs pairs of an address and the value before, so many integers, as changes. */
 function keepChanges(integers: Int32Array, size: number): StoredChanges {
-  if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size);
+  if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size, true);
   if (shelved + size > shelf.length) {
     shelf = new Int32Array(shelf.length);
     shelved = 0;
@@ -34,7 +34,7 @@ function keepChanges(integers: Int32Array, size: number): StoredChanges {
   const from = shelved;
   for (let at = 0; at < size; at++) shelf[from + at] = integers[at];
   shelved += size;
-  return new StoredChanges(shelf, from, shelved);
+  return new StoredChanges(shelf, from, shelved, true);
 }
 
 /** Pairs of an address and the value before. */
@@ -44,8 +44,12 @@ export class StoredChanges implements Changes {
   readonly from: number;
   readonly to: number;
 
-  constructor(entries: Int32Array, from: number, to: number) {
+  /** Whether places that have their old value again are left out. */
+  readonly #isNet: boolean;
+
+  constructor(entries: Int32Array, from: number, to: number, isNet: boolean) {
     this.entries = entries;
+    this.#isNet = isNet;
     this.from = from;
     this.to = to;
   }
@@ -54,12 +58,17 @@ export class StoredChanges implements Changes {
     return (this.to - this.from) >> 1;
   }
 
+  get changesBoard(): boolean {
+    for (let at = this.from; this.#isNet && at < this.to; at += 2) if (this.entries[at] >= 0) return true;
+    return false;
+  }
+
   joinedBy(later: readonly Changes[]): StoredChanges {
     const log = new UndoLog();
     for (const { entries, from, to } of [this, ...(later as readonly StoredChanges[])])
       for (let at = from; at < to; at += 2) log.add(entries[at], entries[at + 1]);
     // A part of an array would hold the whole.
     const joined = log.firsts(0).slice();
-    return new StoredChanges(joined, 0, joined.length);
+    return new StoredChanges(joined, 0, joined.length, false);
   }
 }

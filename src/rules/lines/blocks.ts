@@ -7,9 +7,10 @@ import { hasLines } from "./has-lines.ts";
 import { alwaysRuns, type Item, numbersOf, type Pass, runItems } from "./items.ts";
 import type { LineState, Window } from "./line-state.ts";
 import { PlainLines } from "./plain.ts";
-import type { LineOptions, LinePass, RulePlan } from "./plan.ts";
+import type { RulePlan } from "./plan.ts";
+import type { LineOptions, LinePass } from "./options.ts";
 import { stateOf } from "./state-of.ts";
-import { workOfLooking } from "./work.ts";
+import { workOfLooking, workOfRound } from "./work.ts";
 
 /** What blocks of line rules need of the compiler. */
 export interface LineCompiler {
@@ -44,7 +45,7 @@ export function compileLinePass(block: RuleBlock, c: LineCompiler, options: Line
 
 function compileOutermost(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
   const calls: Pass[] = [];
-  const pass = compilePass(block, c, { plan: options.plan, plain: options.plain, passes: options.passes, calls });
+  const pass = compilePass(block, c, { lines: options, calls });
   const { near } = block;
   return (m, state) => {
     state.escaped = false;
@@ -71,7 +72,8 @@ function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near
 }
 
 /** Line options and the passes that rules may call. */
-interface PassOptions extends LineOptions {
+interface PassOptions {
+  readonly lines: LineOptions;
   readonly calls: Pass[];
 }
 
@@ -110,7 +112,7 @@ function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: Pass
   const compiled = items.flatMap((it): Item[] => {
     if (!("block" in it)) return [];
     if (hasLines(it.block))
-      return [{ pass: compilePass(it.block, c, options), ...numbersOf(it.block, options) }];
+      return [{ pass: compilePass(it.block, c, options), ...numbersOf(it.block, options.lines) }];
     const run = c.block(it.block);
     const pass: Pass = (m, memory, changed) => {
       memory.writeThrough(m);
@@ -206,6 +208,8 @@ interface Finder {
 /** The runners of a block. */
 interface Group {
   readonly runners: readonly Runner[];
+  /** What a round costs, whatever it finds (R5). */
+  readonly work: number;
   /** The number of the first rule, if those of the others follow it; else -1: then they cannot be passed over. */
   readonly first: number;
 }
@@ -223,13 +227,13 @@ function compileGroup(
   const rigid = [...new Set(lines.flatMap((it) => (it.rigid === undefined ? [] : [it.rigid])))];
   const statics = lines.map((rule) => ({
     rule,
-    plan: options.plan.rules.get(rule) as RulePlan,
+    plan: options.lines.plan.rules.get(rule) as RulePlan,
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
   const shapes = new Map<string, Group>();
   let known: LineState | undefined;
-  let group: Group = { runners: [], first: -1 };
+  let group: Group = { runners: [], work: 0, first: -1 };
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
   return (m, memory, changed) => {
@@ -253,22 +257,31 @@ function compileGroup(
     const runners = statics.map(({ rule, plan, when, then }): Runner => {
       const finder = isFast
         ? new FastRule(plan, state.geometry.grounds[gridNumber])
-        : new PlainLines(plan, options.plan, grid);
-      return { rule, when, then, finder, work: workOfLooking(plan, grid), number: plan.number, mayIdle: plan.mayIdle };
+        : new PlainLines(plan, options.lines.plan, grid);
+      return {
+        rule,
+        when,
+        then,
+        finder,
+        work: workOfLooking(plan, grid),
+        number: plan.number,
+        mayIdle: plan.mayIdle,
+      };
     });
     const [{ number: first }] = runners;
     const isPassable = isFast && state.canSleep && runners.every(({ number }, i) => number === first + i);
-    const made = { runners, first: isPassable ? first : -1 };
+    const work = statics.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0);
+    const made = { runners, work, first: isPassable ? first : -1 };
     shapes.set(key, made);
     return made;
   }
 }
 
-function runEvery(m: Machine, state: LineState, { runners, first }: Group): boolean {
+function runEvery(m: Machine, state: LineState, { runners, work, first }: Group): boolean {
   const count = runners.length;
   const wakes = first >= 0 ? (state as LineBoard).wakes : undefined;
   let changed = false;
-  m.charge(count);
+  m.charge(work);
   for (let i = 0; i < count && m.goesOn; i++) {
     if (wakes !== undefined) {
       const next = wakes.nextAwake(first + i, first + count) - first;
@@ -303,7 +316,8 @@ function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | un
   const { finder, rule } = runner;
   if (count === 0) {
     // What stands in front of a gap counts each time, and may be gone unheard.
-    if (wakes !== undefined && m.work === work && state.window === undefined) wakes.letSleep(runner.number, 0);
+    if (wakes !== undefined && m.work === work && state.window === undefined)
+      wakes.letSleep(runner.number, 0);
     return false;
   }
   if (!rule.writes && !runner.when && !runner.then) {
@@ -348,7 +362,8 @@ function ask(m: Machine, state: LineState, { asks, calls }: LineRule): void {
   if (calls !== undefined) state.called = calls;
 }
 
-function runRandom(m: Machine, state: LineState, { runners }: Group, where?: Where): boolean {
+function runRandom(m: Machine, state: LineState, { runners, work }: Group, where?: Where): boolean {
+  m.charge(work);
   const choices = runners.map((runner) => choicesOf(m, state, runner));
   const total = choices.reduce((sum, { count }) => sum + count, 0);
   if (total === 0 || !m.goesOn) return false;

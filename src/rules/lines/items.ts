@@ -2,7 +2,7 @@ import type { RuleBlock } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineState } from "./line-state.ts";
 import { LineBoard } from "./board/line-board.ts";
-import type { LineOptions } from "./plan.ts";
+import type { LineOptions } from "./options.ts";
 
 /** Runs rules or blocks once, given whether something has changed already; returns whether something has. */
 export type Pass = (m: Machine, memory: LineState, changed: boolean) => boolean;
@@ -42,12 +42,12 @@ interface Stretch {
 export function runItems(items: readonly Item[]): Pass {
   const stretches = stretchesOf(items);
   return (m, memory, changed) => {
-    const board = memory instanceof LineBoard && memory.canSleep && memory.banned.size === 0 ? memory : undefined;
+    const board =
+      memory instanceof LineBoard && memory.canSleep && memory.banned.size === 0 ? memory : undefined;
     let any = changed;
     for (let i = 0; i < items.length && m.goesOn && !memory.escaped;) {
       const stretch = stretches[i];
-      const next =
-        board !== undefined && stretch !== undefined ? passOver(m, board, items, i, stretch) : i;
+      const next = board !== undefined && stretch !== undefined ? passOver(m, board, items, i, stretch) : i;
       if (next === stretch?.after) {
         i = next;
         continue;
@@ -89,7 +89,8 @@ function passOver(m: Machine, memory: LineBoard, items: readonly Item[], item: n
   const next = awake === stretch.end ? stretch.after : stretch.items[awake - stretch.first];
   if (next === item) return item;
   const last = items[next - 1];
-  const work = last.end - first + memory.wakes.workBetween(first, last.end);
+  const { workBefore } = memory.geometry;
+  const work = workBefore[last.end] - workBefore[first] + memory.wakes.workBetween(first, last.end);
   if (m.work + work > m.limit) return item;
   m.work += work;
   memory.quiet = last.end - last.first - 1;

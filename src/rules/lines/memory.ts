@@ -1,12 +1,12 @@
 import type { LayerId } from "../../program/index.ts";
 import type { Layout, Machine } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
-import type { Standing } from "./noises.ts";
+import type { MovingKinds } from "./noises.ts";
 import type { LinePlan } from "./plan.ts";
 import { resolveMovement } from "./resolve-movement.ts";
 
 /** What the judge keeps beside a position: the movements, and nothing of what stands there. */
-export class LineMemory extends LineState implements Standing {
+export class LineMemory extends LineState implements MovingKinds {
   readonly layout: Layout;
   /** Bits of the movements on each layer of each cell, by address. */
   readonly movements: Uint8Array;

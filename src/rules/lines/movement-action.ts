@@ -1,13 +1,18 @@
 import type { ActionOf } from "../../program/index.ts";
 import { type ClosureCompiler, kindTable, NONE, type Act, cellOfThing } from "../../engine/index.ts";
 import { stateOf } from "./state-of.ts";
-import { type LineOptions, movementBit } from "./plan.ts";
+import type { LineOptions } from "./options.ts";
+import { movementBit } from "./movement-bits.ts";
 
 /** The movement bit of each straight direction. */
 const bitOf: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4, 2: 8 };
 
 /** The bit of a wish for a known direction, or for another movement; 0 where that is not known, or there is no such movement. */
-export function bitOfWish(way: number | undefined, hasWay: boolean, click: ActionOf<"wish">["click"]): number {
+export function bitOfWish(
+  way: number | undefined,
+  hasWay: boolean,
+  click: ActionOf<"wish">["click"],
+): number {
   if (hasWay) return way === undefined ? 0 : (bitOf[way] ?? 0);
   return movementBit(click ?? "action");
 }

@@ -1,5 +1,5 @@
 import type { Movement, Noise } from "../../program/index.ts";
-import { movementBit } from "./plan.ts";
+import { movementBit } from "./movement-bits.ts";
 
 interface NoisePlan {
   readonly kinds: Uint8Array;
@@ -16,7 +16,7 @@ function bitsOf(ways: readonly Movement[]): number {
 }
 
 /** What stands on the layers of cells, and with which movement. */
-export interface Standing {
+export interface MovingKinds {
   kindOn(cell: number, layer: number): number;
   movementOn(cell: number, layer: number): number;
 }
@@ -53,9 +53,13 @@ export class Noises {
   }
 
   /** Called for a cell where a movement was blocked. */
-  stayed(places: Standing, cell: number): void {
+  stayed(places: MovingKinds, cell: number): void {
     for (const { ways, kinds, layers, sound } of this.#stuck)
-      if (layers.some((it) => (places.movementOn(cell, it) & ways) !== 0 && kinds[places.kindOn(cell, it)] !== 0))
+      if (
+        layers.some(
+          (it) => (places.movementOn(cell, it) & ways) !== 0 && kinds[places.kindOn(cell, it)] !== 0,
+        )
+      )
         this.#note(this.#stuckSounds, sound);
   }
 

@@ -3,7 +3,8 @@ import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { Window } from "./line-state.ts";
 import type { LineMemory } from "./memory.ts";
-import { type LinePlan, type RulePlan, type WritePlan, movementBit } from "./plan.ts";
+import type { LinePlan, RulePlan, WritePlan } from "./plan.ts";
+import { movementBit } from "./movement-bits.ts";
 import { roomFrom } from "./work.ts";
 import { markRigid, writeCell } from "./write.ts";
 

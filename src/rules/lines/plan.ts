@@ -1,29 +1,12 @@
-import type { Machine } from "../../engine/index.ts";
-import type { LineState } from "./line-state.ts";
 import {
-  type RuleBlock,
   type LineCell,
   type LineRule,
   type LineWrite,
   type Noise,
   type Program,
   walkProgram,
-  type Movement,
-  movements,
 } from "../../program/index.ts";
-
-import { LineTables } from "./board/tables.ts";
-
-/** How the rules of a program are run: by the judge, or fast where the board allows it. */
-export interface LineOptions {
-  readonly plan: LinePlan;
-  readonly plain: boolean;
-  /** What runs each outermost block, compiled once. */
-  readonly passes: Map<RuleBlock, LinePass>;
-}
-
-/** Runs an outermost block of line rules. What they change may be written through to the position later. */
-export type LinePass = (m: Machine, state: LineState) => void;
+import { movementBit, randomMovement } from "./movement-bits.ts";
 
 /** The plan of all line rules of a program. */
 export function planLines(program: Program): LinePlan {
@@ -41,12 +24,6 @@ export function planLines(program: Program): LinePlan {
   return new LinePlan(program, rules, hasClicks);
 }
 
-/** The bit of a movement. Those of the directions come first: in this order chance counts them. */
-export const movementBit = (movement: Movement): number => 1 << movements.indexOf(movement);
-
-/** Stands for one of the four directions, drawn when it is written. */
-export const randomMovement: number = 1 << movements.length;
-
 /** What the line rules of a program need to know of its kinds and of one another, however they are run. */
 export class LinePlan {
   readonly noises: readonly Noise[];
@@ -54,23 +31,14 @@ export class LinePlan {
   /** Whether things can be wished to answer a click. */
   readonly hasClicks: boolean;
   readonly rules: ReadonlyMap<LineRule, RulePlan>;
-  readonly #program: Program;
   /** The rules made from one line have most of their cells in common. */
   readonly #writes = new Map<LineCell, WritePlan | undefined>();
-  #tables: LineTables | undefined;
 
   constructor(program: Program, rules: readonly LineRule[], hasClicks: boolean) {
-    this.#program = program;
     this.noises = program.noises ?? [];
     this.hasClicks = hasClicks;
     this.hasRigid = rules.some((it) => it.rigid !== undefined);
     this.rules = new Map(rules.map((rule, number) => [rule, planRule(rule, number)]));
-  }
-
-  /** The rules as integers; made with the first board on which they are run fast. */
-  get tables(): LineTables {
-    this.#tables ??= new LineTables(this.#program, this);
-    return this.#tables;
   }
 
   /** What a cell is rewritten to, if it is. */

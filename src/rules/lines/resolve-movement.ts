@@ -2,7 +2,7 @@ import type { Grid } from "../../base/index.ts";
 import type { Layout, Machine } from "../../engine/index.ts";
 import { noMarks } from "./line-state.ts";
 import type { LineMemory } from "./memory.ts";
-import { movementBit } from "./plan.ts";
+import { movementBit } from "./movement-bits.ts";
 import { sortPlaces } from "./sort-places.ts";
 
 /** For each movement bit, how far it goes across and down. */

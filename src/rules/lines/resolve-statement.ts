@@ -1,7 +1,7 @@
 import type { Machine, Run } from "../../engine/index.ts";
 import type { LineState } from "./line-state.ts";
 import { stateOf } from "./state-of.ts";
-import type { LineOptions } from "./plan.ts";
+import type { LineOptions } from "./options.ts";
 
 /** Limits the attempts with fewer and fewer rigid groups. */
 const mostTries = 50;

@@ -2,16 +2,16 @@ import type { Machine } from "../../engine/index.ts";
 import { LineBoard } from "./board/line-board.ts";
 import { LineState } from "./line-state.ts";
 import { LineMemory } from "./memory.ts";
-import type { LineOptions } from "./plan.ts";
+import type { LineOptions } from "./options.ts";
 
 /** What line rules keep beside a machine's position; made when it is first needed. Boards without an edge have only the judge. */
-export function stateOf(m: Machine, { plan, plain }: LineOptions): LineState {
+export function stateOf(m: Machine, options: LineOptions): LineState {
   const { lines } = m.state;
   if (lines instanceof LineState) return lines;
-  const isPlain = plain || m.layout.grids.some(({ edge }) => edge !== "closed");
+  const isPlain = options.plain || m.layout.grids.some(({ edge }) => edge !== "closed");
   const made = isPlain
-    ? new LineMemory(plan, m.layout, m.state.cells)
-    : new LineBoard(plan.tables, m.state);
+    ? new LineMemory(options.plan, m.layout, m.state.cells)
+    : new LineBoard(options.tables, m.state);
   m.state.lines = made;
   return made;
 }

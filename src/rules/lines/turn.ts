@@ -1,4 +1,11 @@
-import { constantOf, type Action, type Expr, type KindId, type Program, type Statement } from "../../program/index.ts";
+import {
+  constantOf,
+  type Action,
+  type Expr,
+  type KindId,
+  type Program,
+  type Statement,
+} from "../../program/index.ts";
 import {
   applyCommands,
   type CompiledProgram,
@@ -13,7 +20,7 @@ import { grantOn } from "./board/grant.ts";
 import { LineBoard } from "./board/line-board.ts";
 import { hasLines } from "./has-lines.ts";
 import { bitOfWish } from "./movement-action.ts";
-import type { LineOptions } from "./plan.ts";
+import type { LineOptions } from "./options.ts";
 import { stateOf } from "./state-of.ts";
 
 /** What turns need of the compiler. */
@@ -28,18 +35,20 @@ type Part = (m: Machine, board: LineBoard) => void;
  * Compiles the cycle of a game whose only step moves things by line rules, so that its wishes, rules and movements share one board, from which the position is written once.
  * It does what `runCycle` does. Undefined for other games.
  */
-export function compileTurn(c: TurnCompiler, options: LineOptions, runPlainly: Run): Run | undefined {
+export function compileLineTurn(c: TurnCompiler, options: LineOptions, runPlainly: Run): Run | undefined {
   const { program } = c;
   const [step] = program.steps;
   const [compiled] = c.steps;
   const isApart = program.bodies !== undefined || program.layers.some((it) => it.pile);
-  if (options.plain || program.steps.length !== 1 || step.eachPlayer || step.when !== undefined) return undefined;
+  if (options.plain || program.steps.length !== 1 || step.eachPlayer || step.when !== undefined)
+    return undefined;
   if (isApart || compiled.waits !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
     return undefined;
   const parts = step.body.statements.map((it) => compilePart(it, c, options));
   const finish = compileFinish(c, options);
   return (m) => {
-    const board = stateOf(m, options);
+    const { lines } = m.state;
+    const board = lines instanceof LineBoard ? lines : stateOf(m, options);
     if (!(board instanceof LineBoard)) return runPlainly(m);
     const { work } = m;
     for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
@@ -142,7 +151,8 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;
   const bit = bitOfWish(way && constantOf(way), way !== undefined, click);
-  if (listed === undefined || tests.length > 0 || among !== undefined || order !== undefined || bit === 0) return undefined;
+  if (listed === undefined || tests.length > 0 || among !== undefined || order !== undefined || bit === 0)
+    return undefined;
   const { kinds } = kindTable(program, listed);
   const layerOf = kinds.map((kind) => program.kinds[kind].layer);
   return (m, board) => {
@@ -162,7 +172,7 @@ function compileFinish(c: TurnCompiler, options: LineOptions): (m: Machine, boar
   const { follow, losePushes, remember, program } = c;
   const looks = kindsOfEnds(program);
   if ((follow ?? losePushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
-  if (looks !== undefined) options.plan.tables.events.letEndsHear(looks);
+  if (looks !== undefined) options.tables.events.letEndsHear(looks);
   return (m, board) => {
     if (!m.goesOn) return finishCycle(m, c);
     if (!m.commands.isEmpty || board.noises.any) applyCommands(m);

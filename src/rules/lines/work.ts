@@ -6,6 +6,11 @@ export function workOfLooking({ parts }: RulePlan, grid: Grid): number {
   return parts * (((grid.last + 31) >>> 5) - (grid.first >>> 5));
 }
 
+/** What a rule counts in each round, also where it is passed over (R5): a unit, and one more for each 16 of these. */
+export function workOfRound(plan: RulePlan, grid: Grid): number {
+  return 1 + (workOfLooking(plan, grid) >>> 4);
+}
+
 /** Cells from one to the edge in the direction of a rule, itself included, or once round: what it costs to look there for what stands behind a gap. */
 export function roomFrom({ across, back }: RulePlan, grid: Grid, cell: number): number {
   const size = across ? grid.width : grid.height;

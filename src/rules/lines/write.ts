@@ -1,6 +1,7 @@
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
-import { randomMovement, type WritePlan } from "./plan.ts";
+import type { WritePlan } from "./plan.ts";
+import { randomMovement } from "./movement-bits.ts";
 
 /** Writes one cell; returns whether anything in it changed. */
 export function writeCell(m: Machine, memory: LineMemory, write: WritePlan, cell: number): boolean {

@@ -1,5 +1,6 @@
 import { type KindId, type LineCell, movements } from "../../../program/index.ts";
-import { movementBit, type RulePlan } from "../plan.ts";
+import type { RulePlan } from "../plan.ts";
+import { movementBit } from "../movement-bits.ts";
 import type { LineTables } from "./tables.ts";
 
 /** The number of having no movement, among those of movements. */
@@ -69,7 +70,10 @@ export class Events {
       const [one] = needs;
       if (one === undefined) continue;
       const other = needs.find(({ at }) => at !== one.at) ?? needs[1] ?? one;
-      pairs.set([one.set, other.set, (other.at - one.at) * (back ? -1 : 1), across ? 1 : 0], number * pairSize);
+      pairs.set(
+        [one.set, other.set, (other.at - one.at) * (back ? -1 : 1), across ? 1 : 0],
+        number * pairSize,
+      );
     }
     return pairs;
   }

@@ -2,9 +2,9 @@ import type { Machine } from "../../../engine/index.ts";
 import type { RulePlan } from "../plan.ts";
 import { sortPlaces } from "../sort-places.ts";
 import { roomFrom } from "../work.ts";
-import type { Ground } from "./geometry.ts";
+import type { BoardPlaces } from "./geometry.ts";
 import type { LineBoard } from "./line-board.ts";
-import { type CellTable, everywhere, partsOf } from "./tables.ts";
+import { type CellTable, everywhere, stretchesOfRows } from "./tables.ts";
 import { markPlace, writePlace } from "./write-place.ts";
 
 /** Where a stretch of a row may be looked for: so many cells behind its first, a cell must be in one of these sets. */
@@ -22,7 +22,7 @@ interface Part {
   readonly isExact: boolean;
 }
 
-interface Row {
+interface FoundRow {
   readonly parts: readonly Part[];
   /** For each match, where each part of the row begins. */
   readonly matches: Matches;
@@ -52,12 +52,12 @@ const few = 6;
 /** A line rule on boards of one size. Its tables are made when it is looked for the first time. */
 export class FastRule {
   readonly #plan: RulePlan;
-  readonly #ground: Ground;
+  readonly #ground: BoardPlaces;
   /** From a place of a row to the next. */
   readonly #step: number;
-  #rows: readonly Row[] | undefined;
+  #rows: readonly FoundRow[] | undefined;
 
-  constructor(plan: RulePlan, ground: Ground) {
+  constructor(plan: RulePlan, ground: BoardPlaces) {
     this.#plan = plan;
     this.#ground = ground;
     this.#step = (plan.across ? ground.across : 1) * (plan.back ? -1 : 1);
@@ -129,20 +129,21 @@ export class FastRule {
 
   // ------------------------------------------------------------------------------------------ finding
 
-  #bind({ tables }: LineBoard): readonly Row[] {
-    return partsOf(this.#plan).map((parts) => ({
+  #bind({ tables }: LineBoard): readonly FoundRow[] {
+    return stretchesOfRows(this.#plan).map((parts) => ({
       matches: new Matches(),
       parts: parts.map((part): Part => {
         const cells = part.map((it) => tables.cell(it));
         const anchors = cells.flatMap(({ needs }, at) => needs.map((sets): Anchor => ({ at, sets })));
-        for (const [at, { needs }] of cells.entries()) if (needs.length === 0) anchors.push({ at, sets: allCells });
+        for (const [at, { needs }] of cells.entries())
+          if (needs.length === 0) anchors.push({ at, sets: allCells });
         const barred = part.flatMap(({ no }, at) => no.map((it) => ({ at, sets: Int32Array.from(it) })));
         return { cells, anchors, barred, isExact: part.every(({ wishes }) => wishes.length === 0) };
       }),
     }));
   }
 
-  #findWhole(board: LineBoard, { parts, matches }: Row): void {
+  #findWhole(board: LineBoard, { parts, matches }: FoundRow): void {
     const [part] = parts;
     this.#findPart(board, part, matches);
     if (matches.size === 0) return;
@@ -184,7 +185,12 @@ export class FastRule {
   }
 
   /** The same where the rarest set has many places: 32 are tested at a time. */
-  #findMany(board: LineBoard, { cells, anchors, barred, isExact }: Part, best: Anchor, matches: Matches): void {
+  #findMany(
+    board: LineBoard,
+    { cells, anchors, barred, isExact }: Part,
+    best: Anchor,
+    matches: Matches,
+  ): void {
     const { low, high } = this.#ground;
     const step = this.#step;
     for (let word = low; word < high; word++) {
@@ -229,7 +235,7 @@ export class FastRule {
   }
 
   /** Finds the matches of a row with gaps: smallest gaps first. */
-  #findSpread(m: Machine, board: LineBoard, row: Row): void {
+  #findSpread(m: Machine, board: LineBoard, row: FoundRow): void {
     const { parts, matches } = row;
     for (let i = 1; i < parts.length; i++) {
       matches.size = 0;
@@ -254,7 +260,7 @@ export class FastRule {
     }
   }
 
-  #spreadFrom({ behind }: LineBoard, { parts, matches }: Row, start: number, room: number): void {
+  #spreadFrom({ behind }: LineBoard, { parts, matches }: FoundRow, start: number, room: number): void {
     const [first, second, third] = parts;
     const after = second.cells.length + (third?.cells.length ?? 0);
     for (let gap = 0; gap + after <= room; gap++) {
@@ -278,7 +284,7 @@ export class FastRule {
 
 const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
 
-const isOn = ({ low, high }: Ground, place: number) => place >>> 5 >= low && place >>> 5 < high;
+const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
 
 function countOf(counts: Int32Array, sets: Int32Array): number {
   let count = 0;

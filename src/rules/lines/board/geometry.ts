@@ -1,8 +1,10 @@
 import type { Grid } from "../../../base/index.ts";
 import type { Layout } from "../../../engine/index.ts";
+import { workOfRound } from "../work.ts";
+import type { LineTables } from "./tables.ts";
 
 /** Where a board lies among the places. */
-export interface Ground {
+export interface BoardPlaces {
   readonly grid: Grid;
   /** From a place to that on its right. */
   readonly across: number;
@@ -16,7 +18,7 @@ export interface Ground {
  * so many columns of such places are beside each board that no row that begins on it leaves them.
  */
 export class Geometry {
-  readonly grounds: readonly Ground[];
+  readonly grounds: readonly BoardPlaces[];
   /** How many places there are. */
   readonly size: number;
   readonly placeOf: Int32Array;
@@ -27,11 +29,14 @@ export class Geometry {
   /** How far one place of a row on the longest stretch may be from another. */
   readonly reach: number;
 
-  constructor({ grids, cellCount }: Layout, longest: number) {
+  /** By number of a rule, what all rules before it count in each round on the first board. */
+  readonly workBefore: Int32Array;
+
+  constructor({ grids, cellCount }: Layout, { longest, plan }: LineTables) {
     let next = 0;
     let reach = 0;
     const places = new Int32Array(cellCount);
-    this.grounds = grids.map((grid): Ground => {
+    this.grounds = grids.map((grid): BoardPlaces => {
       const across = grid.height + 1;
       reach = Math.max(reach, across * longest);
       // No word of a set has places of two boards.
@@ -45,6 +50,9 @@ export class Geometry {
       return ground;
     });
     this.reach = reach;
+    this.workBefore = new Int32Array(plan.rules.size + 1);
+    for (const rule of plan.rules.values())
+      this.workBefore[rule.number + 1] = this.workBefore[rule.number] + workOfRound(rule, grids[0]);
     this.size = next;
     this.placeOf = places;
     this.cellOf = new Int32Array(next).fill(-1);
@@ -60,8 +68,8 @@ export class Geometry {
 const known = new WeakMap<Layout, Geometry>();
 
 /** The places of a layout, made once. */
-export function geometryOf(layout: Layout, longest: number): Geometry {
-  const found = known.get(layout) ?? new Geometry(layout, longest);
+export function geometryOf(layout: Layout, tables: LineTables): Geometry {
+  const found = known.get(layout) ?? new Geometry(layout, tables);
   known.set(layout, found);
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Machine } from "../../../engine/index.ts";
 import { noMarks } from "../line-state.ts";
-import { movementBit } from "../plan.ts";
+import { movementBit } from "../movement-bits.ts";
 import type { LineBoard } from "./line-board.ts";
 
 const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];
@@ -30,15 +30,19 @@ export function grantOn(m: Machine, board: LineBoard): readonly number[] {
 
 /** How many layers of places have a movement. */
 function entriesOf(board: LineBoard, first: number): number {
-  const { sets, words, stride, kindWords, setWords, tables } = board;
+  const { sets, setWords } = board;
   let count = 0;
   for (let word = 0; word < setWords; word++)
-    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1) {
-      const base = ((word << 5) + 31 - Math.clz32(bits & -bits)) * stride;
-      for (let i = kindWords; i < stride; i++)
-        for (let rest = words[base + i]; rest !== 0; rest >>>= tables.moveBits)
-          if ((rest & tables.moveMask) !== 0) count++;
-    }
+    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
+      count += movementsAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
+  return count;
+}
+
+function movementsAt({ words, stride, kindWords, tables }: LineBoard, place: number): number {
+  let count = 0;
+  for (let i = place * stride + kindWords; i < (place + 1) * stride; i++)
+    for (let rest = words[i]; rest !== 0; rest >>>= tables.moveBits)
+      if ((rest & tables.moveMask) !== 0) count++;
   return count;
 }
 

@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout, Machine, State } from "../../../engine/index.ts";
 import { LineState } from "../line-state.ts";
-import type { Standing } from "../noises.ts";
+import type { MovingKinds } from "../noises.ts";
 import { comes, leaves } from "./events.ts";
 import { type Geometry, geometryOf } from "./geometry.ts";
 import { grantOn } from "./grant.ts";
@@ -12,7 +12,7 @@ import { Wakes } from "./wakes.ts";
  * A position as line rules run fast on it: words for each place (see `LineTables`), for each kind the set of places that hold it, as bits, one set of the places
  * with movements, and which rules are awake. Rules write here first; `writeThrough` brings the position up to date, and what is written there by others comes back by `stored`.
  */
-export class LineBoard extends LineState implements Standing {
+export class LineBoard extends LineState implements MovingKinds {
   readonly tables: LineTables;
   readonly geometry: Geometry;
   readonly stride: number;
@@ -50,7 +50,7 @@ export class LineBoard extends LineState implements Standing {
 
   constructor(tables: LineTables, { layout, cells }: State) {
     super(tables.plan, layout.kindCount);
-    const geometry = geometryOf(layout, tables.longest);
+    const geometry = geometryOf(layout, tables);
     const { size } = geometry;
     this.tables = tables;
     this.geometry = geometry;
@@ -206,7 +206,9 @@ export class LineBoard extends LineState implements Standing {
 
   movementAt(place: number, layer: LayerId): number {
     const { tables } = this;
-    return (this.words[place * this.stride + tables.moveWord(layer)] >>> tables.moveShift(layer)) & tables.moveMask;
+    return (
+      (this.words[place * this.stride + tables.moveWord(layer)] >>> tables.moveShift(layer)) & tables.moveMask
+    );
   }
 
   /** Sets the movement bits of a layer of a place; returns whether it had others. */

@@ -1,5 +1,6 @@
 import { type KindId, type LineCell, movements, type Program } from "../../../program/index.ts";
-import { type LinePlan, movementBit, randomMovement, type RulePlan, type WritePlan } from "../plan.ts";
+import type { LinePlan, RulePlan, WritePlan } from "../plan.ts";
+import { movementBit, randomMovement } from "../movement-bits.ts";
 import { Events } from "./events.ts";
 
 /** Bits of the movements that exist in most programs, and in those with clicks. */
@@ -93,7 +94,9 @@ export class LineTables {
       values[kind >>> 5] |= 1 << (kind & 31);
     }
     // What must be there and must not be there is nowhere, which one mask cannot say.
-    let isNever = no.some((kinds) => kinds.some((kind) => any.some((it) => it.length === 1 && it[0] === kind)));
+    let isNever = no.some((kinds) =>
+      kinds.some((kind) => any.some((it) => it.length === 1 && it[0] === kind)),
+    );
     for (const kinds of no) for (const kind of kinds) masks[kind >>> 5] |= 1 << (kind & 31);
     const asked = new Map<number, number>();
     for (const { layer, wish } of wishes) {
@@ -126,7 +129,7 @@ export class LineTables {
     return needs;
   }
 
-  #writeTable(plan: WritePlan): CellWrite {
+  #writeTable(plan: WritePlan): WriteTable {
     const steps = this.#stepsOf(plan);
     return { plan, steps: steps ?? noSteps, inSteps: steps !== undefined };
   }
@@ -160,7 +163,8 @@ export class LineTables {
   }
 
   #clear(keep: Int32Array, layer: number): void {
-    for (let word = 0; word < this.kindWords; word++) keep[word] &= ~this.layerMasks[layer * this.kindWords + word];
+    for (let word = 0; word < this.kindWords; word++)
+      keep[word] &= ~this.layerMasks[layer * this.kindWords + word];
   }
 }
 
@@ -172,10 +176,10 @@ export interface CellTable {
   readonly tests: Int32Array;
   /** Sets, each as a list of numbers of which one is needed. */
   readonly needs: readonly Int32Array[];
-  readonly write: CellWrite | undefined;
+  readonly write: WriteTable | undefined;
 }
 
-export interface CellWrite {
+export interface WriteTable {
   readonly plan: WritePlan;
   readonly steps: Int32Array;
   /** Whether the steps say everything. */
@@ -183,7 +187,7 @@ export interface CellWrite {
 }
 
 /** The cells of the stretches of each row of a rule. */
-export function partsOf({ rule }: RulePlan): readonly (readonly (readonly LineCell[])[])[] {
+export function stretchesOfRows({ rule }: RulePlan): readonly (readonly (readonly LineCell[])[])[] {
   return rule.rows.map((row) => {
     const parts: LineCell[][] = [[]];
     for (const cell of row) {

@@ -37,7 +37,8 @@ export class Wakes {
     this.#awake = new Int32Array(words).fill(-1);
     this.#happened = new Int32Array(events.count);
     this.#isListed = new Uint8Array(events.count);
-    for (let event = 0; event < woken.length; event++) if (woken[event].length === 0) this.#isListed[event] = 1;
+    for (let event = 0; event < woken.length; event++)
+      if (woken[event].length === 0) this.#isListed[event] = 1;
   }
 
   /** Notes that something has happened. */

@@ -1,10 +1,11 @@
 import type { Machine } from "../../../engine/index.ts";
-import { randomMovement, type WritePlan } from "../plan.ts";
+import type { WritePlan } from "../plan.ts";
+import { randomMovement } from "../movement-bits.ts";
 import type { LineBoard } from "./line-board.ts";
-import type { CellWrite } from "./tables.ts";
+import type { WriteTable } from "./tables.ts";
 
 /** Writes a cell of a rule at a place; returns whether anything there changed. */
-export function writePlace(m: Machine, board: LineBoard, write: CellWrite, place: number): boolean {
+export function writePlace(m: Machine, board: LineBoard, write: WriteTable, place: number): boolean {
   const changed = write.inSteps
     ? writeSteps(board, write.steps, place)
     : writeInOrder(m, board, write.plan, place);
