@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import {
   chosenInput,
   type Input,
@@ -17,7 +18,8 @@ import { complain, count, flush, printLine } from "./output.ts";
 import { search, type SearchOptions } from "./searching.ts";
 import { startSession } from "./sessions.ts";
 
-interface SolveOptions extends Omit<SearchOptions, "title"> {
+interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
+  readonly threads?: number;
   readonly level?: number;
   readonly seed?: number;
   readonly after?: string;
@@ -57,7 +59,11 @@ export async function solve(name: string, options: SolveOptions, others: readonl
 /** False if it was interrupted. */
 async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
-  const found = await search(puzzle, { ...options, title });
+  const found = await search(puzzle, {
+    ...options,
+    title,
+    threads: options.threads ?? availableParallelism(),
+  });
   const { outcome, seconds } = found;
   if (outcome.result !== "won") process.exitCode = exit.failed;
   if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle, options)}`);

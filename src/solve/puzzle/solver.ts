@@ -16,7 +16,7 @@ export interface SolverOptions extends SearchLimits {
 
 /** Starts the search that suits a puzzle: guided by its goal where that gives distances, else breadth first. */
 export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search {
-  switch (options.way ?? fittingWay(puzzle, options)) {
+  switch (fittingWay(puzzle, options)) {
     case "breadth":
       return breadthFirst(puzzle, options);
     case "best":
@@ -26,7 +26,9 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
   }
 }
 
-function fittingWay(puzzle: Puzzle, { any }: SolverOptions): SearchWay {
+/** The way to search that suits a puzzle. */
+export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchWay {
+  if (way) return way;
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
   return any || estimateOf(puzzle.game, keys).isSharp ? "best" : "breadth";
 }

@@ -17,6 +17,7 @@ export function addSolve(cli: Command): void {
     .option("--hint", "only print the next input")
     .option("--memory <mb>", "give up after using this many megabytes", countingNumber, 1000)
     .option("--states <n>", "give up after this many positions", countingNumber)
+    .option("--threads <n>", "search breadth first on this many cores; by default on all", countingNumber)
     .option("--time <s>", "give up after this many seconds", countingNumber)
     .option("--seed <n>", "solve a game of chance for this random seed", wholeNumber)
     .option("--record <file>", "write the solution as a replay; needs --level")

@@ -1,10 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { OpponentWorker, HintWorker } from "../../solve/index.ts";
+import { helpTeam, OpponentWorker, HintWorker } from "../../solve/index.ts";
 
-// The thread in which the computer thinks of what to play, or looks for ways to win.
+// The thread in which the computer thinks of what to play, or looks for ways to win, alone or with others.
 
-const port = parentPort!;
-const post = (answer: object): void => port.postMessage(answer);
-const later = (goOn: () => void): void => void setImmediate(goOn);
-const desk = workerData === "hints" ? new HintWorker(post, later) : new OpponentWorker(post, later);
-port.on("message", (order) => desk.hear(order));
+if (typeof workerData === "object") helpTeam(workerData);
+else serveDesk();
+
+function serveDesk(): void {
+  const port = parentPort!;
+  const post = (answer: object): void => port.postMessage(answer);
+  const later = (goOn: () => void): void => void setImmediate(goOn);
+  const desk = workerData === "hints" ? new HintWorker(post, later) : new OpponentWorker(post, later);
+  port.on("message", (order) => desk.hear(order));
+}

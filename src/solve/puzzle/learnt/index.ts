@@ -1,1 +1,1 @@
-export { learntTurns } from "./learnt-turns.ts";
+export { LearntTurns, learntTurns } from "./learnt-turns.ts";

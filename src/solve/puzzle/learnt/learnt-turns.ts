@@ -14,7 +14,7 @@ import { Witness } from "./witness.ts";
 /** More places than these are not followed. */
 const mostPlaces = 8000;
 /** Leaves of the trees; those that lead on begin behind them. */
-const leaf = { same: -1, over: -2, won: -3, played: -4, on: -5 } as const;
+const leaf = { same: -1, over: -2, won: -3, played: -4, unknown: -5, on: -6 } as const;
 
 /**
  * Turns that are learnt: what a turn has made of a position once it makes of every position that is the same in all cells on which that turn depended.
@@ -39,6 +39,8 @@ export function learntTurns(puzzle: Puzzle): LearntTurns | undefined {
 
 export class LearntTurns implements Transitions {
   readonly key = new Uint32Array(keyRoom);
+  /** Whether nothing may be found out about keys: a turn for which that would be needed is "unknown". */
+  isFrozen = false;
   /** Whether the ends can be judged, and the start does not end. */
   readonly isKnown: boolean;
   readonly #puzzle: Puzzle;
@@ -102,6 +104,11 @@ export class LearntTurns implements Transitions {
     return this.#keys.words;
   }
 
+  /** Bits of the last word of keys that nothing needs yet. */
+  get freeBits(): number {
+    return this.#keys.freeBits;
+  }
+
   get bytes(): number {
     return this.#trees.bytes + this.#effects.byteLength + this.#leaves.length * 8;
   }
@@ -133,6 +140,7 @@ export class LearntTurns implements Transitions {
     }
     if (it === leaf.same) return "same";
     if (it === leaf.over) return "over";
+    if (it === leaf.unknown) return "unknown";
     return it === leaf.won ? "won" : this.#play(input);
   }
 
@@ -153,6 +161,16 @@ export class LearntTurns implements Transitions {
 
   show(): void {
     this.#shown.go(this.key);
+  }
+
+  /** All that was found out about keys. */
+  get log(): readonly number[] {
+    return this.#keys.log;
+  }
+
+  /** Takes over what others have found out about keys, from their log. */
+  takeOver(log: readonly number[]): void {
+    this.#keys.learn(log);
   }
 
   /** Makes the key of a position of this level the current one. */
@@ -179,10 +197,15 @@ export class LearntTurns implements Transitions {
     const turn = this.#turns.play(input);
     if (turn === "other") {
       const written = seat.written();
+      if (this.#cannotRead(seat, written)) return "unknown";
       seat.read(this.key, written, this.#isLoud(seat.state, written));
     }
     seat.back();
     return turn;
+  }
+
+  #cannotRead({ state, base }: KeyedPosition, written: readonly number[]): boolean {
+    return this.isFrozen && !this.#keys.canRead(state, base, written);
   }
 
   /** Whether a pattern that mostly matches nowhere does, where these places were written. */
@@ -229,6 +252,10 @@ export class LearntTurns implements Transitions {
     const depends = this.#dependsOn(input, { state, witness, written, isBack: report.result !== "done" });
     let it: number = this.#judged(report, state);
     if (witness.isNearBudget(state)) it = leaf.played;
+    if (it === leaf.on && this.#cannotRead(seat, written)) {
+      seat.back();
+      return leaf.unknown;
+    }
     if (it === leaf.on) {
       seat.read(this.key, written, this.#isLoud(state, written));
       it = this.#addEffect(written);

@@ -1,0 +1,2 @@
+export { helpTeam, type TeamOrder } from "./team-member.ts";
+export { type EndThread, type TeamOptions, TeamSearch } from "./team-search.ts";

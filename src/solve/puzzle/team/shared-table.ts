@@ -1,0 +1,221 @@
+import { hashOf } from "../state-table.ts";
+import type { Turn } from "../turns.ts";
+
+/** What threads share, as it is posted to them. */
+export interface SharedMemory {
+  /** Words of 32 bits in a key. */
+  readonly words: number;
+  /** How many states there is room for. */
+  readonly capacity: number;
+  readonly control: Int32Array;
+  /** By state, its key. */
+  readonly keys: Uint32Array;
+  /** By state, the least order in which a state of the layer before leads to it: the rank of that state times the inputs, and the input. */
+  readonly orders: Uint32Array;
+  /** Layer by layer, the states by their rank. */
+  readonly sequence: Int32Array;
+  /** Hash tables of state numbers plus 1, each four times as long as the one before; one is in use. */
+  readonly indices: readonly Int32Array[];
+  /** What was found out about keys. */
+  readonly log: Int32Array;
+  /** For each thread, orders of turns that it could not tell. */
+  readonly unknown: readonly Uint32Array[];
+}
+
+/** Places in `control`. */
+export const slot = {
+  /** Grows whenever there is something to do; negative: nothing ever again. */
+  phase: 0,
+  /** The next rank that nobody has taken. */
+  next: 1,
+  /** States, those that were given up included. */
+  count: 2,
+  /** Threads that are not yet through with the phase. */
+  busy: 3,
+  /** Where the states of the layer begin in `sequence`, and how many there are. */
+  layer: 4,
+  size: 5,
+  /** The first state that is one input further away. */
+  deeper: 6,
+  /** The least order that wins, as unsigned; all ones: none. */
+  won: 7,
+  /** 1: somebody needs room. */
+  tight: 8,
+  /** Which of the indices is in use. */
+  index: 9,
+  /** Integers in the log. */
+  logged: 10,
+  /** Turns played and learnt so far. */
+  turns: 11,
+  learnt: 12,
+  /** 1: a thread has failed. */
+  failed: 13,
+  /** From here on, how many turns each thread could not tell. */
+  unknown: 16,
+  /** From here on, for each thread: 1 when it is ready, 2 while it takes part. */
+  ready: 16 + 64,
+} as const;
+
+/** The order of what comes from no state: of states that were given up. */
+export const noOrder = 0xffffffff;
+
+/** The most threads. */
+export const mostThreads = 64;
+
+/** Turns that a thread may leave unknown in a phase. */
+export const mostUnknown = 1 << 14;
+
+/** The share of an index that may be taken. */
+const fullest = 0.6;
+
+/** Lays out memory for states with keys of so many words; most of it is taken only when it is used. */
+export function layOutMemory(words: number, capacity: number, threads: number): SharedMemory {
+  const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes);
+  const indices: Int32Array[] = [];
+  for (let size = 1 << 16; ; size *= 4) {
+    indices.push(new Int32Array(shared(size * 4)));
+    if (size * fullest > capacity) break;
+  }
+  return {
+    words,
+    capacity,
+    control: new Int32Array(shared((slot.ready + mostThreads) * 4)),
+    keys: new Uint32Array(shared(capacity * words * 4)),
+    orders: new Uint32Array(shared(capacity * 4)),
+    sequence: new Int32Array(shared(capacity * 4)),
+    indices,
+    log: new Int32Array(shared(1 << 22)),
+    unknown: Array.from({ length: threads }, () => new Uint32Array(shared(mostUnknown * 4))),
+  };
+}
+
+/** Bytes of a state with a key of so many words, while the index is as full as it may be on average. */
+export function bytesOfState(words: number): number {
+  return words * 4 + 8 + 16;
+}
+
+/** The positions that several threads find together: each of them adds to one table, without locks. */
+export class SharedTable {
+  readonly memory: SharedMemory;
+  #index: Int32Array;
+  /** A state that was taken, but is not yet in the table; -1 if there is none. */
+  #spare = -1;
+
+  constructor(memory: SharedMemory) {
+    this.memory = memory;
+    this.#index = memory.indices[0];
+  }
+
+  get count(): number {
+    return Atomics.load(this.memory.control, slot.count);
+  }
+
+  /** Whether there may be no room for so many more states. */
+  isTight(more: number): boolean {
+    const { count } = this;
+    return count + more > this.memory.capacity || count + more > this.#index.length * fullest;
+  }
+
+  /** Makes the index as long as so many more states need; false if there is no room for them. */
+  makeRoom(more: number): boolean {
+    if (this.count + more > this.memory.capacity) return false;
+    while (this.isTight(more)) this.#grow();
+    return true;
+  }
+
+  /** Bytes that are in use. */
+  get bytes(): number {
+    const { words } = this.memory;
+    const level = Atomics.load(this.memory.control, slot.index);
+    const index = this.memory.indices.slice(0, level + 1).reduce((sum, it) => sum + it.byteLength, 0);
+    return this.count * (words * 4 + 8) + index;
+  }
+
+  /** Begins a phase: the index may be another. */
+  begin(): void {
+    this.#index = this.memory.indices[Atomics.load(this.memory.control, slot.index)];
+  }
+
+  /** Ends a phase: a state that was taken and not used is given up. */
+  end(): void {
+    if (this.#spare >= 0) this.memory.orders[this.#spare] = noOrder;
+    this.#spare = -1;
+  }
+
+  /**
+   * Records that a key was reached in an order. It is judged only where it is new, and added unless it ends the play. Other threads may do the same at
+   * the same time.
+   */
+  reach(key: Uint32Array, order: number, judge: () => Turn): Turn {
+    const { control, words } = this.memory;
+    const index = this.#index;
+    const mask = index.length - 1;
+    let isJudged = false;
+    for (let at = hashOf(key, 0, words) & mask; ; at = (at + 1) & mask) {
+      let state = Atomics.load(index, at) - 1;
+      if (state < 0) {
+        if (!isJudged) {
+          const turn = judge();
+          if (turn !== "other") return turn;
+          isJudged = true;
+        }
+        if (this.#spare < 0) this.#spare = Atomics.add(control, slot.count, 1);
+        this.#write(this.#spare, key, order);
+        state = Atomics.compareExchange(index, at, 0, this.#spare + 1) - 1;
+        if (state < 0) {
+          this.#spare = -1;
+          return "other";
+        }
+      }
+      if (!this.#isAt(state, key)) continue;
+      if (state >= control[slot.deeper]) atomicMin(this.memory.orders, state, order);
+      return "same";
+    }
+  }
+
+  /** Adds a key that is not there, by the only thread that is at work. */
+  add(words: Uint32Array, at: number, order: number): void {
+    const { control, keys } = this.memory;
+    const state = control[slot.count]++;
+    for (let i = 0; i < this.memory.words; i++) keys[state * this.memory.words + i] = words[at + i];
+    this.memory.orders[state] = order;
+    this.#put(state);
+  }
+
+  #grow(): void {
+    const { control, indices } = this.memory;
+    this.#index = indices[++control[slot.index]];
+    const count = control[slot.count];
+    for (let state = 0; state < count; state++) if (this.memory.orders[state] !== noOrder) this.#put(state);
+  }
+
+  #put(state: number): void {
+    const index = this.#index;
+    const mask = index.length - 1;
+    const { keys, words } = this.memory;
+    let at = hashOf(keys, state * words, words) & mask;
+    while (index[at] !== 0) at = (at + 1) & mask;
+    index[at] = state + 1;
+  }
+
+  #write(state: number, key: Uint32Array, order: number): void {
+    const { keys, words, orders } = this.memory;
+    for (let i = 0; i < words; i++) keys[state * words + i] = key[i];
+    orders[state] = order;
+  }
+
+  #isAt(state: number, key: Uint32Array): boolean {
+    const { keys, words } = this.memory;
+    for (let i = 0; i < words; i++) if (keys[state * words + i] !== key[i]) return false;
+    return true;
+  }
+}
+
+/** Makes a number of an array that threads share smaller, unless it is. */
+export function atomicMin(array: Uint32Array | Int32Array, at: number, value: number): void {
+  for (let known = Atomics.load(array, at); known >>> 0 > value;) {
+    const now = Atomics.compareExchange(array, at, known, value);
+    if (now === known) return;
+    known = now;
+  }
+}
