@@ -189,6 +189,7 @@ async function watch(address, count, rooms) {
 
 /** Rooms with one who watches each, in which nothing is done: what they cost beyond a line and the position. @param {string} folder @param {number} count */
 async function measureIdle(folder, count) {
+  const line = await bytesOfLine(count);
   const server = await ServerProcess.start(oursIn(folder).command);
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let watchers;
@@ -208,11 +209,27 @@ async function measureIdle(folder, count) {
     const each = (to.bytes - before.bytes) / count;
     const state = stateBytes();
     console.log(
-      `  ${count} idle rooms: ${(100 * share).toFixed(2)} % of a core; ${(each / 1024).toFixed(1)} KB each with a line, of which the game's state has ${(state / 1024).toFixed(1)} KB (load ${loadavg()[0]?.toFixed(1)})`,
+      `  ${count} idle rooms: ${(100 * share).toFixed(2)} % of a core; ${(each / 1024).toFixed(1)} KB each with a line, of which the game's state has ${(state / 1024).toFixed(1)} KB, and a line of a bare ws server ${(line / 1024).toFixed(1)} KB (load ${loadavg()[0]?.toFixed(1)})`,
     );
     first.kill();
   } finally {
     watchers?.kill();
+    await server.kill();
+  }
+}
+
+/** What a line takes of memory in a bare `ws` server. @param {number} count */
+async function bytesOfLine(count) {
+  const server = await ServerProcess.start(bareWs.command);
+  const rooms = Array.from({ length: count }, (_, n) => `${n}`);
+  const first = await watch(server.address, 1, rooms.slice(0, 1));
+  const before = statusOf(server.child.pid);
+  const others = await watch(server.address, 1, rooms.slice(1));
+  try {
+    return (statusOf(server.child.pid).bytes - before.bytes) / count;
+  } finally {
+    first.kill();
+    others.kill();
     await server.kill();
   }
 }

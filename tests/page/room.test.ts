@@ -167,6 +167,9 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     const black = await open(await byWire(links[0]), "phone");
     const watcher = await open(links[1], "watcher");
     await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+    await white.getByLabel("Say").selectOption("Good luck!");
+    for (const it of [black, watcher])
+      await expect.poll(() => it.locator(".seats q").innerText()).toBe("Good luck!");
     await type(white, "f3");
     await expect.poll(() => shown(black)).toContain("f3");
     await tap(black, 3, 6);
@@ -267,21 +270,26 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => end(two)).toMatch(/has no room/);
   });
 
-  test("versus in two browsers, to the end: time passes for both", async () => {
+  test("versus in two browsers, one of which loses its network, to the end, with a third that watches: time passes for all", async () => {
     const { page: red, links } = await makeRoom("versus");
     await expect
       .poll(() => red.locator(".room-bar").innerText())
       .toContain("Play begins when everybody is here.");
-    const blue = await open(links[0], "guest");
+    const blue = await open(await byWire(links[0]), "guest");
+    const watcher = await open(links[1], "watcher");
     await expect.poll(() => blue.locator(".room-bar").innerText()).not.toContain("Play begins");
+    let tries = 0;
     const drops = async (): Promise<string> => {
+      if (++tries === 5) wire.cut();
+      wire.isCut = tries >= 5 && tries < 8;
       await red.keyboard.press("w");
       return end(red);
     };
     await expect
       .poll(drops, { timeout: 20_000, interval: 20 })
       .toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
-    await expect.poll(() => end(blue)).toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
+    for (const it of [blue, watcher])
+      await expect.poll(() => end(it)).toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
   });
 
   test("a game is published from the studio, found in the list, and a play of it is on the board", async () => {
@@ -317,6 +325,40 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await player.getByRole("button", { name: "Watch" }).click();
     await expect.poll(() => player.url()).toContain("replay=");
     await expect.poll(() => player.locator(".card.end").count()).toBe(1);
+  });
+
+  test("a published game is liked, read about and remixed; what is stored is told, and a name follows its password", async () => {
+    const text = (await readFile(new URL("../server/pusher.quad", import.meta.url), "utf8")).replace(
+      "Pusher",
+      "Shover",
+    );
+    const publish = async (body: object): Promise<{ id: string; version: string }> =>
+      (await fetch(`${address}api/published`, { method: "POST", body: JSON.stringify(body) })).json();
+    const first = await publish({ text });
+    await publish({ text: text.replace("Shover", "Puller"), from: first.version });
+    const reader = await open(`${address}#/published/${first.id}/about`, "guest");
+    await reader.getByRole("button", { name: "I like it" }).click();
+    await expect.poll(() => reader.locator(".online").innerText()).toContain("1 likes it");
+    await reader.getByRole("link", { name: "Puller" }).click();
+    await expect.poll(() => reader.locator("h1").innerText()).toContain("Puller");
+    await reader.getByRole("link", { name: "Shover" }).click();
+    await reader.getByRole("button", { name: "Read it" }).click();
+    await expect.poll(() => reader.url()).toContain("#/read/");
+    const names = async (person: string, password: string): Promise<string> => {
+      const page = await open(`${address}#/stored`, person);
+      await page.getByLabel("Your name").fill("Zoe");
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Use it with a password" }).click();
+      const told = page.locator(".online [role=status]").first();
+      await expect.poll(() => told.innerText()).not.toBe("");
+      return told.innerText();
+    };
+    expect(await names("host", "correct horse")).toContain("The name is yours");
+    expect(await names("visitor", "wrong horse")).toContain("This is not the key of this name.");
+    expect(await names("visitor", "correct horse")).toContain("The name is yours");
+    const solver = await open(`${address}#/daily`, "guest");
+    await solver.locator("h2 a").first().click();
+    await expect.poll(() => solver.url()).toMatch(/#\/play\/.+level=\d+/);
   });
 
   test("a game is played in a frame on a page of somebody else", async () => {

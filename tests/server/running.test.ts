@@ -1,6 +1,6 @@
 // Running a server: what it tells of itself, and copies of its data.
 
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { Host } from "./client.ts";
@@ -36,6 +36,11 @@ test("counts are told on a port of their own", async () => {
   ])
     expect(lines).toContain(line);
   expect(lines.some((it) => it.startsWith("nodejs_eventloop_lag_p99_seconds "))).toBe(true);
+  const dashboard = readFileSync(new URL("../../deploy/dashboard.json", import.meta.url), "utf8");
+  const asked = new Set(dashboard.match(/\b(?:quadrille|process|nodejs)_\w+/g));
+  const told = new Set(lines.map((it) => /^\w+/.exec(it)?.[0]));
+  expect(asked.size).toBeGreaterThan(10);
+  expect([...asked].filter((it) => !told.has(it))).toEqual([]);
   expect((await fetch(`${address}/`)).status).toBe(404);
   expect((await fetch(`http://${host.address}/metrics`)).status).toBe(404);
 });
