@@ -4,12 +4,9 @@
 //
 //   npm run sweep -- gnugo [--games 10] [--size 9] [--seed 1]
 
-import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-
-const columns = "ABCDEFGHJKLMNOPQRST";
+import { columns, goFile, GoProcess } from "./go-process.mjs";
 
 /** The width of our board: a smaller game is played in its upper left corner. */
 const width = 19;
@@ -18,42 +15,6 @@ const width = 19;
 const longest = 700;
 
 const komi = 6.5;
-
-/** A process that answers commands of the Go Text Protocol, one after the other. */
-class GoProcess {
-  #child;
-  #text = "";
-  /** @type {((answer: string) => void)[]} */
-  #waiting = [];
-
-  /** @param {string} file @param {number} seed */
-  constructor(file, seed) {
-    const options = ["--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--level", "1"];
-    this.#child = spawn(file, [...options, "--seed", String(seed)], { stdio: ["pipe", "pipe", "inherit"] });
-    this.#child.stdout.on("data", (data) => this.#read(String(data)));
-  }
-
-  /** @param {string} data */
-  #read(data) {
-    const answers = (this.#text + data).split("\n\n");
-    this.#text = answers.pop() ?? "";
-    for (const answer of answers) this.#waiting.shift()?.(answer);
-  }
-
-  /** @param {string} command @returns {Promise<string>} */
-  async ask(command) {
-    /** @type {Promise<string>} */
-    const answered = new Promise((resolve) => this.#waiting.push(resolve));
-    this.#child.stdin.write(`${command}\n`);
-    const answer = await answered;
-    if (!answer.startsWith("=")) throw new Error(`GNU Go does not take \`${command}\`: ${answer}`);
-    return answer.slice(1).trim();
-  }
-
-  end() {
-    this.#child.stdin.end("quit\n");
-  }
-}
 
 /** Our game of Go, with the areas as its only view. */
 async function ownGame() {
@@ -139,19 +100,16 @@ const { values } = parseArgs({
   },
 });
 const size = Number(values.size);
-const file = [...(process.env.PATH ?? "").split(delimiter), "/usr/games"]
-  .map((it) => join(it, "gnugo"))
-  .find((it) => existsSync(it));
 if (![9, 13, 19].includes(size)) {
   console.error("`--size` is 9, 13 or 19.");
   process.exitCode = 2;
-} else if (!file) console.log("GNU Go is not here, so nothing was compared (Debian: `apt install gnugo`).");
+} else if (!goFile) console.log("GNU Go is not here, so nothing was compared (Debian: `apt install gnugo`).");
 else {
   const game = await ownGame();
   let wrong = 0;
   for (let i = 0; i < Number(values.games); i++) {
     const seed = Number(values.seed) + i;
-    const other = new GoProcess(file, seed);
+    const other = new GoProcess(goFile, seed);
     const report = await playGame(game, other, size);
     other.end();
     wrong += report.wrong;

@@ -4,7 +4,7 @@
 //
 //   npm run strength -- [--games N] [--against 1600,1900,2200] [--time MS] [--nodes N] [--processes N] [--tree DIR]
 //
-// `--against DIR` names another built checkout, which plays with the same limits; then the difference is told.
+// `--game go` plays Go against GNU Go instead (`strength-go.mjs`). `--against DIR` names another built checkout, which plays with the same limits; then the difference is told.
 
 import { existsSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -14,6 +14,11 @@ import { Chess } from "chessops/chess";
 import { makeFen } from "chessops/fen";
 import { parseUci } from "chessops/util";
 import { Engine, ownEngine } from "./uci-engine.mjs";
+
+if (process.argv.join(" ").includes("--game go")) {
+  await import("./strength-go.mjs");
+  process.exit();
+}
 
 /** Openings as moves of UCI: each is played twice, with colours changed. */
 const openings = [

@@ -27,6 +27,21 @@ test.each([
   }
 });
 
+test("Go on 5x5 is won against chance by games that are played out", () => {
+  const text = readFileSync(new URL("../../games/go.quad", import.meta.url), "utf8");
+  const game = gameOf(text.replace("5 to 19 = 9", "5 to 19 = 5").replace("0 to 20 = 6", "0 to 20 = 0"));
+  for (const seat of [0, 1]) {
+    const computer = makeOpponent(game, { level: 1, seed: 3 + seat });
+    if (typeof computer === "string") throw new Error(computer);
+    const seats = [makeRandom(game, 5), makeRandom(game, 6)];
+    seats[seat] = computer;
+    const played = playGame(game, seats, 7, 200);
+    let next = played.next();
+    while (!next.done) next = played.next();
+    expect(next.value).toMatchObject({ winner: seat });
+  }
+});
+
 test("a game for one player in which things fall is played alone", () => {
   const game = libraryGame("firing-line");
   const computer = makeOpponent(game, { level: 8 });

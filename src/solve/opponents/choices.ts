@@ -11,12 +11,22 @@ const mostWays = 512;
  * refuse some of these.
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
-  const { controls } = game.program;
   const allowed = game.allowed(position, player);
-  return controls.flatMap((known, control) => {
-    if (!allowed[control] || known.always) return [];
-    return argumentsOf(game, position, player, known).map((args) => ({ control, args, player }));
-  });
+  return game.program.controls.flatMap((_, control) =>
+    allowed[control] ? controlWays(game, position, player, control) : [],
+  );
+}
+
+/** The same for one control, whether or not it may be given now. They are the same in all positions of a level. */
+export function controlWays(
+  game: Game,
+  position: Position,
+  player: number,
+  control: number,
+): readonly GivenControl[] {
+  const known = game.program.controls[control];
+  if (known.always) return [];
+  return argumentsOf(game, position, player, known).map((args) => ({ control, args, player }));
 }
 
 function argumentsOf(

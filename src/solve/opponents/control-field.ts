@@ -1,35 +1,66 @@
 import type { Changes, Game, GivenControl, Position } from "../../game/index.ts";
-import { controlChoices } from "./choices.ts";
+import { controlWays, cycleOf } from "./choices.ts";
+import { Playout, type Way } from "./playout.ts";
+import { nowhere, type Surroundings } from "./surroundings.ts";
+import type { Trail } from "./trail.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** What was done for one choice: the cycles it ran, or the choice alone if it waits for other players. */
+/** What was done for one choice: the cycles it ran, the last first, or the choice alone if it waits for other players. */
 interface Made {
-  readonly changes: Changes | undefined;
+  readonly changes: readonly Changes[];
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
 /** Lets a tree search play a game whose players give controls. */
 export class ControlField implements SearchGame {
   readonly players: number;
+  readonly playsOut: boolean;
   readonly #game: Game;
   readonly #next: () => Position;
-  readonly #known: GivenControl[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #surroundings: Surroundings;
+  readonly #ways: Way[] = [];
+  /** By player and control: its choices. */
+  readonly #byControl: readonly (readonly (readonly Way[])[])[];
   readonly #made: Made[] = [];
+  #playout: Playout | undefined;
   #position: Position;
   #chosen: readonly (GivenControl | undefined)[] = [];
 
   /** `next` gives the position in which each playout begins. */
-  constructor(game: Game, next: () => Position) {
+  constructor(game: Game, next: () => Position, surroundings: Surroundings) {
     this.#game = game;
     this.#next = next;
-    this.players = game.program.players.length;
+    this.#surroundings = surroundings;
     this.#position = next();
+    this.#byControl = game.program.players.map((_, player) =>
+      game.program.controls.map((_control, control) => this.#waysOf(player, control)),
+    );
+    this.players = this.#byControl.length;
+    const { together, questions = [] } = game.program;
+    this.playsOut = game.hasTurns && !together && questions.length === 0;
+  }
+
+  #waysOf(player: number, control: number): readonly Way[] {
+    const { args } = this.#game.program.controls[control];
+    const places = args.flatMap(({ type }, i) => (type === "cell" ? [i] : []));
+    return controlWays(this.#game, this.#position, player, control).map((given) => {
+      const cell = places.length === 1 ? given.args[places[0]] : -1;
+      const way = {
+        choice: this.#ways.length,
+        given,
+        input: cycleOf(given),
+        cell,
+        shown: 0,
+        around: nowhere,
+      };
+      this.#ways.push(way);
+      return way;
+    });
   }
 
   /** The control that a number stands for. */
   controlOf(choice: number): GivenControl | undefined {
-    return this.#known[choice];
+    return this.#ways[choice]?.given;
   }
 
   begin(): void {
@@ -45,24 +76,26 @@ export class ControlField implements SearchGame {
 
   list(out: Int32Array): number {
     if (this.#position.ending !== "playing") return 0;
-    const choices = controlChoices(this.#game, this.#position, this.turn());
-    const count = Math.min(choices.length, out.length);
-    for (let i = 0; i < count; i++) out[i] = this.#numberOf(choices[i]);
+    const player = this.turn();
+    const allowed = this.#game.allowed(this.#position, player);
+    let count = 0;
+    for (const [control, ways] of this.#byControl[player].entries())
+      if (allowed[control]) for (const { choice } of ways) if (count < out.length) out[count++] = choice;
     return count;
   }
 
   make(choice: number): boolean {
-    const given = this.#known[choice];
+    const { given } = this.#ways[choice];
     const chosen = [...this.#chosen];
     chosen[given.player] = given;
     const isOpen =
       this.#game.program.together === true &&
       this.#game.awaits(this.#position).some((it) => chosen[it] === undefined);
-    if (isOpen) return this.#keep({ changes: undefined, chosen: this.#chosen }, chosen);
+    if (isOpen) return this.#keep({ changes: [], chosen: this.#chosen }, chosen);
     const controls = chosen.filter((it) => it !== undefined);
     const { result, changed } = this.#game.cycle(this.#position, { controls });
     const changes = this.#position.takeChanges();
-    if (result === "done" && changed) return this.#keep({ changes, chosen: this.#chosen }, []);
+    if (result === "done" && changed) return this.#keep({ changes: [changes], chosen: this.#chosen }, []);
     this.#position.revert(changes);
     return false;
   }
@@ -75,8 +108,32 @@ export class ControlField implements SearchGame {
 
   undo(): void {
     const { changes, chosen } = this.#made.pop()!;
-    if (changes) this.#position.revert(changes);
+    for (const it of changes) this.#position.revert(it);
     this.#chosen = chosen;
+  }
+
+  playOut(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void {
+    this.#playout ??= new Playout(
+      this.#game,
+      this.#byControl.map((it) => it.flat()),
+      this.#surroundings,
+      chance,
+      rate,
+    );
+    this.#keep({ changes: this.#playout.run(this.#position, trail), chosen: this.#chosen }, []);
+  }
+
+  around(choice: number): number {
+    const { cell, given } = this.#ways[choice];
+    return cell < 0 ? nowhere : this.#surroundings.at(this.#position, cell, given.player);
+  }
+
+  gainOf(around: number): number {
+    return this.#surroundings.gainOf(around);
+  }
+
+  learn(trail: Trail, scores: readonly number[]): void {
+    this.#surroundings.learn(trail, scores);
   }
 
   result(): readonly number[] | undefined {
@@ -99,14 +156,5 @@ export class ControlField implements SearchGame {
       const others = (total - own) / Math.max(1, this.players - 1);
       return 1 / (1 + Math.exp((others - own) / Math.max(1, Math.abs(total) / this.players / 2)));
     });
-  }
-
-  #numberOf(given: GivenControl): number {
-    const key = `${given.player} ${given.control} ${given.args.join(" ")}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.#known.length);
-    this.#known.push(given);
-    return this.#known.length - 1;
   }
 }

@@ -4,11 +4,18 @@ import { ControlField } from "./control-field.ts";
 import { Glance } from "./glance.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
 import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
+import { Surroundings } from "./surroundings.ts";
 import { TreeSearch } from "./tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
 /** Positions of the level that one playout stands for. */
 const positionsOfPlayout = 8;
+
+/** There are at least so many playouts. */
+const leastPlayouts = 40;
+
+/** Where games are played out to the end, the number of playouts grows with the positions of the level to this power. */
+const growth = 0.6;
 
 /** The length of playouts where the file states the value of positions. */
 const horizon = 4;
@@ -27,6 +34,7 @@ export class ControlOpponent implements Opponent {
   readonly #game: Game;
   readonly #options: OpponentOptions;
   readonly #worlds = new Map<number, Worlds>();
+  readonly #surroundings: Surroundings[] = [];
   #thoughts = 0;
 
   constructor(game: Game, options: OpponentOptions) {
@@ -39,7 +47,7 @@ export class ControlOpponent implements Opponent {
     const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(this.#options).nodes;
     const worlds = this.#worldsOf(position, player);
     worlds.look(position, past, leastEffort + Math.ceil(3 * Math.sqrt(Math.min(nodes, 1e6))));
-    const field = new ControlField(game, () => worlds.next());
+    const field = new ControlField(game, () => worlds.next(), this.#surroundingsIn(position));
     const isBlind = game.program.worth !== undefined && (game.program.together || worlds.hides);
     const search = isBlind ? this.#glance(field, player, nodes) : this.#treeSearch(field, nodes);
     const [first] = controlChoices(game, position, player);
@@ -66,6 +74,11 @@ export class ControlOpponent implements Opponent {
     return worlds;
   }
 
+  /** What was learnt on the boards of a level. */
+  #surroundingsIn({ level, boards }: Position): Surroundings {
+    return (this.#surroundings[level] ??= new Surroundings(this.#game.program, boards));
+  }
+
   #glance(field: ControlField, player: number, nodes: number): Search {
     const count = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
     const glance = new Glance(field, player, count, this.#nextSeed());
@@ -79,12 +92,14 @@ export class ControlOpponent implements Opponent {
 
   #treeSearch(field: ControlField, nodes: number): Search {
     const { memory = usualMemory } = this.#options;
+    const { worth } = this.#game.program;
     const search = new TreeSearch({
       field,
-      playouts: 40 + Math.ceil(nodes / positionsOfPlayout),
+      playouts:
+        leastPlayouts + Math.ceil(field.playsOut && !worth ? nodes ** growth : nodes / positionsOfPlayout),
       seed: this.#nextSeed(),
       room: Math.floor(memory / nodeBytes),
-      ...(this.#game.program.worth && { horizon }),
+      ...(worth && { horizon }),
     });
     return {
       step: (positions) => search.step(Math.max(1, Math.ceil(positions / slower))),

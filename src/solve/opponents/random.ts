@@ -1,5 +1,11 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
-import { type CycleInput, type Game, type Position, legalMoves } from "../../game/index.ts";
+import {
+  type CycleInput,
+  type Game,
+  type GivenControl,
+  type Position,
+  legalMoves,
+} from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 
@@ -46,6 +52,24 @@ function randomChoice(
     const move = chance.pick(legalMoves(game.borrowPlay(position, player)!));
     return move === undefined ? undefined : { controls: [], move: { move, player } };
   }
-  const given = chance.pick(controlChoices(game, position, player));
+  return acceptedOf(game, position, controlChoices(game, position, player), chance);
+}
+
+/** One of these that the game does not refuse, each with equal probability; where it refuses all of them alone, any one. */
+function acceptedOf(
+  game: Game,
+  position: Position,
+  choices: readonly GivenControl[],
+  chance: Chance,
+): CycleInput | undefined {
+  const trial = position.copy();
+  const left = [...choices];
+  for (let count = left.length; count > 0; count--) {
+    const at = chance.below(count);
+    const input = cycleOf(left[at]);
+    if (game.cycle(trial, input).result === "done") return input;
+    left[at] = left[count - 1];
+  }
+  const given = chance.pick(choices);
   return given && cycleOf(given);
 }

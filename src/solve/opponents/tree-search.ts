@@ -1,4 +1,6 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
+import { nowhere } from "./surroundings.ts";
+import { Trail } from "./trail.ts";
 
 /** A game as a tree search plays it. A number stands for the same choice in all positions. */
 export interface SearchGame {
@@ -9,6 +11,7 @@ export interface SearchGame {
   list(out: Int32Array): number;
   /** Makes a choice; false if it is impossible, and nothing has changed. */
   make(choice: number): boolean;
+  /** Takes back what was made last, or played out. */
   undo(): void;
   /** The result for each player when the game is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
   result(): readonly number[] | undefined;
@@ -16,23 +19,35 @@ export interface SearchGame {
   guess(): readonly number[];
   /** Returns to where the search began, in another of the worlds that the player cannot tell apart. */
   begin(): void;
+  /** Whether it can play on by itself: `playOut`. */
+  readonly playsOut?: boolean;
+  /** Plays on by chance until the game is over or the trail is full, faster than choice by choice; `rate` tells how well a choice has done for a player. */
+  playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
+  /** What lies around a choice, as a number by which its results are remembered. */
+  around?(choice: number): number;
+  /** How much better than usual choices with such surroundings did. */
+  gainOf?(around: number): number;
+  /** Remembers the result of a playout. */
+  learn?(trail: Trail, scores: readonly number[]): void;
 }
 
-/** A position in the tree, reached by a choice. */
-class Node {
-  /** The player who made the choice. */
-  readonly mover: number;
+/** A choice in a position of the tree. */
+class Branch {
+  readonly choice: number;
   visits = 0;
-  /** The sum of the mover's results over all visits. */
+  /** The sum of the maker's results over all visits. */
   score = 0;
   /** How often it was among the choices: other worlds offer other choices. */
   offered = 0;
   /** Whether it turned out to be impossible. */
   refused = false;
-  readonly children = new Map<number, Node>();
+  /** The playouts from here in which its maker made it at any time, and the sum of their results, with the guess it began with. */
+  seen = 0;
+  fame = 0;
+  readonly branches = new Map<number, Branch>();
 
-  constructor(mover: number) {
-    this.mover = mover;
+  constructor(choice: number) {
+    this.choice = choice;
   }
 }
 
@@ -53,10 +68,22 @@ export interface TreeOptions {
 const longest = 300;
 
 /** The exploration constant: how much a rarely tried choice is preferred. */
-const curiosity = 0.6;
+const curiosity = 0.3;
 
-/** How much more than its average elsewhere a choice promises that was never tried here. */
-const hope = 0.4;
+/** How much more than it is famous for a choice promises that was never tried here. */
+const hope = 0.1;
+
+/** How far the results of a choice made later are from those of the same choice made at once: the square, times four. */
+const distance = 0.04;
+
+/** How many results the guess of a new choice counts for. */
+const trust = 10;
+
+/** The part of a result that is lost with the longest playout. */
+const haste = 0.1;
+
+/** A position that was reached so often before becomes one of the tree. */
+const ripe = 2;
 
 /** The most attempts to replace a random choice that is impossible. */
 const mostTries = 20;
@@ -68,8 +95,9 @@ interface Fame {
 }
 
 /**
- * Monte Carlo tree search: games are played out by chance, and the tree of what was tried grows where they went well (upper confidence bounds).
- * The results of a choice anywhere decide in which order new ones are tried, and of two random choices the one with better results is played. With
+ * Monte Carlo tree search: games are played out by chance, and the tree of what was tried grows where they went well (upper confidence bounds). In each
+ * position the results of a choice are mixed with those of all playouts in which it was made later (Gelly and Silver's RAVE, with the weights that make the
+ * error least), and begin with what it brought elsewhere and what its surroundings promise. Of two random choices the one that promises more is played. With
  * chance or hidden things each playout gets a world of its own, and choices are weighted by how often they were possible (one tree for all
  * worlds).
  */
@@ -77,14 +105,13 @@ export class TreeSearch {
   readonly #field: SearchGame;
   readonly #options: TreeOptions;
   readonly #chance = new Int32Array(chanceSize);
-  readonly #root = new Node(-1);
+  readonly #root = new Branch(-1);
   readonly #choices = new Int32Array(mostChoices);
   readonly #fames = new Map<number, Fame>();
-  /** The choices of the current playout, in order, and who made them. */
-  readonly #made = new Int32Array(longest + 1);
-  readonly #makers = new Int32Array(longest + 1);
-  readonly #horizon: number;
-  #length = 0;
+  readonly #trail: Trail;
+  readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
+  /** The choices of a player that the playout was seen to make after some point. */
+  readonly #later = new Set<number>();
   #playouts = 0;
   #positions = 0;
   #size = 1;
@@ -92,7 +119,7 @@ export class TreeSearch {
   constructor(options: TreeOptions) {
     this.#options = options;
     this.#field = options.field;
-    this.#horizon = Math.min(options.horizon ?? longest, longest);
+    this.#trail = new Trail(Math.min(options.horizon ?? longest, longest));
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
@@ -107,10 +134,17 @@ export class TreeSearch {
 
   /** The choices tried, most tried first, and what they are likely to bring, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
-    return [...this.#root.children]
-      .filter(([, it]) => !it.refused && it.visits > 0)
-      .map(([choice, { visits, score }]) => ({ choice, visits, mean: score / visits }))
+    return [...this.#root.branches.values()]
+      .filter((it) => !it.refused && it.visits > 0)
+      .map(({ choice, visits, score }) => ({ choice, visits, mean: score / visits }))
       .sort((x, y) => y.visits - x.visits);
+  }
+
+  /** The choices most tried, one after the other, as long as each was tried a few times. */
+  get line(): readonly number[] {
+    const line: number[] = [];
+    for (let at = mostTried(this.#root); at; at = mostTried(at)) line.push(at.choice);
+    return line;
   }
 
   /** Plays games out until so many positions have been examined; true when all are played. */
@@ -124,35 +158,43 @@ export class TreeSearch {
     return true;
   }
 
-  /** One playout: down the tree, adding one position, then on by chance; then back up with the result. */
+  /** One playout: down the tree, then on by chance; then back up with the result. */
   #play(): void {
     const field = this.#field;
+    const trail = this.#trail;
     field.begin();
-    this.#length = 0;
+    trail.length = 0;
     const path = [this.#root];
-    let at: Node | undefined = this.#root;
+    let at: Branch | undefined = this.#root;
     let result = field.result();
-    while (at && !result && this.#length < this.#horizon) {
-      const isNew: boolean = at.visits === 0 && at !== this.#root;
-      const next: Node | undefined = this.#choose(at);
-      if (!next) break;
-      path.push(next);
+    while (at && !result && !trail.isFull && (at === this.#root || at.visits >= ripe)) {
+      at = this.#choose(at);
+      if (!at) break;
+      path.push(at);
       result = field.result();
-      at = isNew ? undefined : next;
     }
-    while (!result && this.#length < this.#horizon && this.#makeAny()) result = field.result();
-    this.#learn(path, result ?? field.guess());
-    for (; this.#length > 0; this.#length--) field.undo();
+    const begun = trail.length;
+    let made = begun;
+    if (!result && field.playsOut) {
+      field.playOut!(trail, this.#chance, this.#rate);
+      this.#positions += trail.length - begun;
+      made++;
+      result = field.result();
+    } else for (; !result && !trail.isFull && this.#makeAny(); made++) result = field.result();
+    this.#learn(path, sooner(result ?? field.guess(), trail.length));
+    for (; made > 0; made--) field.undo();
   }
 
-  #learn(path: readonly Node[], scores: readonly number[]): void {
-    for (const it of path) {
+  #learn(path: readonly Branch[], scores: readonly number[]): void {
+    const { length, choices, makers } = this.#trail;
+    for (const [depth, it] of path.entries()) {
       it.visits++;
-      if (it.mover >= 0) it.score += scores[it.mover];
+      if (depth > 0) it.score += scores[makers[depth - 1]];
+      if (depth < length) this.#spread(it, depth, scores[makers[depth]]);
     }
-    for (let i = 0; i < this.#length; i++) {
-      const maker = this.#makers[i];
-      const key = this.#made[i] * this.#field.players + maker;
+    for (let i = 0; i < length; i++) {
+      const maker = makers[i];
+      const key = choices[i] * this.#field.players + maker;
       const known = this.#fames.get(key);
       if (known) {
         known.visits++;
@@ -160,6 +202,23 @@ export class TreeSearch {
       } else if (this.#fames.size < this.#options.room)
         this.#fames.set(key, { visits: 1, score: scores[maker] });
     }
+    this.#field.learn?.(this.#trail, scores);
+  }
+
+  /** Counts a result for all choices that the player made who chose in this position, from there on. */
+  #spread(at: Branch, depth: number, score: number): void {
+    const { length, choices, makers } = this.#trail;
+    const later = this.#later;
+    later.clear();
+    for (let i = depth; i < length; i++)
+      if (makers[i] === makers[depth]) {
+        if (later.has(choices[i])) continue;
+        later.add(choices[i]);
+        const branch = at.branches.get(choices[i]);
+        if (!branch) continue;
+        branch.seen++;
+        branch.fame += score;
+      }
   }
 
   /** The average result of a choice for a player, with one win and one loss added. */
@@ -169,57 +228,69 @@ export class TreeSearch {
   }
 
   #make(choice: number, mover: number): boolean {
+    const around = this.#field.around?.(choice) ?? nowhere;
     if (!this.#field.make(choice)) return false;
-    this.#made[this.#length] = choice;
-    this.#makers[this.#length++] = mover;
+    this.#trail.add(choice, mover, around);
     return true;
   }
 
   /** Descends to the most promising child; undefined if there is none. */
-  #choose(at: Node): Node | undefined {
+  #choose(at: Branch): Branch | undefined {
     const field = this.#field;
     const count = field.list(this.#choices);
     const mover = field.turn();
     this.#positions++;
     for (let tried = 0; tried < count; tried++) {
-      const choice = this.#best(at, count, mover);
-      if (choice === undefined) return undefined;
-      const child = this.#child(at, mover, choice);
-      if (this.#make(choice, mover)) return child;
+      const child = this.#best(at, count, mover);
+      if (child === undefined) return undefined;
+      if (this.#make(child.choice, mover)) return child;
       child.refused = true;
     }
     return undefined;
   }
 
-  #child(at: Node, mover: number, choice: number): Node {
-    const known = at.children.get(choice);
+  /** A choice of the tree, if there is room for it. */
+  #branch(at: Branch, mover: number, choice: number): Branch {
+    const known = at.branches.get(choice);
     if (known) return known;
-    const child = new Node(mover);
+    const branch = new Branch(choice);
+    branch.seen = trust;
+    branch.fame = trust * this.#promise(choice, mover);
     if (this.#size < this.#options.room) {
-      at.children.set(choice, child);
+      at.branches.set(choice, branch);
       this.#size++;
     }
-    return child;
+    return branch;
+  }
+
+  /** What a choice promises that was never tried here: what it brought elsewhere, and what its surroundings do. */
+  #promise(choice: number, mover: number): number {
+    const fame = this.#fameOf(choice, mover);
+    const around = this.#field.around?.(choice) ?? nowhere;
+    return around === nowhere ? fame : fame + (this.#field.gainOf?.(around) ?? 0);
   }
 
   /** The choice with the highest upper confidence bound. */
-  #best(at: Node, count: number, mover: number): number | undefined {
+  #best(at: Branch, count: number, mover: number): Branch | undefined {
     const choices = this.#choices;
-    let best: number | undefined;
+    let best: Branch | undefined;
     let highest = -Infinity;
     const start = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
-      const choice = choices[(start + i) % count];
-      const it = at.children.get(choice);
-      if (it?.refused) continue;
-      if (it) it.offered++;
+      const it = this.#branch(at, mover, choices[(start + i) % count]);
+      if (it.refused) continue;
+      it.offered++;
+      const { visits, score, seen, fame } = it;
+      const weight = seen / (seen + visits + distance * seen * visits);
       const bound =
-        it && it.visits > 0
-          ? it.score / it.visits + curiosity * Math.sqrt(Math.log(it.offered + 1) / it.visits)
-          : this.#fameOf(choice, mover) + hope;
+        visits > 0
+          ? (1 - weight) * (score / visits) +
+            weight * (fame / seen) +
+            curiosity * Math.sqrt(Math.log(it.offered + 1) / visits)
+          : fame / seen + hope;
       if (bound <= highest) continue;
       highest = bound;
-      best = choice;
+      best = it;
     }
     return best;
   }
@@ -238,4 +309,19 @@ export class TreeSearch {
     }
     return false;
   }
+}
+
+/** A result that comes sooner counts more, so that what is won is brought to an end. */
+function sooner(scores: readonly number[], length: number): readonly number[] {
+  const weight = 1 - (haste * length) / longest;
+  return scores.map((it) => 0.5 + (it - 0.5) * weight);
+}
+
+/** A choice has to be tried so often to be part of the line. */
+const fewest = 4;
+
+function mostTried({ branches }: Branch): Branch | undefined {
+  let most: Branch | undefined;
+  for (const it of branches.values()) if (it.visits >= fewest && it.visits > (most?.visits ?? 0)) most = it;
+  return most;
 }
