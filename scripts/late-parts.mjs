@@ -26,6 +26,12 @@ const nothingWritten = "export const writeProgram = () => undefined; export cons
 /** What computers need in games by moves alone: a file without that part has none of it. */
 const moveThinker = "solve/opponents/move-thinker.ts";
 
+/** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */
+const controlThinkers = {
+  "solve/opponents/control-opponent.ts": "export const ControlOpponent = undefined;",
+  "solve/opponents/falling-opponent.ts": "export const FallingOpponent = undefined;",
+};
+
 const sets = "web/sets/set-loading.ts";
 const nothingLoaded = "export const loaders = {};";
 
@@ -80,7 +86,8 @@ export function inOneFile(leftOut) {
       if (id.startsWith(late)) return lateDoor(at(id.slice(late.length)), false);
       if (id === helper) return nothingBeside;
       if (id === at(moveThinker) && leftOut.includes("moves")) return "export const MoveThinker = undefined;";
-      return Object.entries(standIns).find(([path]) => id === at(path))?.[1];
+      const all = leftOut.includes("pictures") ? { ...standIns, ...controlThinkers } : standIns;
+      return Object.entries(all).find(([path]) => id === at(path))?.[1];
     },
   };
 }

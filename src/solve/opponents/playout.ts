@@ -31,12 +31,14 @@ const idle = -2;
 /** Choices whose cells show something else come back after so many turns. */
 const patience = 8;
 
-/** What a cell shows stands for a refusal after so many of them without an exception, but for one try in so many. */
+/** What a cell shows stands for a refusal after so many of them without an exception. */
 const enough = 60;
-const doubts = 64;
 
 /** Above this, it is tried whether the other player could make the same choice. */
 const suspicion = 0.2;
+
+/** Above this, it is taken for granted where it cannot be tried. */
+const belief = 0.6;
 
 /**
  * Plays games of controls on to the end by chance. Nothing is listed: choices are drawn and tried. A refused one waits until its cell shows something
@@ -48,9 +50,8 @@ export class Playout {
   readonly #surroundings: Surroundings;
   readonly #chance: Int32Array;
   readonly #rate: (choice: number, player: number) => number;
-  /** By control and kind: how often a cell that shows it was refused, and whether one was ever accepted. */
+  /** By control and kind: how often a cell that shows it was refused; less than nothing if one was ever accepted. */
   readonly #refusals = new Map<number, number>();
-  readonly #accepted = new Set<number>();
   /** By choice: whether it changes nothing that lies on a board, as passing does; undefined as long as that is not known. */
   readonly #isIdle = new Map<number, boolean>();
   #position!: Position;
@@ -155,24 +156,24 @@ export class Playout {
     if (way.cell < 0) return this.#tryBare(way);
     const shown = this.#shows(way);
     const ground = showingOf(way, shown);
-    if (this.#isHopeless(ground) && chanceBelow(this.#chance, 0, doubts) > 0) return shown;
+    if (this.#isHopeless(ground)) return shown;
     const around = this.#surroundings.at(this.#position, way.cell, player);
     way.around = this.#around = around;
     const near = this.#surroundings.near(this.#position, way.cell, player);
     const isSuspicious = this.#surroundings.reserveOf(near) > suspicion;
     if (isSuspicious) this.#save();
     const isMade = this.#make(way);
-    if (!isMade) {
-      if (!this.#accepted.has(ground)) this.#refusals.set(ground, (this.#refusals.get(ground) ?? 0) + 1);
-      return shown;
-    }
-    this.#accepted.add(ground);
+    this.#refusals.set(ground, isMade ? -Infinity : this.#refusalsOf(ground) + 1);
+    if (!isMade) return shown;
     return isSuspicious && this.#isReserve(way, player, around, near) ? kept : undefined;
   }
 
+  #refusalsOf(ground: number): number {
+    return this.#refusals.get(ground) ?? 0;
+  }
+
   #isHopeless(ground: number): boolean {
-    const refusals = this.#refusals.get(ground) ?? 0;
-    return refusals >= enough && !this.#accepted.has(ground);
+    return this.#refusalsOf(ground) >= enough;
   }
 
   /** A choice without a cell: it waits if it changes nothing that lies on a board. */
@@ -188,12 +189,12 @@ export class Playout {
 
   #tops(): string {
     const { boards } = this.#position;
-    const texts = boards.map(({ first, width, height }) => {
-      const tops = new Uint16Array(width * height);
-      this.#position.topsFrom(first, tops);
-      return tops.join();
+    const tops = boards.map(({ first, width, height }) => {
+      const all = new Uint16Array(width * height);
+      this.#position.topsFrom(first, all);
+      return all;
     });
-    return texts.join(";");
+    return tops.join(";");
   }
 
   /**
@@ -210,7 +211,7 @@ export class Playout {
     position.revert(made);
     position.dropChanges();
     const isPassed = this.#make(pass) && position.ending === "playing";
-    let isReserved = this.#surroundings.isReserve(near);
+    let isReserved = this.#surroundings.reserveOf(near) > belief;
     if (isPassed) {
       const twin = this.#pools[position.turn].byCell.get(lotOf(way));
       isReserved = twin === undefined || !this.#make(twin);

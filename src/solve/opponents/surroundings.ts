@@ -95,14 +95,9 @@ export class Surroundings {
     if (isReserved) this.#reserved[near]++;
   }
 
-  /** Whether mostly only one player could choose such a cell. */
-  isReserve(near: number): boolean {
-    return 2 * this.#reserved[near] > this.#tested[near] + 1;
-  }
-
-  /** How likely it is that only one player can choose such a cell; likely as long as that is not known. */
+  /** How likely it is that only one player can choose such a cell, with one case of each kind added. */
   reserveOf(near: number): number {
-    return (this.#reserved[near] + 1) / (this.#tested[near] + 1);
+    return (this.#reserved[near] + 1) / (this.#tested[near] + 2);
   }
 }
 
@@ -111,12 +106,11 @@ function slotOf(key: number): number {
   return (key ^ (key >>> 17)) & (room - 1);
 }
 
+/** The eight cells around one, row by row, -1 beyond the board. */
 function cellsAround(cell: number, width: number, height: number, first: number): readonly number[] {
-  const [x, y] = [cell % width, Math.floor(cell / width)];
-  const steps = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [x + right, y + down]));
-  return steps
-    .filter(([right, down]) => right !== x || down !== y)
-    .map(([right, down]) =>
-      right >= 0 && right < width && down >= 0 && down < height ? first + down * width + right : -1,
-    );
+  return [0, 1, 2, 3, 5, 6, 7, 8].map((place) => {
+    const x = (cell % width) + (place % 3) - 1;
+    const y = Math.floor(cell / width) + Math.floor(place / 3) - 1;
+    return x >= 0 && x < width && y >= 0 && y < height ? first + y * width + x : -1;
+  });
 }

@@ -140,13 +140,6 @@ export class TreeSearch {
       .sort((x, y) => y.visits - x.visits);
   }
 
-  /** The choices most tried, one after the other, as long as each was tried a few times. */
-  get line(): readonly number[] {
-    const line: number[] = [];
-    for (let at = mostTried(this.#root); at; at = mostTried(at)) line.push(at.choice);
-    return line;
-  }
-
   /** Plays games out until so many positions have been examined; true when all are played. */
   step(positions: number): boolean {
     const until = this.#positions + positions;
@@ -315,13 +308,4 @@ export class TreeSearch {
 function sooner(scores: readonly number[], length: number): readonly number[] {
   const weight = 1 - (haste * length) / longest;
   return scores.map((it) => 0.5 + (it - 0.5) * weight);
-}
-
-/** A choice has to be tried so often to be part of the line. */
-const fewest = 4;
-
-function mostTried({ branches }: Branch): Branch | undefined {
-  let most: Branch | undefined;
-  for (const it of branches.values()) if (it.visits >= fewest && it.visits > (most?.visits ?? 0)) most = it;
-  return most;
 }
