@@ -71,6 +71,18 @@ export type {
   TextBlock,
 } from "./view/index.ts";
 
+export { Batch, batchFlags, BatchWorker, simulate, WideBatch } from "./solve/index.ts";
+export type {
+  BatchAnswer,
+  BatchOptions,
+  BatchOrder,
+  BatchThread,
+  OpenBatchThread,
+  WideBatchOptions,
+} from "./solve/index.ts";
+export type { CycleInput, GameOptions } from "./game/index.ts";
+export { makeGame } from "./game/index.ts";
+
 export interface LoadOptions {
   /** Name of the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file, and so is what looks like one unless the name ends in `.quad`. */
   readonly file?: string;

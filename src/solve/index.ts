@@ -1,3 +1,16 @@
+export {
+  Batch,
+  type BatchAnswer,
+  batchFlags,
+  type BatchOptions,
+  type BatchOrder,
+  type BatchThread,
+  BatchWorker,
+  type OpenBatchThread,
+  simulate,
+  WideBatch,
+  type WideBatchOptions,
+} from "./batch/index.ts";
 export { type Falling, fallingOf } from "./falling.ts";
 export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";

@@ -1,6 +1,6 @@
 export { type BestFirstOptions, bestFirst } from "./best-first.ts";
 export { breadthFirst } from "./breadth.ts";
-export type { PuzzleInput } from "./inputs.ts";
+export { inputsOf, type PuzzleInput } from "./inputs.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
 export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle, whyNoPuzzle } from "./puzzle.ts";
 export { iterativeDeepening } from "./deepening.ts";
