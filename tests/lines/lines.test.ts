@@ -305,3 +305,11 @@ describe("R52 undo in level", () => {
     expect(seen(session)).toBe(" @* ");
   });
 });
+
+test("R47 a block without rules does nothing", () => {
+  const { program } = gameWith([push], "@*.");
+  const bare = JSON.parse(
+    JSON.stringify(program, (key, value: unknown) => (key === "lines" ? [] : value)),
+  ) as typeof program;
+  expect(seen(play(newSession(makeGame(bare)), "walk(right)"))).toBe("@* ");
+});

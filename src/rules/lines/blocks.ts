@@ -268,7 +268,7 @@ function compileGroup(
         mayIdle: plan.mayIdle,
       };
     });
-    const [{ number: first }] = runners;
+    const first = runners[0]?.number ?? -1;
     const isPassable = isFast && state.canSleep && runners.every(({ number }, i) => number === first + i);
     const work = statics.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0);
     const made = { runners, work, first: isPassable ? first : -1 };
