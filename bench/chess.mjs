@@ -1,13 +1,16 @@
 // @ts-check
 // Moves of chess from its game file beside chessops and chess.js: sequences counted from the start and from Kiwipete,
-// and random games with all ends. Xiangqi, which the others do not play, is set beside our own chess. Rounds alternate.
+// and random games with all ends. Xiangqi, shogi and janggi, which the others do not play, are set beside our own chess.
+// Rounds alternate. Then how many positions a second the computer looks at in each of these, and in the first second of a process.
 
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Chess } from "chess.js";
 import { Chess as OpsChess } from "chessops/chess";
 import { perft as opsPerft } from "chessops/debug";
 import { parseFen as opsFen } from "chessops/fen";
+import { memoryLine } from "./shared/memory.mjs";
 import { timed } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 
@@ -23,24 +26,38 @@ const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 
 /** Moves deep that are counted. @param {boolean} quick one less */
 function depths(quick) {
-  return quick ? { start: 4, kiwipete: 3, xiangqi: 3 } : { start: 5, kiwipete: 4, xiangqi: 4 };
+  return quick ? { start: 4, kiwipete: 3, others: 3 } : { start: 5, kiwipete: 4, others: 4 };
 }
 
 /** @param {boolean} quick */
 const gameCount = (quick) => (quick ? 20 : 100);
 
-const XIANGQI = "chess/xiangqi.quad";
+/** Games that are set beside our chess. */
+const OTHERS = ["xiangqi", "shogi", "janggi"];
+
+/** @param {string} name */
+const fileOf = (name) => (name === "chess" ? "chess.quad" : `chess/${name}.quad`);
+
+/** Positions that a thought looks at in a row of the bench. */
+const THOUGHT = 10_000;
+/** Positions between two looks at the clock. */
+const STEP = 64;
 
 /** @returns {import("./shared/tree.mjs").Row[]} */
 export function rows() {
-  const { start, kiwipete, xiangqi } = depths(true);
+  const { start, kiwipete, others } = depths(true);
   return [
     row("perft of the start", "chess.quad", (tree, compiled) => ourCounter(tree, compiled, START, start)),
     row("perft of Kiwipete", "chess.quad", (tree, compiled) =>
       ourCounter(tree, compiled, KIWIPETE, kiwipete),
     ),
-    row("perft of xiangqi", XIANGQI, (tree, compiled) => ourCounter(tree, compiled, undefined, xiangqi)),
+    ...OTHERS.map((name) =>
+      row(`perft of ${name}`, fileOf(name), (tree, compiled) =>
+        ourCounter(tree, compiled, undefined, others),
+      ),
+    ),
     row("random games", "chess.quad", (tree, compiled) => ourGames(tree, compiled, gameCount(true))),
+    ...["chess", ...OTHERS].map((name) => thinkingRow(name)),
   ];
 }
 
@@ -57,20 +74,86 @@ function row(name, file, playerOf) {
   return { name, prepare };
 }
 
-/** @param {string[]} args `quick` counts one move less. */
+/** A thought from the start with an empty table. @param {string} name @returns {import("./shared/tree.mjs").Row} */
+function thinkingRow(name) {
+  const prepare = (/** @type {Tree} */ tree) => {
+    const game = moveGameOf(tree, fileOf(name));
+    const compiled = tree.game.compileMoves(game.rules);
+    const thinker = new tree.solve.MoveThinker(game, { memory: 2 ** 22 });
+    return () => timed(() => think(tree, thinker, compiled));
+  };
+  return { name: `thinking in ${name}`, game: fileOf(name), prepare };
+}
+
+/** @param {Tree} tree @param {InstanceType<Tree["solve"]["MoveThinker"]>} thinker @param {Compiled} compiled */
+function think(tree, thinker, compiled) {
+  thinker.forget();
+  const thought = thinker.think(tree.game.playOf(compiled), { nodes: THOUGHT });
+  while (!thought.step(THOUGHT));
+  return thought.progress.nodes;
+}
+
+/** @param {string[]} args `quick` counts one move less; `first NAME` tells how a fresh process begins to think. */
 export async function bench(args) {
+  if (args[0] === "first") return thinkAfresh(args[1] ?? "chess");
   const quick = args.includes("quick");
-  const { start, kiwipete, xiangqi } = depths(quick);
+  const { start, kiwipete, others } = depths(quick);
   const tree = await treeAt(ownRoot);
   const chess = toldMoves(tree, "chess.quad");
   const ours = race("perft of the start, nodes", counters(tree, chess, START, start));
   race("perft of Kiwipete, nodes", counters(tree, chess, KIWIPETE, kiwipete));
-  if (existsSync(tree.pathOf(XIANGQI))) {
-    const counter = ourCounter(tree, toldMoves(tree, XIANGQI), undefined, xiangqi);
-    const theirs = race("perft of xiangqi, nodes", [counter]);
-    console.log(`  xiangqi goes at ${(theirs / ours).toFixed(2)} of our chess (reach 0.5)\n`);
+  for (const name of OTHERS) {
+    const counter = ourCounter(tree, toldMoves(tree, fileOf(name)), undefined, others);
+    const theirs = race(`perft of ${name}, nodes`, [counter]);
+    console.log(`  ${name} goes at ${(theirs / ours).toFixed(2)} of our chess\n`);
   }
   race("random games", gamePlayers(tree, chess, gameCount(quick)));
+  const { rules } = chess.tables;
+  const things = {
+    "compiled rules of chess": () => tree.game.compileMoves(rules),
+    "a position being played": () => tree.game.playOf(chess),
+  };
+  console.log(`${memoryLine(things)}\n`);
+  for (const name of ["chess", ...OTHERS]) {
+    const compiled = movesOf(tree, fileOf(name));
+    const thinker = new tree.solve.MoveThinker(moveGameOf(tree, fileOf(name)), { memory: 2 ** 22 });
+    race(`thinking in ${name}, positions`, [
+      { name: "quadrille", run: () => think(tree, thinker, compiled) },
+    ]);
+    console.log(
+      execFileSync(process.execPath, [join(ownRoot, "bench/run.mjs"), "chess", "first", name], {
+        encoding: "utf8",
+      }),
+    );
+  }
+  return undefined;
+}
+
+/** Thinks for ten seconds of processor time, and tells the positions of the first beside those of the tenth. @param {string} name */
+async function thinkAfresh(name) {
+  const tree = await treeAt(ownRoot);
+  const seconds = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  const began = seconds();
+  const game = moveGameOf(tree, fileOf(name));
+  const compiled = tree.game.compileMoves(game.rules);
+  const thinker = new tree.solve.MoveThinker(game, { memory: 2 ** 24 });
+  const ready = seconds();
+  /** @type {number[]} */
+  const counts = [];
+  const thought = thinker.think(tree.game.playOf(compiled), {});
+  for (let second = 0; second < 10; second++) {
+    let count = 0;
+    for (; seconds() - ready < second + 1; count += STEP) thought.step(STEP);
+    counts.push(count);
+  }
+  const [first = 0, last = 1] = [counts[0], counts.at(-1)];
+  console.log(
+    `  a fresh process: ${((ready - began) * 1000).toFixed(0)} ms until it can think, then ${first} positions in the first second ` +
+      `and ${last} in the tenth (${(first / last).toFixed(2)})`,
+  );
 }
 
 /** A file beside another, or among the games. @param {Tree} tree @param {string} folder @param {string} name */
@@ -90,6 +173,11 @@ function toldMoves(tree, file) {
 
 /** @param {Tree} tree @param {string} file */
 function movesOf(tree, file) {
+  return tree.game.compileMoves(moveGameOf(tree, file).rules);
+}
+
+/** @param {Tree} tree @param {string} file */
+function moveGameOf(tree, file) {
   const path = tree.pathOf(file);
   const loaded = tree.quadrille.load(tree.textOf(file), {
     file: path,
@@ -98,7 +186,7 @@ function movesOf(tree, file) {
   if (!loaded.ok) throw new Error(`${file}: ${loaded.diagnostics.map((it) => it.message).join("\n")}`);
   const { moves } = loaded.game.program;
   if (!moves) throw new Error(`${file} is no game by moves.`);
-  return tree.game.compileMoves(moves.rules);
+  return moves;
 }
 
 // ---------------------------------------------------------------------------------------------- counting

@@ -60,6 +60,7 @@ export interface CompiledMoves {
   /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   readonly canCastle: boolean;
+  readonly canDrop: boolean;
   /** Whether a piece from the hand can count as unmoved. */
   readonly renews: boolean;
   /** By piece, whether it has a special way of moving until it has moved. */
@@ -95,6 +96,7 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
     renews: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
+    canDrop: rules.pieces.some((it) => it.drop !== undefined),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
     ...trials(rules),
     goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),

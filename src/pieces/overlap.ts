@@ -1,6 +1,30 @@
-import type { MoveRules, Path, PieceId } from "../program/index.ts";
+import type { Leg, MoveRules, Path, PieceId } from "../program/index.ts";
 import { vectorOf } from "./grid.ts";
 import { shift } from "./pseudo-moves.ts";
+
+/** Whether a piece could reach the same result in two ways on a board without edges: where it could not, it can from no cell. */
+export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
+  const length = Math.max(rules.width, rules.height);
+  const ends = rules.pieces[piece].paths.flatMap((path) => freeEndings(path, length));
+  return new Set(ends).size < ends.length;
+}
+
+/** Where a path of one leg may end, without edges, and with what there. */
+function freeEndings(path: Path, length: number): readonly string[] {
+  const [leg] = path.legs;
+  if (!leg || path.legs.length > 1) return [];
+  const steps = Array.from({ length: (leg.most || length) + 1 }, (_, n) => n).slice(leg.least);
+  return path.ways.flatMap(([[x, y]]) =>
+    steps.flatMap((n) => heldBy(leg).map((held) => `${n * x} ${n * y} ${held} ${howOf(path)}`)),
+  );
+}
+
+/** What may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece. */
+const heldBy = ({ to: { empty, enemy, own } }: Leg): readonly number[] =>
+  [empty, enemy, own].flatMap((it, i) => (it ? [i] : []));
+
+/** What tells moves to the same cell apart. */
+const howOf = ({ legs, leavesTrail }: Path): number => (legs[0].takesHurdle ? 1 : leavesTrail ? 2 : 0);
 
 /** Whether a piece on a cell could, on some board, reach the same result in two ways. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
@@ -19,9 +43,8 @@ export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: n
 function endings(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;
   if (!leg || path.legs.length > 1) return [];
-  const { empty, enemy, own } = leg.to;
-  const held = [empty, enemy, own].flatMap((it, i) => (it ? [i] : []));
-  const how = leg.takesHurdle ? 1 : path.leavesTrail ? 2 : 0;
+  const held = heldBy(leg);
+  const how = howOf(path);
   const ends: number[] = [];
   for (const [vector] of path.ways) {
     const step = vectorOf(rules.sides[side], vector!);

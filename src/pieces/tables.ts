@@ -1,6 +1,6 @@
 import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../program/index.ts";
 import { type PieceGrid, between, makeGrid, vectorOf } from "./grid.ts";
-import { overlaps } from "./overlap.ts";
+import { mayOverlap, overlaps } from "./overlap.ts";
 
 /*
  * The moves of every piece from every cell. An entry is one integer, `op | a << 5 | b << 14`; some are followed by more. Where a zone, a
@@ -121,17 +121,19 @@ class Tabler {
   private readonly rows: Uint8Array[] = [];
   private readonly rowNumbers = new Map<string, number>();
   /** For each side and spot: the attacks on what stands there, and which codes make them. */
-  private readonly found: ({ readonly key: number; codes: number }[] | undefined)[];
+  private readonly found: (Map<number, number> | undefined)[];
   private readonly longKeys = new Map<string, number>();
   private readonly longAttacks: (readonly [number, number, ...number[]])[] = [];
   private readonly codeSets: ReadonlyMap<number, number>[] = [new Map()];
   private readonly codeSteps = new Map<number, number>();
+  private readonly mayOverlap: readonly boolean[];
   private readonly oddAttackers = new Uint8Array(256);
   private readonly trailTakers: (number[] | undefined)[] = [];
 
   constructor(rules: MoveRules) {
     this.rules = rules;
     this.grid = makeGrid(rules);
+    this.mayOverlap = rules.pieces.map((_, piece) => mayOverlap(rules, piece));
     this.found = Array.from({ length: rules.sides.length * this.grid.size }, () => undefined);
   }
 
@@ -173,7 +175,8 @@ class Tabler {
       if (path.first) this.entries[at] = entry(IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
-    this.entries.push(overlaps(this.rules, side, piece, cell) ? END_ONCE : END);
+    const isTwice = this.mayOverlap[piece] && overlaps(this.rules, side, piece, cell);
+    this.entries.push(isTwice ? END_ONCE : END);
     first[code * this.grid.size + this.grid.spots[cell]] = start;
   }
 
@@ -226,7 +229,9 @@ class Tabler {
     const key = leg.to.only
       ? this.keyOf(FROM_RAY_ONLY, 256 - offset, this.row(this.takable(start.side, leg.to.only)))
       : this.keyOf(FROM_RAY, 256 - offset);
-    for (const to of this.line(start.cell, step, most)) this.attack(start, to, key, most);
+    // The cells farther on are attacked in the same way from the cell before them, if the piece may go this way from everywhere.
+    const attacked = start.path.from ? this.line(start.cell, step, most) : this.line(start.cell, step, 1);
+    for (const to of attacked) this.attack(start, to, key, most);
   }
 
   private far(start: Start, step: readonly [number, number]): void {
@@ -339,10 +344,8 @@ class Tabler {
     }
     for (let victim = 0; victim < this.rules.sides.length; victim++) {
       if (victim === side) continue;
-      const here = (this.found[victim * this.grid.size + this.grid.spots[to]] ??= []);
-      const known = here.find((it) => it.key === key);
-      if (known) known.codes = this.addedTo(known.codes, code, reach);
-      else here.push({ key, codes: this.addedTo(NO_CODES, code, reach) });
+      const here = (this.found[victim * this.grid.size + this.grid.spots[to]] ??= new Map());
+      here.set(key, this.addedTo(here.get(key) ?? NO_CODES, code, reach));
     }
   }
 
@@ -380,7 +383,7 @@ class Tabler {
       const here = this.found[i];
       if (!here) continue;
       first[i] = entries.length;
-      for (const { key, codes } of here) {
+      for (const [key, codes] of here) {
         const long = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
         const [op, a, ...more] = long ?? [key & 15, key >> 4];
         if (op !== FROM_LEAP && op !== FROM_RAY) isSimple = false;

@@ -90,8 +90,11 @@ function isSafeWay(state: FastState, king: number, to: number): boolean {
   const code = state.board[king];
   if (state.compiled.royals[code] === 0) return true;
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
+  const isUnattacked =
+    state.scannedAt === state.version && state.checkers === 0 && king === state.kings[state.side];
   let isSafe = true;
   for (let spot = low; spot <= high && isSafe; spot++) {
+    if (spot === king && isUnattacked) continue;
     // The destination is tested once the partner stands there too.
     if (spot === to && spot !== king) continue;
     isSafe =

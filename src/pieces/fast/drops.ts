@@ -6,6 +6,7 @@ import type { FastState } from "./state.ts";
 
 /** Lists all drops, or those of some pieces, without regard to check, mate or what they enclose. */
 export function listDrops(state: FastState, out: Int32Array, at: number, only?: readonly number[]): number {
+  if (!state.compiled.canDrop) return at;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
     const { drop } = state.rules.pieces[piece];
