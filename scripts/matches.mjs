@@ -1,9 +1,13 @@
 // @ts-check
 // `npm run matches [-- --games N] [--level N] [--against random|computer:N] [--seed N] [NAME...]`: the computer plays every bundled game for two players (or those whose names contain one of
 // these words) against a random mover, seats changing, and prints a table. Exit code 1 if a game was not won.
+//
+// `npm run matches -- firing-line --pieces 10000 [--seeds 3] [--level N] [--minutes N] [--from "passes = 13000"]`: the computer plays a game of falling bodies alone until so many pieces have
+// come to rest, and tells how many it were; `--from` gives counters that the file declares another beginning. Exit code 1 if the game was lost before.
 
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 
@@ -14,6 +18,10 @@ const { values, positionals: words } = parseArgs({
     level: { type: "string", default: "4" },
     against: { type: "string", default: "random" },
     seed: { type: "string", default: "1" },
+    pieces: { type: "string" },
+    seeds: { type: "string", default: "3" },
+    minutes: { type: "string", default: "60" },
+    from: { type: "string" },
   },
 });
 const { games, level, against, seed } = values;
@@ -27,6 +35,10 @@ const names = readdirSync(join(root, "games"), { recursive: true })
   .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   .sort();
 
+if (values.pieces) {
+  for (const name of names) await fallOn(name, Number(values.pieces));
+  process.exit();
+}
 console.log(`computer:${level} against ${against}, ${games} games each`);
 console.log("game                      won  drawn  lost  inputs  seconds");
 for (const name of names) await matchOf(name);
@@ -82,4 +94,58 @@ async function linesOf(args) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Plays a game of falling bodies alone with several seeds, and prints how long each lasted.
+ *
+ * @param {string} name
+ * @param {number} most pieces
+ */
+async function fallOn(name, most) {
+  const { load } = await import("../dist/index.js");
+  const { makeGame } = await import("../dist/game/index.js");
+  const { makeOpponent } = await import("../dist/solve/index.js");
+  const { fallOf } = await import("../dist/solve/falling.js");
+  const { chosenInput, newSession } = await import("../dist/session/index.js");
+  const counter = /^([\w-]+) = (\d+)$/.exec(values.from ?? "");
+  const file = join(root, "games", `${name}.quad`);
+  const text = readFileSync(file, "utf8");
+  const begun = counter
+    ? text.replace(new RegExp(`(counter .*\\b${counter[1]})\\b`), `$1 = ${counter[2]}`)
+    : text;
+  if (values.from && begun === text) throw new Error(`${name} declares no such counter: ${values.from}`);
+  const loaded = load(begun, { file });
+  if (!loaded.ok) throw new Error(`${name} cannot be played.`);
+  const game = makeGame(loaded.game.program, { statements: "written" });
+  const fall = fallOf(game.program);
+  if (!fall) throw new Error(`Nothing falls in ${name}.`);
+  const lasted = [];
+  for (let number = 0; number < Number(values.seeds); number++) {
+    const own = Number(seed) + number;
+    const opponent = makeOpponent(game, { level: Number(level), seed: own });
+    if (typeof opponent === "string") throw new Error(opponent);
+    const session = newSession(game, { seed: own });
+    const until = performance.now() + 60_000 * Number(values.minutes);
+    /** @type {number | undefined} */
+    let body;
+    let pieces = -1;
+    let cycles = 0;
+    for (; session.status === "playing" && pieces < most && performance.now() < until; cycles++) {
+      const now = game.look(session.position, 0).value({ is: "variable", variable: fall.slot });
+      if (now !== undefined && now !== body) pieces++;
+      body = now;
+      const thinking = opponent.think(session.position, 0);
+      while (!thinking.step(1000));
+      session.play(chosenInput(game, session.position, thinking.choice ?? { controls: [] }));
+    }
+    lasted.push(pieces);
+    const how = session.status !== "playing" ? "over" : pieces >= most ? "goes on" : "out of time";
+    console.log(`${name}, level ${level}, seed ${own}: ${pieces} pieces in ${cycles} cycles, ${how}`);
+    if (session.status === "lost") process.exitCode = 1;
+  }
+  lasted.sort((a, b) => a - b);
+  console.log(
+    `${name}: median ${lasted[lasted.length >> 1]} of ${most} pieces, load ${loadavg()[0]?.toFixed(1)}`,
+  );
 }
