@@ -16,7 +16,7 @@ export {
   errorCodes,
   foldOf,
   type OpenSocket,
-  type Phrase,
+  type RoomPhrase,
   phrases,
   type Proposal,
   proposals,

@@ -3,16 +3,7 @@ import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, packMove } from "../move.ts";
 import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
-import type { FastState } from "./state.ts";
-
-/** A king and a partner that have not moved, where they would stand, and the spots that must be empty for it. */
-export interface ReadyCastling {
-  readonly king: number;
-  readonly partner: number;
-  readonly kingTo: number;
-  readonly partnerTo: number;
-  readonly between: readonly number[];
-}
+import type { FastState, ReadyCastling } from "./state.ts";
 
 /** Lists the legal castlings of the side to move. */
 export function listCastlings(state: FastState, out: Int32Array, at: number): number {

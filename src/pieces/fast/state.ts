@@ -1,6 +1,5 @@
 import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../program/index.ts";
 import type { CompiledMoves } from "../compile.ts";
-import type { ReadyCastling } from "./castling.ts";
 import type { PieceGrid } from "../grid.ts";
 import type { Tables } from "../tables.ts";
 import type { PositionFacts } from "../judge.ts";
@@ -24,6 +23,15 @@ const HANDED = 3;
 const WALLED = 4;
 const STALED = 5;
 const FRESHENED = 6;
+
+/** A king and a partner that have not moved, where they would stand, and the spots that must be empty for it. */
+export interface ReadyCastling {
+  readonly king: number;
+  readonly partner: number;
+  readonly kingTo: number;
+  readonly partnerTo: number;
+  readonly between: readonly number[];
+}
 
 /** Integers of a saved state; the trail and the counters follow. */
 const SAVED = 15;

@@ -2,7 +2,7 @@ export {
   type ClientMessage,
   type ErrorCode,
   errorCodes,
-  type Phrase,
+  type RoomPhrase,
   phrases,
   type Proposal,
   proposals,

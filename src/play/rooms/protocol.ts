@@ -22,7 +22,7 @@ export const phrases = [
   "Good game!",
   "I have to go.",
 ] as const;
-export type Phrase = (typeof phrases)[number];
+export type RoomPhrase = (typeof phrases)[number];
 
 /** What somebody in a seat does. */
 export type RoomAct =
@@ -30,7 +30,7 @@ export type RoomAct =
   | { readonly do: "input"; readonly input: Input; readonly tick?: number }
   | { readonly do: "offer" | "accept" | "decline"; readonly what: Proposal }
   | { readonly do: "name"; readonly name: string }
-  | { readonly do: "say"; readonly phrase: Phrase }
+  | { readonly do: "say"; readonly phrase: RoomPhrase }
   /** `abort` ends a play that has hardly begun, without a winner. */
   | { readonly do: "resign" | "abort" };
 

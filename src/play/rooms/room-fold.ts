@@ -2,7 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
-import type { Phrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
+import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 import { type GivenCycle, TickInputs } from "./tick-inputs.ts";
 
 /** Why an act is not taken; nothing has changed. */
@@ -50,7 +50,7 @@ export class RoomFold {
   round = 0;
   readonly names: (string | undefined)[];
   /** What each seat said last, since it played last. */
-  readonly said: (Phrase | undefined)[];
+  readonly said: (RoomPhrase | undefined)[];
   offer: OpenOffer | undefined;
   end: RoomEnd | undefined;
   /** What each player has left, in milliseconds, if there are clocks. */
@@ -185,7 +185,7 @@ export class RoomFold {
     if (this.offer?.seat !== seat) this.offer = undefined;
   }
 
-  #say(phrase: Phrase, seat: number): Refused | undefined {
+  #say(phrase: RoomPhrase, seat: number): Refused | undefined {
     if (this.#talk[seat] >= mostSaid) return { wrong: "Somebody has to play before you say more." };
     this.#talk[seat]++;
     this.said[seat] = phrase;

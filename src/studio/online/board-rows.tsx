@@ -24,7 +24,7 @@ export interface RowsProps {
 }
 
 /** The rows of a board, the best first; each leads to the play that proves it. */
-export function Rows({ rows, by, address }: RowsProps): VNode {
+export function BoardRows({ rows, by, address }: RowsProps): VNode {
   return (
     <ol>
       {rows.map(({ name, value, at, replay }) => (

@@ -4,7 +4,7 @@ import { useLanguage } from "../../web/index.ts";
 import { ask } from "../asking.ts";
 import { makeMoment } from "../moment.ts";
 import { say } from "../texts/index.ts";
-import { type BoardRow, Rows } from "./board-rows.tsx";
+import { type BoardRow, BoardRows } from "./board-rows.tsx";
 
 interface Daily {
   readonly day: string;
@@ -50,7 +50,7 @@ function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Dai
         <a href={address + makeMoment({ level })}>{say("{}, level {}", title, level)}</a>{" "}
         <small class="soft">{day}</small>
       </h2>
-      <Rows rows={rows} by="inputs" address={address} />
+      <BoardRows rows={rows} by="inputs" address={address} />
       {rows.length === 0 && <p>{say("Nobody has sent a solution yet.")}</p>}
     </section>
   );

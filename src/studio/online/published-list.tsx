@@ -7,7 +7,7 @@ import { ask } from "../asking.ts";
 import { likedHere, likingKey } from "./own-names.ts";
 
 /** A published game as a list has it. */
-export interface Listed {
+export interface PublishedGame {
   readonly id: string;
   readonly title: string;
   readonly author?: string;
@@ -18,7 +18,7 @@ export interface Listed {
 }
 
 interface List {
-  readonly games: readonly Listed[];
+  readonly games: readonly PublishedGame[];
   /** There are more on the next page. */
   readonly more: boolean;
 }
@@ -93,7 +93,7 @@ export function PublishedList(): VNode {
   );
 }
 
-function PublishedCard({ game }: { readonly game: Listed }): VNode {
+function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
   const { id, title, author, about } = game;
   return (
     <Card title={title} address={`#/published/${id}`} picture={`api/published/${id}/picture.svg`}>
@@ -103,13 +103,13 @@ function PublishedCard({ game }: { readonly game: Listed }): VNode {
         <a href={`#/published/${id}/about`}>{say("About this game")}</a>
       </p>
       <Likes game={game} />
-      <Report id={id} />
+      <ReportGame id={id} />
     </Card>
   );
 }
 
 /** How many like a game, and whether this browser does. */
-export function Likes({ game: { id, likes } }: { readonly game: Listed }): VNode {
+export function Likes({ game: { id, likes } }: { readonly game: PublishedGame }): VNode {
   const [count, setCount] = useState(likes);
   const [own, setOwn] = useState(() => likedHere(id));
   const change = async (): Promise<void> => {
@@ -130,7 +130,7 @@ export function Likes({ game: { id, likes } }: { readonly game: Listed }): VNode
 }
 
 /** Tells whoever runs the server that something is wrong with a game. */
-export function Report({ id }: { readonly id: string }): VNode {
+export function ReportGame({ id }: { readonly id: string }): VNode {
   const [told, setTold] = useState("");
   const report = async (): Promise<void> => {
     const reason = prompt(say("What is wrong with this game?"))?.trim();

@@ -4,14 +4,14 @@ import { Button, useLanguage } from "../../web/index.ts";
 import { ask } from "../asking.ts";
 import { makeLink } from "../links.ts";
 import { say } from "../texts/index.ts";
-import { Likes, type Listed, Report } from "./published-list.tsx";
+import { Likes, type PublishedGame, ReportGame } from "./published-list.tsx";
 
 interface Named {
   readonly id: string;
   readonly title: string;
 }
 
-interface Facts extends Listed {
+interface Facts extends PublishedGame {
   /** What it was made from, and what that was made from, and so on. */
   readonly line: readonly Named[];
   readonly remixes: readonly Named[];
@@ -59,7 +59,7 @@ function Told({ facts }: { readonly facts: Facts }): VNode {
         </Button>
       </p>
       <Likes game={facts} />
-      <Report id={id} />
+      <ReportGame id={id} />
       {line.length > 0 && <Line heading={say("Made from")} games={line} />}
       {remixes.length > 0 && <Line heading={say("What was made from it")} games={remixes} />}
       <h2>{say("Versions")}</h2>

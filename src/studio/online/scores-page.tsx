@@ -6,7 +6,7 @@ import { last } from "../last-play.ts";
 import { makeMoment } from "../moment.ts";
 import { say } from "../texts/index.ts";
 import { ask } from "../asking.ts";
-import { type BoardRow, type Measure, Rows } from "./board-rows.tsx";
+import { type BoardRow, type Measure, BoardRows } from "./board-rows.tsx";
 import { keepName, keptName } from "./own-names.ts";
 
 interface Board {
@@ -150,7 +150,7 @@ function BoardView({ board, address }: { readonly board: Board; readonly address
   return (
     <section>
       <h2>{day === "" ? heading : `${heading}, ${day}`}</h2>
-      <Rows rows={rows} by={by} address={address} />
+      <BoardRows rows={rows} by={by} address={address} />
     </section>
   );
 }
