@@ -42,6 +42,8 @@ export {
   fromOf,
   holds,
   isAhead,
+  isFlanking,
+  isTrailing,
   legalMoves,
   packMove,
   perft,

@@ -12,6 +12,8 @@ export {
   asksAttacks,
   holds,
   isAhead,
+  isFlanking,
+  isTrailing,
   testOf,
 } from "./judge.ts";
 export {

@@ -165,10 +165,7 @@ function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
   for (let side = 0; side < asked.sides; side++) {
     if (!isMeant(set.whose, side, me)) continue;
     const all = asked.countOf(side, set.pieces);
-    count +=
-      all === 0 || (!set.in && !set.around && !set.beyond && !set.opposite)
-        ? all
-        : membersOf(set, side, me, asked).length;
+    count += all === 0 || isUnfiltered(set) ? all : membersOf(set, side, me, asked).length;
     if (set.held) count += asked.held(side, set.pieces);
   }
   return count;
@@ -216,6 +213,15 @@ function membersOf(set: PieceSet, side: number, me: number, asked: PositionFacts
     cells = cells.filter(
       (cell) => !some(beyond, me, asked, (other) => isAhead(asked.rules, side, cell, other)),
     );
+  const { trailing, flanking } = set;
+  if (trailing)
+    cells = cells.filter((cell) =>
+      some(trailing, me, asked, (other) => isTrailing(asked.rules, side, cell, other)),
+    );
+  if (flanking)
+    cells = cells.filter((cell) =>
+      some(flanking, me, asked, (other) => isFlanking(asked.rules, side, cell, other)),
+    );
   const { opposite } = set;
   if (opposite)
     cells = cells.filter((cell) => some(opposite, me, asked, (other) => isOpposite(asked, cell, other)));
@@ -234,14 +240,40 @@ function isOpposite(asked: PositionFacts, cell: number, other: number): boolean 
   return low !== high;
 }
 
+/** Whether a set asks for no more than its pieces and whose they are. */
+const isUnfiltered = ({ in: zone, around, beyond, opposite, trailing, flanking }: PieceSet): boolean =>
+  !zone && !around && !beyond && !opposite && !trailing && !flanking;
+
 /** Whether a cell is further on than another as a side faces, on the same column or on one beside it. */
-export function isAhead({ sides, width }: MoveRules, side: number, cell: number, other: number): boolean {
+export function isAhead(rules: MoveRules, side: number, cell: number, other: number): boolean {
+  const { forward, beside } = wayTo(rules, side, cell, other);
+  return forward > 0 && Math.abs(beside) <= 1;
+}
+
+/** Whether a cell is further on than another as a side faces, on the same column. */
+export function isTrailing(rules: MoveRules, side: number, cell: number, other: number): boolean {
+  const { forward, beside } = wayTo(rules, side, cell, other);
+  return forward > 0 && beside === 0;
+}
+
+/** Whether a cell is anywhere on a column beside that of another, as a side faces. */
+export function isFlanking(rules: MoveRules, side: number, cell: number, other: number): boolean {
+  return Math.abs(wayTo(rules, side, cell, other).beside) === 1;
+}
+
+/** How many cells further on, and to one side, another cell is as a side faces. */
+function wayTo(
+  { sides, width }: MoveRules,
+  side: number,
+  cell: number,
+  other: number,
+): { readonly forward: number; readonly beside: number } {
   const right = (other % width) - (cell % width);
   const down = Math.floor(other / width) - Math.floor(cell / width);
   const [forward, beside] = { 0: [-down, right], 2: [right, down], 4: [down, right], 6: [-right, down] }[
     sides[side].faces
   ];
-  return forward > 0 && Math.abs(beside) <= 1;
+  return { forward, beside };
 }
 
 /** Whether a side is one of those meant. */

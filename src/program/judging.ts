@@ -6,6 +6,7 @@ import type { Draft } from "./draft.ts";
 import { kindsNamed } from "./kinds.ts";
 import type { Amount, Condition, PieceSet, Whose, WorthTerm } from "./moves.ts";
 import { piecesOf } from "./pieces.ts";
+import { isPieceRelation } from "./relations.ts";
 import { fixedCells, zoneOf } from "./zones.ts";
 
 /** Whether the game is one by moves. */
@@ -226,7 +227,7 @@ export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount
 function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   const pieces = setOfValue(of, draft);
   if (!pieces || !isMoves({ ...set, filters: [] })) return undefined;
-  if (pieces.in || pieces.around || pieces.beyond || pieces.opposite || pieces.held) return undefined;
+  if (Object.keys(pieces).some((it) => it !== "whose" && it !== "pieces")) return undefined;
   const filters = set.filters.map((it) => filterOf(it, draft));
   const [near] = filters;
   if (filters.length > 1 || (filters.length === 1 && !near?.around)) return undefined;
@@ -283,7 +284,7 @@ function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
   if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
     return { held: true };
-  if (filter.by !== "around" && filter.by !== "beyond" && filter.by !== "opposite") return undefined;
+  if (filter.by !== "around" && !isPieceRelation(filter)) return undefined;
   const others = setOfValue(filter.cell, draft);
   return others && { [filter.by]: others };
 }

@@ -287,6 +287,10 @@ export interface PieceSet {
   readonly beyond?: PieceSet;
   /** Only those on the same row or column as one of these, with nothing between. */
   readonly opposite?: PieceSet;
+  /** Only those with one of these ahead of them on their column, as their owner faces. */
+  readonly trailing?: PieceSet;
+  /** Only those with one of these anywhere on a column beside theirs, as their owner faces. */
+  readonly flanking?: PieceSet;
   /** Those in hand count too. */
   readonly held?: boolean;
 }

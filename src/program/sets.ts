@@ -6,6 +6,7 @@ import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { lowerBody } from "./body-checks.ts";
 import { condition, lower, lowerPresent, lowerValue, tellNone } from "./lower.ts";
 import type * as out from "./program.ts";
+import { isPieceRelation } from "./relations.ts";
 import { definedCells, lowerCells, regionOfDefine } from "./regions.ts";
 import { convertValue, typeNames, typeOfWord } from "./types.ts";
 
@@ -168,7 +169,7 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
 
 function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
   if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
-  if (filter.by === "beyond" || filter.by === "opposite") {
+  if (isPieceRelation(filter)) {
     const message = `Only the pieces of a game by moves can be \`${filter.by}\` others, where moves and positions are judged.`;
     const hint = "Compare places: `each crate where y of it < y of hero`.";
     inside.draft.report.error("beyond-pieces", filter.span, message, { hint });

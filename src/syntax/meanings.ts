@@ -136,6 +136,10 @@ export const wordMeanings: Readonly<Record<string, string>> = {
     "In a game by moves, pieces past others: none of those is ahead of them on their column or beside it, so a pawn is free to go on.",
   opposite:
     "In a game by moves, pieces on the same row or column as one of those, with nothing between them.",
+  trailing:
+    "In a game by moves, pieces behind others: one of those is ahead of them on their column, as a doubled pawn has one of its own.",
+  flanking:
+    "In a game by moves, pieces with one of those anywhere on a column beside theirs, so a pawn is not alone.",
   around: "The up to eight neighbours of a cell. In a view, who is kept in the middle.",
   within: "Members at most so many king steps away.",
   where: "Members for which a condition holds; `it` is the member.",

@@ -119,6 +119,8 @@ function readFilter(r: Reader, values: ValueReader): Filter {
       return { by, cells: readCells(r, values), span: r.span(from) };
     case "beyond":
     case "opposite":
+    case "trailing":
+    case "flanking":
       return { by, cell: narrow(values.unary), span: r.span(from) };
     case "at":
     case "around":

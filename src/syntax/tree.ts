@@ -178,9 +178,12 @@ export interface PathExpr {
   readonly span: Span;
 }
 
+/** How pieces stand to others, where moves and positions are judged. */
+export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
+
 export type Filter =
   | { readonly by: "in"; readonly cells: CellsExpr; readonly span: Span }
-  | { readonly by: "at" | "around" | "beyond" | "opposite"; readonly cell: ExprNode; readonly span: Span }
+  | { readonly by: "at" | "around" | PieceRelation; readonly cell: ExprNode; readonly span: Span }
   | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode; readonly span: Span }
   | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode; readonly span: Span }
   /** `connected to it through black`, `next to hero by any steps`. */

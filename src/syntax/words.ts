@@ -38,7 +38,7 @@ export const joints = list(
 
 /** Words that narrow a set. */
 export const filterWords = list(
-  "in at around beyond opposite within with without riding where nearest farthest",
+  "in at around beyond opposite trailing flanking within with without riding where nearest farthest",
 );
 
 /** Words that narrow a set where `to` follows them; elsewhere they may be names. */
@@ -123,7 +123,7 @@ const placeWords =
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays reach row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
-  through steps same early beyond opposite drag release among over winner points discs tiles`);
+  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles`);
 
 /** Words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([

@@ -246,6 +246,23 @@ test.each([
   expect(valueOf(row, "7 * count my lance beyond enemy lance in last 2 rows")).toBe(value);
 });
 
+test.each([
+  ["l4/L4", "7 * count my lance trailing enemy lance", 7 - 7],
+  ["r4/L4", "7 * count my lance trailing enemy rook", 7],
+  ["1r3/L4", "7 * count my lance trailing enemy rook", 0],
+  ["L4/r4", "7 * count my lance trailing enemy rook", 0],
+  ["L4/L4", "7 * count my lance trailing my lance", 7],
+  ["l4/l4", "7 * count my lance trailing my lance", -7],
+  ["L4/1L3", "5 * count my lance flanking my lance", 10],
+  ["5/LL3", "5 * count my lance flanking my lance", 10],
+  ["L4/L4", "5 * count my lance flanking my lance", 0],
+  ["5/L1L2", "5 * count my lance flanking my lance", 0],
+  ["1r3/L4", "5 * count my lance flanking enemy rook", 5],
+  ["4r/R3L", "(if my lance trailing enemy rook then 3 else 0)", 3],
+])("M5 W3 in `%s` `%s` is %d", (row, worth, value) => {
+  expect(valueOf(row, worth)).toBe(value);
+});
+
 const lances = `
 players white, black
 board 3x4

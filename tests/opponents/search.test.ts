@@ -151,38 +151,43 @@ test.each(["chess", "xiangqi", "chess/spartan"])("%s: what an exchange wins, pla
   expect(losing).toBeGreaterThan(0);
 });
 
-test.each(["chess", "xiangqi", "makruk"])("%s counts pieces around and beyond others, three ways", (name) => {
-  const { rules } = movesOfGame(libraryGame(name).program);
-  const all = rules.pieces.map((_, piece) => piece);
-  const sets: readonly PieceSet[] = [
-    { whose: "my", pieces: [0], beyond: { whose: "enemy", pieces: [0] } },
-    { whose: "any", pieces: all, beyond: { whose: "my", pieces: [0, 1] } },
-    { whose: "my", pieces: all, around: { whose: "my", pieces: all.slice(-1) } },
-    { whose: "enemy", pieces: all, in: [all, all.slice(2)], around: { whose: "any", pieces: [1, 2] } },
-  ];
-  const signs = [1, -1] as const;
-  const entries = sets.flatMap((set, at) =>
-    signs.flatMap((sign, me) => queriesOf(set, me, rules)!.map((query) => ({ query, at, sign }))),
-  );
-  const table = countTable(entries, rules);
-  assert(
-    property(array(nat(1000), { maxLength: 40 }), (numbers) => {
-      const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
-      wander(plain, numbers);
-      wander(fast, numbers);
-      const judged = sets.map(
-        (set) =>
-          amountOf({ is: "count", pieces: set }, 0, fast) - amountOf({ is: "count", pieces: set }, 1, fast),
-      );
-      for (const play of [plain, fast]) {
-        const counts = new Int32Array(sets.length);
-        play.countAll(table, counts);
-        expect([...counts]).toEqual(judged);
-      }
-    }),
-    { numRuns: 3 },
-  );
-});
+test.each(["chess", "xiangqi", "makruk"])(
+  "%s counts pieces around, beyond, trailing and flanking others, three ways",
+  (name) => {
+    const { rules } = movesOfGame(libraryGame(name).program);
+    const all = rules.pieces.map((_, piece) => piece);
+    const sets: readonly PieceSet[] = [
+      { whose: "my", pieces: [0], beyond: { whose: "enemy", pieces: [0] } },
+      { whose: "any", pieces: all, beyond: { whose: "my", pieces: [0, 1] } },
+      { whose: "my", pieces: [0], trailing: { whose: "my", pieces: [0] } },
+      { whose: "enemy", pieces: all, flanking: { whose: "my", pieces: [0, 2] } },
+      { whose: "my", pieces: all, around: { whose: "my", pieces: all.slice(-1) } },
+      { whose: "enemy", pieces: all, in: [all, all.slice(2)], around: { whose: "any", pieces: [1, 2] } },
+    ];
+    const signs = [1, -1] as const;
+    const entries = sets.flatMap((set, at) =>
+      signs.flatMap((sign, me) => queriesOf(set, me, rules)!.map((query) => ({ query, at, sign }))),
+    );
+    const table = countTable(entries, rules);
+    assert(
+      property(array(nat(1000), { maxLength: 40 }), (numbers) => {
+        const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
+        wander(plain, numbers);
+        wander(fast, numbers);
+        const judged = sets.map(
+          (set) =>
+            amountOf({ is: "count", pieces: set }, 0, fast) - amountOf({ is: "count", pieces: set }, 1, fast),
+        );
+        for (const play of [plain, fast]) {
+          const counts = new Int32Array(sets.length);
+          play.countAll(table, counts);
+          expect([...counts]).toEqual(judged);
+        }
+      }),
+      { numRuns: 3 },
+    );
+  },
+);
 
 test.each(["chess", "xiangqi", "shogi", "chess/spartan"])(
   "W9 %s weighs where pieces can go, plain and fast",

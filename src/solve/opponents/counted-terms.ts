@@ -84,8 +84,9 @@ export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
 /** Whether a line asks for no pieces but these. */
 export function asksOnly(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
   if (term.amount.is !== "count") return false;
-  const { pieces, around, beyond } = term.amount.pieces;
-  return [pieces, around?.pieces ?? [], beyond?.pieces ?? []].flat().every(isMeant);
+  const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;
+  const others = [around, beyond, trailing, flanking].flatMap((it) => it?.pieces ?? []);
+  return [...pieces, ...others].every(isMeant);
 }
 
 const queriesFor = ({ amount }: WorthTerm, side: number, rules: MoveRules): ReturnType<typeof queriesOf> =>

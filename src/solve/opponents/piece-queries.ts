@@ -4,17 +4,20 @@ import {
   type CountTable,
   type PieceQuery,
   isAhead,
+  isFlanking,
+  isTrailing,
   shift,
 } from "../../game/index.ts";
 import { type MoveRules, type PieceSet, codeOf } from "../../program/index.ts";
 
 /** The queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
-  const { around, beyond } = set;
-  const others = around ?? beyond;
-  if (set.held || set.opposite || (around && beyond)) return undefined;
-  if (others?.in || others?.around || others?.beyond || others?.opposite) return undefined;
-  const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsAhead(rules, side));
+  const { around, beyond, trailing, flanking } = set;
+  const [others, ...more] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
+  if (set.held || set.opposite || more.length > 0) return undefined;
+  if (others && Object.keys(others).some((it) => it !== "whose" && it !== "pieces")) return undefined;
+  const isThere = beyond ? isAhead : trailing ? isTrailing : isFlanking;
+  const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsWhere(isThere, rules, side));
   return rules.sides.flatMap((_, side) => {
     if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
     const marks = codeMarks({ ...set, whose: "any" }, side, rules);
@@ -22,7 +25,7 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
     const near = others && {
       cells: cellsFor(side),
       marks: codeMarks(others, me, rules),
-      isAny: around !== undefined,
+      isAny: beyond === undefined,
     };
     return [{ side, marks, ...(zone && { zone }), ...(near && { near }) }];
   });
@@ -77,9 +80,10 @@ function marksOfCells(cells: readonly number[], { width, height }: MoveRules): r
   return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
 }
 
-function cellsAhead(rules: MoveRules, side: number): readonly (readonly number[])[] {
+/** By cell: those that are where this asks, as a side faces. */
+function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): readonly (readonly number[])[] {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
-  return cells.map((cell) => cells.filter((other) => isAhead(rules, side, cell, other)));
+  return cells.map((cell) => cells.filter((other) => isThere(rules, side, cell, other)));
 }
 
 const besides = [-1, 0, 1];

@@ -145,8 +145,8 @@ export class Evaluation {
   /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
   #layTerm({ weight, amount, when, phase }: WorthTerm): boolean {
     if (when || amount.is !== "count") return false;
-    const { pieces, whose, in: zone, held, around, beyond, opposite } = amount.pieces;
-    if (around || beyond || opposite || whose === "any") return false;
+    const { pieces, whose, in: zone, held, around, beyond, opposite, trailing, flanking } = amount.pieces;
+    if (around || beyond || opposite || trailing || flanking || whose === "any") return false;
     if (phase && (held || !zone)) return false;
     for (const side of this.#sides)
       for (const piece of pieces) {
