@@ -36,6 +36,15 @@ export interface ReadyCastling {
 /** Integers of a saved state; the trail and the counters follow. */
 const SAVED = 15;
 
+/** A king and a partner that have not moved, where they would stand, and the spots that must be empty for it. */
+export interface ReadyCastling {
+  readonly king: number;
+  readonly partner: number;
+  readonly kingTo: number;
+  readonly partnerTo: number;
+  readonly between: readonly number[];
+}
+
 /** What the tables cannot answer: it needs a whole play. */
 export interface Oracle extends PositionFacts {
   inCheck(): boolean;
