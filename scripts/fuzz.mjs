@@ -7,6 +7,7 @@
 //   npm run fuzz -- games [--inputs N] [--seed N] [NAME...]      see fuzz-bundled.mjs
 //   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      see fuzz-readers.mjs
 //   npm run fuzz -- second [--count N] [--seed N]      see fuzz-second.mjs
+//   npm run fuzz -- codegen [--count N] [--seed N]      see fuzz-codegen.mjs
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -114,4 +115,5 @@ else if (process.argv[2] === "programs") await (await import("./fuzz-programs.mj
 else if (process.argv[2] === "games") (await import("./fuzz-bundled.mjs")).fuzzBundled();
 else if (process.argv[2] === "readers") (await import("./fuzz-readers.mjs")).fuzzReaders();
 else if (process.argv[2] === "second") (await import("./fuzz-second.mjs")).fuzzSecond();
+else if (process.argv[2] === "codegen") (await import("./fuzz-codegen.mjs")).fuzzCodegen();
 else await main();
