@@ -58,24 +58,27 @@ export class Events {
     for (const kind of this.#kindsOfEnds)
       for (const event of [comes(kind), leaves(kind)]) add((lists[event] ??= []), ends);
     const woken = lists.map((it) => (it === undefined ? nobody : Int32Array.from(it)));
-    return { woken, words: (ends + 32) >>> 5, ends, pairs: this.#pairsOf(rules) };
+    return { woken, words: (ends + 32) >>> 5, ends, needs: this.#needsOfRules(rules) };
   }
 
-  /** What each rule needs in two of its cells; -1 where nothing is known, as of rules with gaps, whose search counts. */
-  #pairsOf(rules: readonly RulePlan[]): Int32Array {
-    const pairs = new Int32Array(pairSize * rules.length).fill(-1);
+  /** What each rule needs, as `Listeners.needs` says; nothing of rules with gaps, whose search counts. */
+  #needsOfRules(rules: readonly RulePlan[]): Int32Array {
+    const all = new Int32Array(needSize * rules.length).fill(-1);
     for (const { rule, number, across, back, hasGaps } of rules) {
       if (hasGaps) continue;
-      const needs = this.#needsOf(rule.rows[0] as readonly LineCell[]);
-      const [one] = needs;
-      if (one === undefined) continue;
-      const other = needs.find(({ at }) => at !== one.at) ?? needs[1] ?? one;
-      pairs.set(
-        [one.set, other.set, (other.at - one.at) * (back ? -1 : 1), across ? 1 : 0],
-        number * pairSize,
-      );
+      const rows = rule.rows.map((row) => this.#needsOf(row as readonly LineCell[]));
+      const [[one, ...others]] = rows;
+      const other = others.find(({ at }) => at !== one.at) ?? others[0] ?? one;
+      if (one !== undefined)
+        all.set(
+          [one.set, other.set, (other.at - one.at) * (back ? -1 : 1), across ? 1 : 0],
+          number * needSize,
+        );
+      const further = new Set(rows.flat().map(({ set }) => set));
+      if (one !== undefined) for (const { set } of [one, other]) further.delete(set);
+      all.set([...further].slice(0, needSize - pairSize), number * needSize + pairSize);
     }
-    return pairs;
+    return all;
   }
 
   /** Sets that cells of a row need, that of movements first. */
@@ -129,13 +132,14 @@ export interface Listeners {
   readonly woken: readonly Int32Array[];
   /** Words that have a bit for each rule, and for the ends. */
   readonly words: number;
-  /** For each rule, two sets of which it needs the first somewhere and the second so many cells from there, and whether across. */
-  readonly pairs: Int32Array;
+  /** For each rule, two sets of which it needs the first somewhere and the second so many cells from there, and whether across; and sets that it needs besides. -1 stands for none. */
+  readonly needs: Int32Array;
   /** The number of the ends. */
   readonly ends: number;
 }
 
-/** Integers of a rule in `Listeners.pairs`. */
+/** Integers of a rule in `Listeners.needs`, and those of them for its two sets. */
+export const needSize = 7;
 export const pairSize = 4;
 
 const nobody = new Int32Array(0);

@@ -167,9 +167,10 @@ export class FastRule {
     if (least === 0) return;
     const step = this.#step;
     const back = best.at * step;
-    if (least === 1 && best.sets.length === 1) {
-      const place = board.newest[best.sets[0]];
-      if ((sets[pad + best.sets[0] * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
+    if (least === 1) {
+      const set = onlyOf(counts, best.sets);
+      const place = board.newest[set];
+      if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
         if (isOn(this.#ground, place) && partHoldsFrom(board, cells, place - back, step, best.at))
           matches.push(place - back);
         return;
@@ -290,6 +291,13 @@ function countOf(counts: Int32Array, sets: Int32Array): number {
   let count = 0;
   for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
   return count;
+}
+
+/** The set that holds a place, of some that together hold one. */
+function onlyOf(counts: Int32Array, sets: Int32Array): number {
+  let i = 0;
+  while (counts[sets[i]] === 0) i++;
+  return sets[i];
 }
 
 /** A word of the places that are in one of the sets. */

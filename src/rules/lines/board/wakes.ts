@@ -1,4 +1,4 @@
-import { type Events, pairSize } from "./events.ts";
+import { type Events, needSize, pairSize } from "./events.ts";
 import type { LineBoard } from "./line-board.ts";
 
 /** The sets that rules need, on one board. */
@@ -23,12 +23,12 @@ export class Wakes {
   /** The work of judging the ends when they were judged last. */
   workOfEnds = 0;
 
-  readonly #pairs: Int32Array;
+  readonly #needs: Int32Array;
   readonly #sets: NeededSets;
 
   constructor(events: Events, sets: NeededSets) {
-    const { woken, words, ends, pairs } = events.listeners;
-    this.#pairs = pairs;
+    const { woken, words, ends, needs } = events.listeners;
+    this.#needs = needs;
     this.#sets = sets;
     this.#ends = ends;
     this.#woken = woken;
@@ -65,16 +65,19 @@ export class Wakes {
 
   /** Whether a set that a rule needs is empty, or the only place of one has not what it needs beside it. */
   #isRuledOut(rule: number): boolean {
-    const at = rule * pairSize;
-    const one = this.#pairs[at];
+    const { counts } = this.#sets;
+    const needs = this.#needs;
+    const at = rule * needSize;
+    for (let i = at + pairSize; i < at + needSize && needs[i] >= 0; i++)
+      if (counts[needs[i]] === 0) return true;
+    const one = needs[at];
     if (one < 0) return false;
-    const { counts, newest, geometry } = this.#sets;
-    const other = this.#pairs[at + 1];
+    const other = needs[at + 1];
     if (counts[one] === 0 || counts[other] === 0) return true;
     if (counts[one] > 1) return false;
-    const place = newest[one];
-    const step = this.#pairs[at + 3] === 0 ? 1 : geometry.grounds[0].across;
-    return this.#has(one, place) && !this.#has(other, place + this.#pairs[at + 2] * step);
+    const place = this.#sets.newest[one];
+    const step = needs[at + 3] === 0 ? 1 : this.#sets.geometry.grounds[0].across;
+    return this.#has(one, place) && !this.#has(other, place + needs[at + 2] * step);
   }
 
   #has(set: number, place: number): boolean {
