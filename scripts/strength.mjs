@@ -4,7 +4,8 @@
 //
 //   npm run strength -- [--games N] [--against 1600,1900,2200] [--time MS] [--nodes N] [--processes N] [--tree DIR]
 //
-// `--game go` plays Go against GNU Go instead (`strength-go.mjs`). `--against DIR` names another built checkout, which plays with the same limits; then the difference is told.
+// `--game go` plays Go against GNU Go instead (`strength-go.mjs`), `--game xiangqi` and others play against Fairy-Stockfish (`strength-fairy.mjs`).
+// `--against DIR` names another built checkout, which plays with the same limits; then the difference is told.
 
 import { existsSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -15,8 +16,9 @@ import { makeFen } from "chessops/fen";
 import { parseUci } from "chessops/util";
 import { Engine, ownEngine } from "./uci-engine.mjs";
 
-if (process.argv.join(" ").includes("--game go")) {
-  await import("./strength-go.mjs");
+const [, game] = /--game[ =](\S+)/.exec(process.argv.join(" ")) ?? [];
+if (game && game !== "chess") {
+  await import(game === "go" ? "./strength-go.mjs" : "./strength-fairy.mjs");
   process.exit();
 }
 
@@ -59,6 +61,7 @@ const longest = 400;
 
 const { values } = parseArgs({
   options: {
+    game: { type: "string", default: "chess" },
     games: { type: "string", default: "20" },
     against: { type: "string", default: "1600,1900,2200" },
     time: { type: "string", default: "200" },

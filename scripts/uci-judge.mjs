@@ -5,6 +5,7 @@
 //   npm run judge -- [--games N] [--variant NAME] [--time MS] [--increment MS] [--engine "COMMAND"]
 
 import { parseArgs } from "node:util";
+import { loadFfish } from "./ffish.mjs";
 import { Engine, ownEngine } from "./uci-engine.mjs";
 
 const { values } = parseArgs({
@@ -85,16 +86,4 @@ async function stopTime(engine, moves) {
   engine?.say("stop");
   await engine?.hear("bestmove");
   return performance.now() - began;
-}
-
-/** Fairy-Stockfish for JavaScript; on Node it would try to fetch its wasm file from a path. */
-async function loadFfish() {
-  Reflect.deleteProperty(globalThis, "fetch");
-  /** @type {any} */
-  const { default: module } = await import("ffish");
-  await new Promise((ready) => {
-    module.onRuntimeInitialized = ready;
-  });
-  new module.Board("chess", "").delete();
-  return module;
 }

@@ -41,8 +41,8 @@ const slice = 8;
 
 const mostHash = 4096;
 
-/** Positions of the thought that warms up: half a second of a fresh process. */
-const warmth = 10_000;
+/** Positions of the thought that warms up: a second of a fresh process. */
+const warmth = 25_000;
 
 /** A UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
 export class UciEngine {
