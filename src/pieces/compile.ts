@@ -59,6 +59,8 @@ export interface CompiledMoves {
   readonly ways: (readonly Int32Array[] | undefined)[];
   /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
+  /** The directions in which a landed piece touches others, as offsets of spots. */
+  readonly touched: readonly number[];
   readonly canCastle: boolean;
   readonly canDrop: boolean;
   /** Whether a piece from the hand can count as unmoved. */
@@ -96,6 +98,7 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
     renews: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
+    touched: touchedBy(rules, tables.grid.stride),
     canDrop: rules.pieces.some((it) => it.drop !== undefined),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
     ...trials(rules),
@@ -255,6 +258,11 @@ export function waysThrough({ tables, ways }: CompiledMoves, here: number): read
   for (let i = firstAttack[here]; attacks[i] !== END; i += 1 + restOf(attacks, i))
     visitWay(tables, here, i, (spot) => found[spot].push(i));
   return (ways[here] = found.map((it) => Int32Array.from(it)));
+}
+
+function touchedBy({ landing }: MoveRules, stride: number): readonly number[] {
+  const straight = [-stride, 1, stride, -1];
+  return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
 }
 
 /** A tally that depends only on what moved and whether it took, as a table. */

@@ -19,6 +19,8 @@ export interface PositionFacts extends Pick<MoveGround, "rules" | "at"> {
   held(side: number, pieces: readonly number[]): number;
   /** Whether a piece of `side` on a cell is attacked; only by these pieces, if they are named. */
   attacks(cell: number, side: number, by?: readonly number[]): boolean;
+  /** Whether one of a side's pieces of these kinds is attacked; with `every`, whether each is, and there is one. */
+  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean;
   /** Whether the piece of the last move would be attacked where it came from. */
   originAttacked(): boolean;
   noMoves(): boolean;
@@ -79,8 +81,16 @@ function compileTest(test: Condition): Judgement {
       return (_, asked) => asked.noMoves();
     case "reaches":
       return (me, asked) => asked.reaches(me, test.pieces, test.in[me]);
-    case "attacked":
-      return (me, asked) => isAttacked(test, me, asked);
+    case "attacked": {
+      const { whose, pieces, in: zone, around, beyond, opposite } = test.pieces;
+      if (test.by || whose === "any" || zone || around || beyond || opposite)
+        return (me, asked) => isAttacked(test, me, asked);
+      const every = test.every === true;
+      return (me, asked) =>
+        asked.sides === 2
+          ? asked.attackedAmong(whose === "my" ? me : 1 - me, pieces, every)
+          : isAttacked(test, me, asked);
+    }
     case "origin-attacked":
       return (_, asked) => asked.originAttacked();
     case "surrounded":

@@ -30,9 +30,7 @@ export function explode(state: FastState, centre: number): void {
 export function touch(state: FastState, spot: number): void {
   const { landing } = state.rules;
   if (!landing || state.board[spot] === 0) return;
-  const { stride } = state.grid;
-  const all = [-stride, 1, stride, -1, -stride - 1, -stride + 1, stride - 1, stride + 1];
-  for (const offset of landing.diagonally ? all : all.slice(0, 4)) {
+  for (const offset of state.compiled.touched) {
     if (landing.encloses) enclose(state, spot, offset);
     if (landing.converts && relation(state, spot + offset) === ENEMY) turnOver(state, spot + offset);
   }
@@ -43,16 +41,28 @@ function relation(state: FastState, spot: number): number {
 }
 
 function enclose(state: FastState, from: number, offset: number): void {
+  const end = endOfEnclosed(state, from, offset);
+  if (end === from) return;
+  if (state.rules.landing!.encloses === "takes") capturePiece(state, from + offset);
+  else for (let it = from + offset; it !== end; it += offset) turnOver(state, it);
+}
+
+/** Where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses none. */
+function endOfEnclosed(state: FastState, from: number, offset: number): number {
   const landing = state.rules.landing!;
   let spot = from + offset;
   while (relation(state, spot) === ENEMY && (!landing.only || landing.only.includes(state.pieceAt(spot))))
     spot += offset;
-  if (spot === from + offset) return;
+  if (spot === from + offset || (landing.encloses === "takes" && spot !== from + 2 * offset)) return from;
   const isHostile = state.board[spot] === 0 && landing.hostile?.includes(state.grid.cells[spot]) === true;
-  if (relation(state, spot) !== OWN && !isHostile) return;
-  if (landing.encloses === "turns")
-    for (let it = from + offset; it !== spot; it += offset) turnOver(state, it);
-  else if (spot === from + 2 * offset) capturePiece(state, from + offset);
+  return relation(state, spot) === OWN || isHostile ? spot : from;
+}
+
+/** Whether a piece of the side to move would enclose an enemy from a spot. */
+export function enclosesSome(state: FastState, spot: number): boolean {
+  const offsets = state.compiled.touched;
+  for (let i = 0; i < offsets.length; i++) if (endOfEnclosed(state, spot, offsets[i]) !== spot) return true;
+  return false;
 }
 
 function turnOver(state: FastState, spot: number): void {

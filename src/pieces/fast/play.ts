@@ -163,6 +163,27 @@ class FastPlay implements Play, Oracle {
     return isAttacked(this.state, this.grid.spots[cell], side);
   }
 
+  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
+    const { state } = this;
+    const { codes, counts, lists, size, royalCounts, compiled } = state;
+    let left = 0;
+    let found = 0;
+    for (let i = 0; i < pieces.length; i++) {
+      const code = codeOf(this.rules, side, pieces[i]);
+      left += codes[code];
+      if (codes[code] > 0) found = code;
+    }
+    if (left === 0) return false;
+    if (left === 1 && royalCounts[side] === 1 && compiled.royals[found] !== 0)
+      return isAttacked(state, state.kings[side], side);
+    for (let i = side * size; i < side * size + counts[side] && left > 0; i++) {
+      if (!pieces.includes(state.pieceAt(lists[i]))) continue;
+      if (isAttacked(state, lists[i], side) !== every) return !every;
+      left--;
+    }
+    return every;
+  }
+
   originAttacked(): boolean {
     const { state } = this;
     const { board, origin } = state;

@@ -1,5 +1,6 @@
 import { isFirst } from "../drops.ts";
 import { DROP, type Move, PASS, PROMOTE, TRAIL, extraOf, fromOf, tagOf, toOf, ungated } from "../move.ts";
+import { enclosesSome } from "./landing.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
@@ -41,8 +42,18 @@ export function keepTried(state: FastState, out: Int32Array, at: number, last: n
   if (!mayForbidSome(state) && !mayTakeTrail(state)) return last;
   let end = at;
   for (let i = at; i < last; i++)
-    if (!needsTrial(state, out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
+    if (!needsTrial(state, out[i]) || isAllowedNow(state, out[i])) out[end++] = out[i];
   return end;
+}
+
+/** Whether a move is legal; a drop that only has to enclose something is not made for that. */
+function isAllowedNow(state: FastState, move: Move): boolean {
+  const { rules, compiled } = state;
+  if (tagOf(move) !== DROP || compiled.forbidden.length > 0) return isAllowed(state, move);
+  const { drop } = rules.pieces[extraOf(move)];
+  if (!drop?.enclosing || drop.notMating || rules.landing?.converts) return isAllowed(state, move);
+  const to = toOf(move);
+  return enclosesSome(state, to) || isFirst(drop, state.grid.cells[to], state.side);
 }
 
 function needsTrial(state: FastState, move: Move): boolean {

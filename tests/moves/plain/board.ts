@@ -172,6 +172,12 @@ export abstract class PlainBoard implements PositionFacts {
     );
   }
 
+  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
+    const cells = this.cellsOf(side, pieces);
+    const isAttacked = (cell: number) => this.attacks(cell, side);
+    return every ? cells.length > 0 && cells.every(isAttacked) : cells.some(isAttacked);
+  }
+
   originAttacked(): boolean {
     const { origin, mover, cells } = this.state;
     const side = this.past.at(-1)?.turn;
