@@ -41,7 +41,14 @@ const megabyte = 2 ** 20;
  * All garbage is collected when there is five times as much as is still in use, and not before half a gigabyte: it is looked for by as many threads
  * as there are cores and more, and for that long those who are served have few of them.
  */
-const collecting = ["--initial-heap-size=512", "--heap-growing-percent=400"];
+const collecting = [
+  "--initial-heap-size=512",
+  "--heap-growing-percent=400",
+  // What has just been made is so little that other threads come too late to help; on a busy machine all rooms would wait for them.
+  "--no-parallel-scavenge",
+  "--no-concurrent-sweeping",
+  "--no-concurrent-array-buffer-sweeping",
+];
 
 /** Serves in a thread. */
 export function openServing(order: ServingOrder): Serving {
