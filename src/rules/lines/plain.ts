@@ -13,6 +13,7 @@ export class PlainLines {
   readonly #plan: RulePlan;
   readonly #rule: LineRule;
   readonly #grid: Grid;
+  readonly #inOrder: readonly number[];
   /** For each row its matches. */
   #found: number[][][] = [];
   readonly #writes: readonly (WritePlan | undefined)[];
@@ -22,6 +23,7 @@ export class PlainLines {
     this.#writes = plan.rule.rows.flatMap((row) => solid(row).map((cell) => lines.writeOf(cell)));
     this.#rule = plan.rule;
     this.#grid = grid;
+    this.#inOrder = this.#cellsInOrder();
   }
 
   /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
@@ -89,7 +91,12 @@ export class PlainLines {
   }
 
   #matchesOf(m: Machine, memory: LineMemory, row: LineRow): number[][] {
-    return this.#cellsInOrder().flatMap((start) => [...this.#matchesFrom(m, memory, row, start)]);
+    const [first] = row;
+    const found: number[][] = [];
+    for (const start of this.#inOrder)
+      if (first === "gap" || first === undefined || cellHolds(m, memory, first, start))
+        found.push(...this.#matchesFrom(m, memory, row, start));
+    return found;
   }
 
   /** Rows across are searched line by line, rows down column by column. */

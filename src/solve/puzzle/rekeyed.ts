@@ -9,15 +9,19 @@ export interface Rekeyed {
   readonly table: StateTable;
 }
 
-/** The same positions in the same order, under keys of turns that are learnt; undefined where that cannot be. */
+/** The same positions in the same order, under keys of turns that are learnt; undefined where that cannot be, or turns from many of them are played all the same. */
 export function learntFromHere(puzzle: Puzzle, played: Transitions, table: StateTable): Rekeyed | undefined {
   const learnt = learntTurns(puzzle);
   if (!learnt) return undefined;
   const rekeyed = new StateTable(learnt.words);
+  let loud = 0;
   for (let state = 0; state < table.count; state++) {
     played.go(table.wordsOf(state), table.placeOf(state), table.words);
     learnt.read(played.shown.position);
+    if (learnt.isLoud) loud++;
     rekeyed.add(learnt.key, learnt.words, table.parent(state), table.input(state));
   }
-  return { transitions: learnt, table: rekeyed };
+  // What is learnt holds for one way in which the leads lie, and for no position that is loud.
+  const few = Math.max(table.count, 1000) / 8;
+  return loud > few || learnt.leadings > few ? undefined : { transitions: learnt, table: rekeyed };
 }

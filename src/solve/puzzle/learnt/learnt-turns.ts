@@ -1,5 +1,6 @@
 import type { State } from "../../../engine/index.ts";
 import type { CycleInput, Position, Report } from "../../../game/index.ts";
+import { walkPlay } from "../../../program/index.ts";
 import type { Puzzle } from "../puzzle.ts";
 import type { ShownPosition } from "../../keys/index.ts";
 import type { Transitions } from "../transitions.ts";
@@ -13,6 +14,11 @@ import { Witness } from "./witness.ts";
 
 /** More places than these are not followed. */
 const mostPlaces = 8000;
+/** Lessons may cost so many turns more than they have saved. */
+const credit = 20_000;
+/** What a lesson costs, in turns: a part for itself, and one for so many rules looked for in so many cells. */
+const lessonWork = { any: 20, looks: 20 } as const;
+
 /** Leaves of the trees; those that lead on begin behind them. */
 const leaf = { same: -1, over: -2, won: -3, played: -4, unknown: -5, on: -6 } as const;
 
@@ -71,17 +77,22 @@ export class LearntTurns implements Transitions {
   #count = 0;
   #unknown = 0;
   #lessons = 0;
-  #isTired = false;
+  readonly #lessonCost: number;
   /** Whether turns from here are played: where idle patterns match, anything may happen anywhere. */
   #isPlayed = false;
 
   constructor(puzzle: Puzzle, locality: Locality, matches: PatternMatches) {
     const { game, start, inputs, idle } = puzzle;
     const first = start.copy() as State;
+    let rules = 0;
+    const count = (): void => void rules++;
+    walkPlay(game.program, { rule: count, line: count });
+    this.#lessonCost = lessonWork.any + (rules * first.layout.cellCount) / lessonWork.looks;
     const { layout } = first;
     this.#puzzle = puzzle;
     this.#locality = locality;
     this.#matches = matches;
+    matches.watch(locality.idle);
     this.#inputs = inputs.map((controls) => ({ controls, held: controls }));
     const ignored = idle.flatMap((it) => {
       const players = layout.program.variables[it].eachPlayer ? layout.program.players.length : 1;
@@ -122,7 +133,7 @@ export class LearntTurns implements Transitions {
     for (let i = 0; i < count; i++) from[i] = words[at + i];
     for (let i = count; i < this.#keys.words; i++) from[i] = 0;
     this.#tree = this.#keys.leadingOf(from) * this.#inputs.length;
-    this.#isPlayed = this.#isTired || this.#keys.isLoud(from);
+    this.#isPlayed = this.#keys.isLoud(from);
   }
 
   play(input: number): Turn {
@@ -161,6 +172,16 @@ export class LearntTurns implements Transitions {
 
   show(): void {
     this.#shown.go(this.key);
+  }
+
+  /** In how many ways the leads have lain so far. */
+  get leadings(): number {
+    return this.#keys.leadingCount;
+  }
+
+  /** Whether the key that was read last is loud: turns from there are played. */
+  get isLoud(): boolean {
+    return this.#keys.isLoud(this.key);
   }
 
   /** All that was found out about keys. */
@@ -213,8 +234,9 @@ export class LearntTurns implements Transitions {
     const { idle } = this.#locality;
     if (idle.length === 0) return false;
     if (this.#keys.isLoud(this.#from)) return idle.some((it) => this.#matches.isAnywhere(state, it));
-    const cells = cellsWritten(written, state);
-    return idle.some((it) => cells.some((cell) => this.#matches.isAt(state, it, cell)));
+    for (let i = 0; i < written.length; i++)
+      if (written[i] < state.layout.span && this.#matches.isAt(state, written[i])) return true;
+    return false;
   }
 
   #follow(number: number): void {
@@ -242,7 +264,8 @@ export class LearntTurns implements Transitions {
 
   /** Plays an input as it is seen by a witness, and adds what comes of it to its tree. Returns the leaf. */
   #learn(input: number): number {
-    if (this.#growsTired()) return leaf.played;
+    if (!this.#canPay) return leaf.played;
+    this.#lessons++;
     const { witness, seat } = this.#seatOfWitness();
     const { state } = seat;
     seat.go(this.#from);
@@ -275,16 +298,12 @@ export class LearntTurns implements Transitions {
     return report.changed ? leaf.on : leaf.same;
   }
 
-  /** Learning stops where it does not pay: where turns depend on too much to come again. */
-  #growsTired(): boolean {
-    const lessons = ++this.#lessons;
-    const count = this.#count;
-    if (lessons < 1 << 10) return false;
-    const least = lessons < 1 << 12 ? 4 : lessons < 1 << 15 ? 16 : 32;
-    if (count >= lessons * least) return false;
-    this.#isTired = true;
-    this.#trees.fellAll();
-    return true;
+  /**
+   * Whether a lesson can be paid: lessons may cost as many turns as were saved by what was learnt, and some more to begin with. So where turns depend on too
+   * much to come again, little is lost.
+   */
+  get #canPay(): boolean {
+    return this.#lessons * this.#lessonCost < this.learnt + credit;
   }
 
   #seatOfWitness(): { readonly witness: Witness; readonly seat: KeyedPosition } {

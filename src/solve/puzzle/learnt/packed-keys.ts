@@ -62,6 +62,11 @@ export class PackedKeys {
     return this.#bits.words;
   }
 
+  /** How many ways for the leads to lie are known. */
+  get leadingCount(): number {
+    return this.#leadings.length;
+  }
+
   /** Bits of the last word that nothing needs yet. */
   get freeBits(): number {
     return this.words * 32 - this.#bits.placeOf.length;
@@ -105,9 +110,15 @@ export class PackedKeys {
     return this.#numberLeading(sorted, kinds);
   }
 
-  #leadingIn(state: State, addresses: Iterable<number>): Leading {
-    const sorted = [...new Set(addresses)].filter((it) => this.isLead(state.cells[it])).sort((a, b) => a - b);
-    return { addresses: sorted, kinds: sorted.map((it) => state.cells[it]) };
+  #leadingIn({ cells }: State, addresses: Iterable<number>): Leading {
+    const sorted: number[] = [];
+    for (const it of addresses) {
+      if (this.#isLead[cells[it]] === 0) continue;
+      let at = sorted.length;
+      while (at > 0 && sorted[at - 1] > it) at--;
+      if (sorted[at - 1] !== it) sorted.splice(at, 0, it);
+    }
+    return { addresses: sorted, kinds: sorted.map((it) => cells[it]) };
   }
 
   #numberLeading(addresses: readonly number[], kinds: readonly KindId[]): number {

@@ -8,6 +8,8 @@ export class PatternMatches {
   readonly #grid: Grid;
   readonly #cellCount: number;
   readonly #layerOf: Int32Array;
+  /** By layer, cells of watched patterns that look at it. */
+  readonly #watched: { readonly pattern: SoughtCells; readonly cell: EffectCell }[][] = [];
 
   constructor({ layout }: State) {
     const [{ board, first, width, height }] = layout.boards;
@@ -28,12 +30,30 @@ export class PatternMatches {
     return false;
   }
 
-  /** Whether a pattern matches so that it holds a cell. */
-  isAt({ cells }: State, pattern: SoughtCells, cell: number): boolean {
-    return pattern.some(({ dx, dy }) => {
-      const origin = this.at(cell, -dx, -dy);
-      return origin >= 0 && this.#matches(cells, pattern, origin);
-    });
+  /** Watches for these patterns from now on. */
+  watch(patterns: readonly SoughtCells[]): void {
+    for (const pattern of patterns)
+      for (const cell of pattern)
+        for (const layer of this.#layersOf(cell)) (this.#watched[layer] ??= []).push({ pattern, cell });
+  }
+
+  /** Whether a watched pattern matches so that it looks at an address of a cell. */
+  isAt({ cells }: State, address: number): boolean {
+    const layer = Math.floor(address / this.#cellCount);
+    const at = address - layer * this.#cellCount;
+    const watched = this.#watched[layer] ?? [];
+    for (let i = 0; i < watched.length; i++) {
+      const { pattern, cell } = watched[i];
+      if (!this.#holds(cells, cell, at)) continue;
+      const origin = this.at(at, -cell.dx, -cell.dy);
+      if (origin >= 0 && this.#matches(cells, pattern, origin)) return true;
+    }
+    return false;
+  }
+
+  /** The layers that a cell of a pattern looks at. */
+  #layersOf({ any, no, empty }: EffectCell): ReadonlySet<number> {
+    return new Set([...[...any.flat(), ...no].map((kind) => this.#layerOf[kind]), ...empty]);
   }
 
   /** Patterns are given from a cell that may itself lie off the board only where it is looked for nowhere. */
