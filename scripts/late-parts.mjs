@@ -23,8 +23,11 @@ const early = ["rules/lines/has-lines.ts"].map(at);
 const never = "codegen/index.ts";
 const nothingWritten = "export const writeProgram = () => undefined; export const writeScan = undefined;";
 
-/** What computers need in games by moves alone: a file without that part has none of it. */
-const moveThinker = "solve/opponents/move-thinker.ts";
+/** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
+const onlyForMoves = {
+  "solve/opponents/move-thinker.ts": "export const MoveThinker = undefined;",
+  "game/move-board.ts": "export const MoveBoard = undefined;",
+};
 
 /** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */
 const controlThinkers = {
@@ -55,6 +58,8 @@ const standIns = {
   "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
   // What is asked of a whole level is asked in the studio.
   "solve/puzzle/survey-worker.ts": "export class SurveyWorker {}",
+  // What the computer thinks is told in the panel, which a file of one game does not have.
+  "play/thought-in-words.ts": "export const thoughtInWords = () => undefined;",
   // A file of one game speaks English.
   "web/german.ts": "export const germanRows = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
@@ -85,8 +90,11 @@ export function inOneFile(leftOut) {
     load(id) {
       if (id.startsWith(late)) return lateDoor(at(id.slice(late.length)), false);
       if (id === helper) return nothingBeside;
-      if (id === at(moveThinker) && leftOut.includes("moves")) return "export const MoveThinker = undefined;";
-      const all = leftOut.includes("pictures") ? { ...standIns, ...controlThinkers } : standIns;
+      const all = {
+        ...standIns,
+        ...(leftOut.includes("moves") && onlyForMoves),
+        ...(leftOut.includes("pictures") && controlThinkers),
+      };
       return Object.entries(all).find(([path]) => id === at(path))?.[1];
     },
   };

@@ -1,6 +1,7 @@
 import type { CycleInput, Game } from "../game/index.ts";
 import { chosenInput, type Input, type Session } from "../session/index.ts";
 import { type Answer, type Order, pastOf } from "../solve/index.ts";
+import { thoughtInWords } from "./thought-in-words.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
 export interface ComputerOptions {
@@ -23,6 +24,8 @@ export class ComputerPlayers {
   /** Whether nobody else plays: people watch. */
   readonly isAlone: boolean;
   readonly pause: number;
+  /** What it thought of the position in which it last chose, in words. */
+  thought: string | undefined;
   /** Resolves with the reason once it turns out that it cannot play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
@@ -30,6 +33,7 @@ export class ComputerPlayers {
   /** Counts thoughts: only the last one is waited for. */
   #id = 0;
   #decided: ((choice: CycleInput | undefined) => void) | undefined;
+  #tell: (found: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
   #fail: (error: Error) => void = () => {};
   #plays = false;
   /** How far a session had come. */
@@ -99,6 +103,10 @@ export class ComputerPlayers {
   /** Asks what a player should give. From the past it guesses what is hidden from that player. */
   #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#decided = resolve));
+    const { number } = session;
+    this.#tell = (found) => {
+      this.thought = session.number === number ? thoughtInWords(session, player, found) : undefined;
+    };
     const position = session.position.save();
     this.#worker.post({ type: "think", id, position, player, past: pastOf(session) });
     return Promise.race([choice, this.failure]);
@@ -112,7 +120,10 @@ export class ComputerPlayers {
 
   #hear(answer: Answer): void {
     if (answer.type === "wrong") this.#fail(new Error(answer.text));
-    else if (answer.type === "choice" && answer.id === this.#id) this.#decided?.(answer.choice);
+    else if (answer.type === "choice" && answer.id === this.#id) {
+      this.#tell(answer.progress);
+      this.#decided?.(answer.choice);
+    }
   }
 
   #seatOf(session: Session): number | undefined {

@@ -1,4 +1,5 @@
 export { type Clock, platformClock, Metronome } from "./clock.ts";
+export { thoughtInWords } from "./thought-in-words.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
 export { repeatPaces } from "./key-repeats.ts";

@@ -181,6 +181,11 @@ export class LivePlay {
     return this.outOfTime === undefined && this.#computer?.isAwaited(this.shown) === true;
   }
 
+  /** What the computer thought when it last chose, in words. */
+  get thought(): string | undefined {
+    return this.#computer?.thought;
+  }
+
   /** Who is at the keyboard, if the computer plays all others, or people elsewhere do. */
   get person(): number | undefined {
     return this.shared?.player ?? this.#computer?.person;

@@ -61,7 +61,8 @@ export class ControlOpponent implements Opponent {
       get progress() {
         const [best] = search.found();
         const value = best ? Math.round(200 * best.mean - 100) : 0;
-        return { depth: search.depth(), nodes: search.nodes(), value, line: [] };
+        const progress = { depth: search.depth(), nodes: search.nodes(), value, line: [] };
+        return { ...progress, ...(best && { expected: best.mean }) };
       },
     };
   }

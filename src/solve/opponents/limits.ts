@@ -17,6 +17,8 @@ export interface Progress {
   readonly nodes: number;
   /** For the side to move, in the units of the file. */
   readonly value: number;
+  /** What the side to move can expect, from 0 for a loss to 1 for a win, where that can be told. */
+  readonly expected?: number;
   /** Moves of the winner until the end of the game; negative if the other side wins. */
   readonly mate?: number;
   /** The best line for both sides. */

@@ -90,7 +90,8 @@ export class MoveThinker {
         return (search.progress.line as readonly (Move | undefined)[])[0];
       },
       get progress() {
-        return search.progress;
+        const { progress } = search;
+        return { ...progress, expected: 1 / (1 + Math.exp(-progress.value / (2 * evaluation.unit))) };
       },
     };
   }

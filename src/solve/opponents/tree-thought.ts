@@ -46,7 +46,8 @@ export class TreeThought {
     const { positions, playouts } = this.#search;
     const value = best ? Math.round(200 * best.mean - 100) : 0;
     const line = this.move === undefined ? [] : [this.move];
-    return { depth: playouts === 0 ? 0 : Math.ceil(Math.log2(playouts + 1)), nodes: positions, value, line };
+    const depth = playouts === 0 ? 0 : Math.ceil(Math.log2(playouts + 1));
+    return { depth, nodes: positions, value, line, ...(best && { expected: best.mean }) };
   }
 
   get #best(): TreeSearch["found"][number] | undefined {

@@ -254,6 +254,7 @@ export class PlayScene implements Scene {
     const { events, fault } = session.last;
     const asked = cause === "input";
     if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#look()));
+    if (asked && live.thought !== undefined && !live.awaitsComputer) this.notes.add(live.thought);
     const best = this.#achievements.look(session, this.#status);
     if (best !== undefined) this.notes.add(best);
     const { choice, quits } = live.frame;

@@ -12,6 +12,7 @@ export const panelStyles = `${dialogStyles}
 .lead { display: flex; align-items: center; gap: .1875rem; min-height: 1.5rem; color: var(--soft); font-size: .8125rem; }
 .lead .many { display: inline-flex; align-items: center; } .lead canvas { width: 20px; height: 20px; } .lead b { margin-left: .375rem; }
 .said { margin-left: auto; display: flex; gap: .75rem; font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; }
+.thought { font-size: .875rem; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .side:not(.awaited) .said { color: var(--soft); } .side .soon { color: var(--bad); }
 .side .pieces { flex-basis: 100%; padding: 0 0 .25rem; justify-items: start; }
 .side .small { margin: 0; }

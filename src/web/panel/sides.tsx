@@ -76,6 +76,7 @@ function Side(props: SideProps): VNode | null {
           {t("Move now")}
         </Button>
       )}
+      {isToAct && !thinks && play.thought !== undefined && <span class="thought">{play.thought}</span>}
       <Material {...props} />
       <span class="said">
         {saidOf(frame.blocks, player, it.name).map((text, at) => (
