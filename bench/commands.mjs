@@ -96,7 +96,8 @@ function typed(tree, count) {
 
 /** @param {Tree} tree */
 function gameOf(tree) {
-  const loaded = tree.quadrille.load(tree.textOf("biquadris.quad"));
+  // As the program loads it.
+  const loaded = tree.quadrille.load(tree.textOf("biquadris.quad"), { statements: "written" });
   if (!loaded.ok) throw new Error("Biquadris cannot be loaded.");
   return loaded.game;
 }

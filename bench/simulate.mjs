@@ -15,17 +15,6 @@ const names = ["cave", "ant", "firing-line"];
 const games = 500;
 const rounds = 5;
 
-/** @returns {import("./shared/tree.mjs").Row[]} */
-export function rows() {
-  return names.map((name) => ({
-    name,
-    prepare: (tree) => {
-      const plays = playersOf(tree, name, 40);
-      return plays.batch;
-    },
-  }));
-}
-
 /** @param {string[]} args `quick` plays less. */
 export async function bench(args) {
   const tree = await treeAt(ownRoot);

@@ -14,7 +14,11 @@ type Say = (m: Machine) => string;
 /** Fills the values into a text. */
 export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say {
   const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
-  return (m) => pieces.map((piece) => piece(m)).join("");
+  return (m) => {
+    let text = "";
+    for (const piece of pieces) text += piece(m);
+    return text;
+  };
 }
 
 function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {

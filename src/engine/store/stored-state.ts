@@ -295,7 +295,14 @@ export class StoredState implements State, StateArrays {
   }
 
   topsFrom(cell: number, tops: Uint16Array): void {
-    for (let at = 0; at < tops.length; at++) tops[at] = topOf(this, cell + at);
+    const { cells } = this;
+    for (let at = 0; at < tops.length; at++) tops[at] = cells[cell + at];
+    for (let plane = this.#cellCount; plane < this.layout.span; plane += this.#cellCount) {
+      for (let at = 0; at < tops.length; at++) {
+        const kind = cells[plane + cell + at];
+        if (kind !== 0) tops[at] = kind;
+      }
+    }
   }
 
   get bodyLayers(): readonly LayerId[] {

@@ -170,17 +170,22 @@ export class DirtyTable implements DirtyIndex {
     return dirty;
   }
 
-  /** Fills the sets that follow the kinds anew, unless more cells have such kinds than given; returns whether all were filled. */
-  fillFollowers({ dirtyCells, cells, layout }: State, most: number): boolean {
-    let left = most;
+  /** Fills the sets that follow the kinds anew, unless more cells have such kinds than given; returns whether that was done. */
+  fillFollowers({ dirtyCells, cells, counts, layout }: State, most: number): boolean {
+    const { cellCount, kindCount, grids } = layout;
+    let members = 0;
+    for (const dirtySet of this.followers) {
+      const { kinds } = this.#middles.get(dirtySet)!;
+      for (let kind = 1; kind < kindCount; kind++)
+        if (kinds[kind] === 1) members += counts[dirtySet.grid * kindCount + kind];
+      // Nobody counts empty cells.
+      if (members > most || kinds[0] === 1) return false;
+    }
     for (const dirtySet of this.followers) {
       const { summary, words, full, grid } = dirtySet;
       const { layer, kinds } = this.#middles.get(dirtySet)!;
-      const plane = layer * layout.cellCount + layout.grids[grid].first;
-      for (let cell = 0; cell < full && left >= 0; cell++) left -= kinds[cells[plane + cell]];
-      if (left < 0) return false;
       dirtyCells!.fill(0, summary, words + ((full + 31) >>> 5));
-      fillByKind(dirtyCells!, dirtySet, cells, plane, kinds);
+      fillByKind(dirtyCells!, dirtySet, cells, layer * cellCount + grids[grid].first, kinds);
     }
     return true;
   }
