@@ -7,6 +7,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { besideEngine } from "./rules/beside.mjs";
 import { generatedGame, sizes } from "./rules/generated.mjs";
 import { inTurn, timed, timesAsFast } from "./shared/rounds.mjs";
@@ -164,9 +166,44 @@ async function table([here, there], chosen, rounds) {
     }
     console.log(line.trimEnd());
   }
+  memoryTable(here, chosen);
   if (there === undefined) return;
   const means = times.map((it) => `${" ".repeat(13)}  ${meanOf(it).toFixed(2).padEnd(21)}`);
   console.log(`${"geometric mean".padEnd(26)}${means.join("").trimEnd()}`);
+}
+
+/** Prints what a compiled game takes, and a play of it after a hundred inputs. @param {Tree} tree @param {readonly Subject[]} chosen */
+function memoryTable(tree, chosen) {
+  setFlagsFromString("--expose-gc");
+  const collect = /** @type {() => void} */ (runInNewContext("gc"));
+  const inputs = walk(tree, 100);
+  console.log(`\n${"kB that are kept".padEnd(26)}${"compiled game".padStart(15)}${"play".padStart(15)}`);
+  for (const subject of chosen) {
+    const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
+    const game = keptBy(collect, () => tree.game.makeGame(program));
+    const made = tree.game.makeGame(program);
+    play(tree.session.newSession(made, { seed: 1 }), inputs);
+    const session = keptBy(collect, () => {
+      const one = tree.session.newSession(made, { seed: 1 });
+      play(one, inputs);
+      return one;
+    });
+    console.log(
+      `${subject.name.padEnd(26)}${game.toFixed(0).padStart(15)}${session.toFixed(0).padStart(15)}`,
+    );
+  }
+}
+
+/** Kilobytes that one of eight equal things takes. @param {() => void} collect @param {() => unknown} make */
+function keptBy(collect, make) {
+  const kept = [make()];
+  collect();
+  const before = process.memoryUsage();
+  while (kept.length < 9) kept.push(make());
+  collect();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
+  return bytes / (kept.length - 1) / 1000;
 }
 
 /** Reading is over so soon that it is done several times. @param {Tree} tree @param {Subject} subject @param {Measure} measure */
