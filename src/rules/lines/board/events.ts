@@ -35,13 +35,13 @@ export class Events {
     this.#kindsOfEnds = kinds;
   }
 
-  /** Which rules each event wakes. */
-  get listeners(): Listeners {
-    this.#listeners ??= this.#listen([...this.#tables.plan.rules.values()]);
+  /** Which rules each event wakes. @param counts how many places hold each kind on the first board, which tells what is rare */
+  listenersOn(counts: Int32Array): Listeners {
+    this.#listeners ??= this.#listen([...this.#tables.plan.rules.values()], counts);
     return this.#listeners;
   }
 
-  #listen(rules: readonly RulePlan[]): Listeners {
+  #listen(rules: readonly RulePlan[], counts: Int32Array): Listeners {
     const lists = Array.from<number[] | undefined>({ length: this.count });
     const [waking, idling] = [new Map<LineCell, readonly number[]>(), new Map<LineCell, readonly number[]>()];
     for (const { rule, number, mayIdle } of rules) {
@@ -58,34 +58,33 @@ export class Events {
     for (const kind of this.#kindsOfEnds)
       for (const event of [comes(kind), leaves(kind)]) add((lists[event] ??= []), ends);
     const woken = lists.map((it) => (it === undefined ? nobody : Int32Array.from(it)));
-    return { woken, words: (ends + 32) >>> 5, ends, needs: this.#needsOfRules(rules) };
+    return { woken, words: (ends + 32) >>> 5, ends, needs: this.#needsOfRules(rules, counts) };
   }
 
-  /** What each rule needs, as `Listeners.needs` says; nothing of rules with gaps, whose search counts. */
-  #needsOfRules(rules: readonly RulePlan[]): Int32Array {
+  /** What each rule needs, as `Listeners.needs` says, the rarest first; nothing of rules with gaps, whose search counts. */
+  #needsOfRules(rules: readonly RulePlan[], counts: Int32Array): Int32Array {
     const all = new Int32Array(needSize * rules.length).fill(-1);
+    const rarity = ({ set }: Need) => (set === this.#tables.kindCount ? 0 : counts[set]);
     for (const { rule, number, across, back, hasGaps } of rules) {
       if (hasGaps) continue;
       const rows = rule.rows.map((row) => this.#needsOf(row as readonly LineCell[]));
-      const [[one, ...others]] = rows;
-      const other = others.find(({ at }) => at !== one.at) ?? others[0] ?? one;
-      if (one !== undefined)
-        all.set(
-          [one.set, other.set, (other.at - one.at) * (back ? -1 : 1), across ? 1 : 0],
-          number * needSize,
-        );
-      const further = new Set(rows.flat().map(({ set }) => set));
-      if (one !== undefined) for (const { set } of [one, other]) further.delete(set);
-      all.set([...further].slice(0, needSize - pairSize), number * needSize + pairSize);
+      const [one, ...beside] = rows[0].sort((a, b) => rarity(a) - rarity(b));
+      const first = number * needSize;
+      const further = new Set(rows.slice(1).flatMap((row) => row.map(({ set }) => set)));
+      all.set([...further].slice(0, mostFurther), first + furtherNeeds);
+      if (one === undefined) continue;
+      all.set([one.set, across ? 1 : 0], first);
+      for (const [i, { set, at }] of beside.slice(0, mostBeside).entries())
+        all.set([set, (at - one.at) * (back ? -1 : 1)], first + needsBeside + 2 * i);
     }
     return all;
   }
 
-  /** Sets that cells of a row need, that of movements first. */
-  #needsOf(row: readonly LineCell[]): readonly { readonly set: number; readonly at: number }[] {
-    const needs: { set: number; at: number }[] = [];
+  /** Sets that cells of a row need. */
+  #needsOf(row: readonly LineCell[]): Need[] {
+    const needs: Need[] = [];
     for (const [at, { any, wishes }] of row.entries()) {
-      if (wishes.some(({ wish }) => wish !== "still")) needs.unshift({ set: this.#tables.kindCount, at });
+      if (wishes.some(({ wish }) => wish !== "still")) needs.push({ set: this.#tables.kindCount, at });
       for (const kinds of any) if (kinds.length === 1) needs.push({ set: kinds[0], at });
     }
     return needs;
@@ -132,15 +131,25 @@ export interface Listeners {
   readonly woken: readonly Int32Array[];
   /** Words that have a bit for each rule, and for the ends. */
   readonly words: number;
-  /** For each rule, two sets of which it needs the first somewhere and the second so many cells from there, and whether across; and sets that it needs besides. -1 stands for none. */
+  /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
   readonly needs: Int32Array;
   /** The number of the ends. */
   readonly ends: number;
 }
 
-/** Integers of a rule in `Listeners.needs`, and those of them for its two sets. */
-export const needSize = 7;
-export const pairSize = 4;
+/** A set that a cell of a row needs. */
+interface Need {
+  readonly set: number;
+  readonly at: number;
+}
+
+const mostBeside = 3;
+const mostFurther = 3;
+
+/** Where in the integers of a rule in `Listeners.needs` the pairs begin, and the further sets; and how many integers there are. */
+export const needsBeside = 2;
+export const furtherNeeds: number = needsBeside + 2 * mostBeside;
+export const needSize: number = furtherNeeds + mostFurther;
 
 const nobody = new Int32Array(0);
 

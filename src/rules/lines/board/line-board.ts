@@ -64,7 +64,6 @@ export class LineBoard extends LineState implements MovingKinds {
     this.sets = new Int32Array((tables.kindCount + 1) * this.setWords + 2 * this.pad);
     this.counts = new Int32Array(tables.kindCount + 1);
     this.newest = new Int32Array(tables.kindCount + 1);
-    this.wakes = new Wakes(tables.events, this);
     this.canSleep = layout.grids.length === 1;
     this.rigid = new Uint8Array(tables.plan.hasRigid ? size * tables.layerCount : 0);
     this.behind = [new Int32Array(this.setWords), new Int32Array(this.setWords)];
@@ -81,6 +80,7 @@ export class LineBoard extends LineState implements MovingKinds {
         if (kind !== 0) this.#put(placeOf[cell], kind);
       }
     }
+    this.wakes = new Wakes(tables.events, this);
   }
 
   #put(place: number, kind: number): void {

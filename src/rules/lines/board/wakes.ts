@@ -1,4 +1,4 @@
-import { type Events, needSize, pairSize } from "./events.ts";
+import { type Events, furtherNeeds, needsBeside, needSize } from "./events.ts";
 import type { LineBoard } from "./line-board.ts";
 
 /** The sets that rules need, on one board. */
@@ -27,7 +27,7 @@ export class Wakes {
   readonly #sets: NeededSets;
 
   constructor(events: Events, sets: NeededSets) {
-    const { woken, words, ends, needs } = events.listeners;
+    const { woken, words, ends, needs } = events.listenersOn(sets.counts);
     this.#needs = needs;
     this.#sets = sets;
     this.#ends = ends;
@@ -68,16 +68,20 @@ export class Wakes {
     const { counts } = this.#sets;
     const needs = this.#needs;
     const at = rule * needSize;
-    for (let i = at + pairSize; i < at + needSize && needs[i] >= 0; i++)
-      if (counts[needs[i]] === 0) return true;
+    const end = at + needSize;
+    for (let i = at + furtherNeeds; i < end && needs[i] >= 0; i++) if (counts[needs[i]] === 0) return true;
     const one = needs[at];
     if (one < 0) return false;
-    const other = needs[at + 1];
-    if (counts[one] === 0 || counts[other] === 0) return true;
-    if (counts[one] > 1) return false;
+    const beside = at + furtherNeeds;
+    for (let i = at + needsBeside; i < beside && needs[i] >= 0; i += 2)
+      if (counts[needs[i]] === 0) return true;
+    if (counts[one] !== 1) return counts[one] === 0;
     const place = this.#sets.newest[one];
-    const step = needs[at + 3] === 0 ? 1 : this.#sets.geometry.grounds[0].across;
-    return this.#has(one, place) && !this.#has(other, place + needs[at + 2] * step);
+    if (!this.#has(one, place)) return false;
+    const step = needs[at + 1] === 0 ? 1 : this.#sets.geometry.grounds[0].across;
+    for (let i = at + needsBeside; i < beside && needs[i] >= 0; i += 2)
+      if (!this.#has(needs[i], place + needs[i + 1] * step)) return true;
+    return false;
   }
 
   #has(set: number, place: number): boolean {
