@@ -89,8 +89,9 @@ function thinkingRow(name) {
 function think(tree, thinker, compiled) {
   thinker.forget();
   const thought = thinker.think(tree.game.playOf(compiled), { nodes: THOUGHT });
-  while (!thought.step(THOUGHT));
-  return thought.progress.nodes;
+  let count = STEP;
+  while (!thought.step(STEP)) count += STEP;
+  return count;
 }
 
 /** @param {string[]} args `quick` counts one move less; `first NAME` tells how a fresh process begins to think. */
