@@ -1,7 +1,8 @@
 // @ts-check
 // `npm run bench -- solve`: all positions of a crate level that cannot be won, by the solver, which plays the game as its file says, beside a plain breadth-first search written by hand for
-// crates, in the same run. Both must find as many positions.
+// crates, in the same run. Both must find as many positions. Then a level with a crate more, on one core and on two, by the clock: there other programs on the machine disturb.
 
+import { Worker } from "node:worker_threads";
 import { inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 import { searchByHand } from "./solve/crates-by-hand.mjs";
@@ -34,15 +35,43 @@ const small = `
   .trim()
   .split("\n");
 
+const wide = level.map((row) => (row === "#..*...o.#" ? "#..*..*o.#" : row));
+
+/** A yard with magnets, larger than those that come along. */
+const yard = `
+############
+#S....#..O.#
+#.##....S..#
+#.P..#.#...#
+#.#S....O..#
+#O...S..#..#
+############`
+  .trim()
+  .split("\n");
+
+/** So many positions of it are looked for. */
+const yardPositions = 100_000;
+
 /** @returns {import("./shared/tree.mjs").Row[]} */
 export function rows() {
-  return games.map(({ name, programOf }) => ({
+  const crates = games.map(({ name, programOf }) => ({
     name,
+    /** @param {Tree} tree */
     prepare(tree) {
       const game = tree.game.makeGame(programOf(tree, small));
       return () => timed(() => searchByEngine(tree, game).states);
     },
   }));
+  return [
+    ...crates,
+    {
+      name: "magnet-yard.txt, a larger level",
+      prepare(tree) {
+        const game = tree.game.makeGame(magnetYard(tree));
+        return () => timed(() => searchByEngine(tree, game, yardPositions).states);
+      },
+    },
+  ];
 }
 
 /** @param {string[]} args `quick` searches a smaller level. */
@@ -73,6 +102,63 @@ export async function bench(args) {
       `  by hand is ${slower} times as fast (${from} to ${to}); at most 2 is needed, 1.2 is aimed at`,
     );
   }
+  const yards = tree.game.makeGame(magnetYard(tree));
+  const { learnt, turns, states, bytes, ...round } = ofYard(tree, yards);
+  const share = Math.round((100 * learnt) / turns);
+  console.log(
+    `magnet-yard.txt, a larger level: ${rate([round], states, "positions")}, ${(bytes / states).toFixed(1)} bytes a position, ${share} % of the turns learnt`,
+  );
+  if (!args.includes("quick")) await together(tree);
+}
+
+/** @param {Tree} tree @param {import("../dist/game/index.js").Game} game */
+function ofYard(tree, game) {
+  const { nanoseconds, result } = timed(() => searchByEngine(tree, game, yardPositions));
+  return { ...result, result: undefined, nanoseconds };
+}
+
+/** One core beside two, by the clock. @param {Tree} tree */
+async function together(tree) {
+  const game = tree.game.makeGame(warehouse(tree, wide));
+  const results = await inTurn(
+    { one: () => searchWith(tree, game, 0), two: () => searchWith(tree, game, 1) },
+    3,
+  );
+  const [one, two] = [results["one"], results["two"]];
+  const { states } = one[0].result;
+  const { states: found, bytes } = two[0].result;
+  if (states !== found) throw new Error(`${states} positions on one core, ${found} on two`);
+  console.log(`warehouse.quad with a crate more: ${states.toLocaleString("en")} positions; equal`);
+  console.log(`  one core  ${rate(one, states, "positions")} by the clock`);
+  console.log(
+    `  two cores ${rate(two, states, "positions")} by the clock, ${(bytes / states).toFixed(1)} bytes a position`,
+  );
+  const { low, middle, high } = timesAsFast(two, one);
+  const [faster, from, to] = [middle, low, high].map((it) => it.toFixed(2));
+  console.log(
+    `  two cores are ${faster} times as fast (${from} to ${to}); 1.6 is needed, on two that nothing else uses`,
+  );
+}
+
+/**
+ * A search with so many threads besides this one.
+ *
+ * @param {Tree} tree @param {import("../dist/game/index.js").Game} game @param {number} helpers
+ */
+async function searchWith(tree, game, helpers) {
+  const file = new URL("../dist/terminal/thinking/thinking-worker.js", import.meta.url);
+  const puzzle = puzzleOf(tree, game);
+  /** @param {import("../dist/solve/index.js").TeamOrder} order */
+  const open = (order) => {
+    const thread = new Worker(file, { workerData: order });
+    return () => void thread.terminate();
+  };
+  const began = performance.now();
+  const search = new tree.solve.TeamSearch(puzzle, { memory: 1e9, helpers, open });
+  let outcome;
+  while (!(outcome = search.work(10_000))) await new Promise((go) => setImmediate(go));
+  search.close();
+  return { nanoseconds: (performance.now() - began) * 1e6, result: outcome };
 }
 
 /** The crates that come along, in both notations. */
@@ -99,12 +185,24 @@ function plainCrates(tree, map) {
   return tree.formats.compilePuzzle({ file: "warehouse", text }).program;
 }
 
+/** @param {Tree} tree */
+function magnetYard(tree) {
+  const [head] = tree.textOf("puzzlescript/magnet-yard.txt").split("\nLEVELS");
+  const text = `${head}\nLEVELS\n=======\n\n${yard.join("\n")}\n`;
+  return tree.formats.compilePuzzle({ file: "magnet-yard", text }).program;
+}
+
 /** @param {Tree} tree @param {import("../dist/game/index.js").Game} game */
-function searchByEngine({ solve: { breadthFirst, readPuzzle } }, game) {
+function puzzleOf({ solve: { readPuzzle } }, game) {
   const first = game.program.levels.findIndex((it) => it.type === "map");
   const puzzle = readPuzzle(game, game.begin(first, 1).position, { apart: true });
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
-  const search = breadthFirst(puzzle, { memory: 1e9 });
+  return puzzle;
+}
+
+/** @param {Tree} tree @param {import("../dist/game/index.js").Game} game @param {number} [states] the most */
+function searchByEngine(tree, game, states = 2 ** 30) {
+  const search = tree.solve.breadthFirst(puzzleOf(tree, game), { memory: 1e9, states });
   let outcome = search.work(10_000);
   while (!outcome) outcome = search.work(10_000);
   return outcome;
