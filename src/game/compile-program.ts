@@ -80,7 +80,6 @@ export type Observer = CompileObserver & CycleObserver;
 /** A whole program, compiled to closures once. What depends on the sizes of boards is planned for each level. */
 export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
-  readonly lines: LineOptions;
   readonly moves: MoveBoard | undefined;
   readonly observer: Observer | undefined;
   readonly scope = new Scope();
@@ -116,18 +115,25 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #bases = new Map<object, number>();
   /** Whether a cycle is run as a turn of line rules. */
   readonly #isTurn: boolean;
+  readonly #plain: boolean;
+  #lines: LineOptions | undefined;
   #step = "start";
   #blockCount = 0;
+
+  /** How rules in rows are run: made with the first of them, since a page brings what makes it only for games that have some. */
+  get lines(): LineOptions {
+    return (this.#lines ??= lineOptions(this.program, this.#plain));
+  }
 
   constructor(program: Program, plain: boolean, observer?: Observer) {
     this.program = program;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves);
-    this.lines = lineOptions(program, plain);
+    this.#plain = plain;
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.rows = rowsOf(moves, this.lines);
+    this.rows = rowsOf(moves, () => this.lines);
     this.follow = moves && ((state) => moves.follow(state));
     this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });

@@ -30,7 +30,7 @@ const shared = {
 } satisfies Rows;
 
 /** All rows: each turns one kind of value, action or statement into a closure. */
-export function rowsOf(moves: MoveBoard | undefined, lines: LineOptions): Rows {
+export function rowsOf(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
   return {
     values: {
       ...shared.values,
@@ -43,10 +43,10 @@ export function rowsOf(moves: MoveBoard | undefined, lines: LineOptions): Rows {
         (m) =>
           moves?.amount(m.state, amount, m.me) ?? 0,
     },
-    actions: { ...shared.actions, wish: (action, c) => compileWish(action, c, lines) },
+    actions: { ...shared.actions, wish: (action, c) => compileWish(action, c, lines()) },
     statements: {
       ...shared.statements,
-      grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines),
+      grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines()),
     },
   };
 }
