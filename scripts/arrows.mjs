@@ -26,7 +26,7 @@ const arrows = {
   trace: ["base", "program", "engine", "bodies", "rules", "game", "session", "view"],
   testing: ["base", "program", "game", "session", "view"],
   solve: ["base", "program", "engine", "game", "session", "view"],
-  play: ["base", "program", "game", "session", "view", "solve"],
+  play: ["base", "program", "formats", "game", "session", "view", "solve"],
   server: ["base", "program", "formats", "game", "session", "view", "play"],
   terminal: [
     "base",

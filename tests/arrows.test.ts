@@ -21,7 +21,7 @@ const cases: [file: string, text: string, rule?: string][] = [
   ["view/a.ts", 'import "../game/loop/index.ts";', "enter game/ by its index.ts, not by game/loop/index.ts"],
 
   ["trace/why/a.ts", 'import "../../game/inside.ts";'],
-  ["solve/a.ts", 'import "../game/inside.ts";', "enter game/ by its index.ts, not by game/inside.ts"],
+  ["view/a.ts", 'import "../game/inside.ts";', "enter game/ by its index.ts, not by game/inside.ts"],
 
   ["game/a.ts", 'import "node:fs";', "a pure room may not import node:fs"],
   ["game/a.ts", 'import "left-pad";', "a pure room may not import left-pad"],

@@ -24,15 +24,6 @@ const WALLED = 4;
 const STALED = 5;
 const FRESHENED = 6;
 
-/** A king and a partner that have not moved, where they would stand, and the spots that must be empty for it. */
-export interface ReadyCastling {
-  readonly king: number;
-  readonly partner: number;
-  readonly kingTo: number;
-  readonly partnerTo: number;
-  readonly between: readonly number[];
-}
-
 /** Integers of a saved state; the trail and the counters follow. */
 const SAVED = 15;
 

@@ -29,7 +29,7 @@ const kept = -1;
 const idle = -2;
 
 /** Choices whose cells show something else come back after so many turns. */
-const patience = 8;
+const turnsBetweenLooks = 8;
 
 /** What a cell shows stands for a refusal after so many of them without an exception. */
 const enough = 60;
@@ -108,7 +108,7 @@ export class Playout {
 
   /** Makes a choice and returns it; undefined if there is none. */
   #next(pool: Pool, player: number): Way | undefined {
-    if (this.#turns % patience === 0)
+    if (this.#turns % turnsBetweenLooks === 0)
       this.#recall(pool, (way) => way.shown >= 0 && this.#shows(way) !== way.shown);
     const found = this.#draw(pool, player);
     if (found) return found;

@@ -1,2 +1,2 @@
 export { helpTeam, type TeamOrder } from "./team-member.ts";
-export { type EndThread, type TeamOptions, TeamSearch } from "./team-search.ts";
+export { type TeamOptions, TeamSearch } from "./team-search.ts";

@@ -109,7 +109,10 @@ export interface TeamOrder {
   readonly threads: number;
 }
 
-/** Helps with a search until it is over; waits in between, so it is for a thread of its own. Returns how many phases of the search it took part in. */
+/**
+ * Helps with a search until it is over; waits in between, so it is for a thread of its own. Returns how many phases of the search it took part in.
+ * @throws If the program of the order cannot be played or learnt from, or a phase fails; the search is told.
+ */
 export function helpTeam(order: TeamOrder): number {
   const { control, log } = order.memory;
   const member = memberOf(order);
