@@ -40,7 +40,15 @@ export interface Ffish {
 }
 
 /** Fairy-Stockfish, if it is installed: it is under the GPL and only for comparing. */
-export async function loadFfish(): Promise<Ffish | undefined> {
+export function loadFfish(): Promise<Ffish | undefined> {
+  // It tells once that it is ready, and files that are tested in one thread share it.
+  loading ??= beginFfish();
+  return loading;
+}
+
+let loading: Promise<Ffish | undefined> | undefined;
+
+async function beginFfish(): Promise<Ffish | undefined> {
   // On Node it would try to fetch its wasm file from a path.
   const { fetch } = globalThis;
   Reflect.deleteProperty(globalThis, "fetch");
