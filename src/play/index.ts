@@ -33,6 +33,7 @@ export {
   RoomLine,
   type RoomMode,
   RoomPlay,
+  RoomSession,
   type RoomSetup,
   type RoomSocket,
   type ServerMessage,

@@ -65,7 +65,7 @@ async function inWords<Part>(part: Promise<Part>): Promise<Part> {
 }
 
 const loadWatchedGame = (): Promise<typeof WatchedGame> =>
-  import("./watched-game.tsx").then((it) => it.WatchedGame);
+  inWords(import("./watched-game.tsx").then((it) => it.WatchedGame));
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));

@@ -1,19 +1,38 @@
 import type { Game, OptionValues } from "../game/index.ts";
+import { hasBrowser } from "./browser.ts";
 import { exit, Failure } from "./failure.ts";
 import { onScreen } from "./full-screen.ts";
 import { playInWords } from "./in-words.ts";
 import { complain, printLine } from "./output.ts";
+import type { PageBeside } from "./page-beside.ts";
 import { Plays, type StartOptions } from "./plays.ts";
 
 /** A play on the whole screen goes on where it was left, and is kept. */
-export async function playOnScreen(game: Game, options: StartOptions, set: OptionValues): Promise<void> {
+export async function playOnScreen(
+  game: Game,
+  options: StartOptions & { readonly page?: boolean },
+  set: OptionValues,
+): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) complain(trouble);
+  const beside = await besidePlay(game, options.page);
+  const shown = { ...options, ...(beside && { beside }) };
   try {
-    await onScreen(plays.settings.settings, (stage) => plays.scene(stage, game, options, set));
+    await onScreen(plays.settings.settings, (stage) => plays.scene(stage, game, shown, set));
   } finally {
+    beside?.close();
     for (const line of plays.farewell) complain(line);
   }
+}
+
+/**
+ * The page beside a play, if it is wanted; unless somebody says so, it is for a game that draws its text itself, and so has a picture besides, where
+ * there is a screen for both. Such a play goes on without a page that cannot be served.
+ */
+async function besidePlay({ program }: Game, wanted: boolean | undefined): Promise<PageBeside | undefined> {
+  if (!(wanted ?? (program.screen !== undefined && hasBrowser()))) return undefined;
+  const { pageBeside } = await import("./page-beside.ts");
+  return wanted ? pageBeside() : pageBeside().catch(() => undefined);
 }
 
 /** A person who reads lines is served as one who sees a screen: the play goes on where it was left. */

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { realpathSync, unwatchFile, watchFile } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { basename, extname } from "node:path";
+import { extname } from "node:path";
+import type { ServedGame } from "./event-stream.ts";
 import { Failure } from "./failure.ts";
-import { readBytesLater } from "./files/index.ts";
-import { includedFile, readGameFile } from "./game-file.ts";
 import { type PageFile, pageFiles, pageText } from "./page-files.ts";
+import { answerText, answerNothing, headers, openHeaders, types } from "./page-answers.ts";
 import { SentFiles } from "./sent-files.ts";
 
 export interface PageServer {
@@ -17,38 +15,22 @@ export interface PageServer {
 export interface PageOptions {
   /** 0 is any port that is free. */
   readonly port: number;
-  /** A file to play and to watch. */
-  readonly watched?: string;
+  /** What is served besides the page: a game to play or to look at. */
+  readonly game?: ServedGame;
   /** Where the built page is, if not where it is built. */
   readonly folder?: string;
 }
-
-/** The page may load its own files and nothing else. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".webmanifest": "application/manifest+json",
-  ".md": "text/plain; charset=utf-8",
-};
 
 /**
  * Serves the built page to this machine.
  * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
  */
-export async function servePage({ port, watched, folder }: PageOptions): Promise<PageServer> {
+export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
   const page = pageAnswers({ ...(folder !== undefined && { folder }) });
-  const watch = watched === undefined ? undefined : new Watch(watched);
   const server = createServer((request, response) => {
-    if (!isLocal(request)) return answer(response, 403, "This page is for this machine only.");
-    if (isForeign(request)) return answer(response, 403, "Other pages may not request this one.");
-    if (isReading(request) && watch?.serves(pathOf(request), request, response)) return undefined;
+    if (!isLocal(request)) return answerText(response, 403, "This page is for this machine only.");
+    if (isForeign(request)) return answerText(response, 403, "Other pages may not request this one.");
+    if (isReading(request) && game?.serves(pathOf(request), request, response)) return undefined;
     return page(request, response);
   });
   await listen(server, port);
@@ -56,7 +38,7 @@ export async function servePage({ port, watched, folder }: PageOptions): Promise
   return {
     address: `http://localhost:${own}/`,
     close: () => {
-      watch?.close();
+      game?.close();
       server.close();
       server.closeAllConnections();
     },
@@ -84,7 +66,7 @@ export function pageAnswers({
     ? pageText(files, "index.html").replace("</head>", `${roomsMark}</head>`)
     : undefined;
   return (request, response) => {
-    if (!isReading(request)) return answer(response, 405, "Only GET is supported.");
+    if (!isReading(request)) return answerText(response, 405, "Only GET is supported.");
     const name = pathOf(request) || "index.html";
     const file = files.get(name);
     if (file === undefined) return answerNothing(response);
@@ -146,38 +128,6 @@ async function sendKept(
 /** A file whose name changes with what is in it. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
-async function sendFile(response: ServerResponse, file: string): Promise<void> {
-  try {
-    const bytes = await readBytesLater(file);
-    const type = types[extname(file)] ?? "application/octet-stream";
-    response.writeHead(200, { ...headers, "Content-Type": type }).end(bytes);
-  } catch {
-    answerNothing(response);
-  }
-}
-
-const headers = {
-  "Content-Security-Policy": policy,
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Cache-Control": "no-cache",
-};
-
-/** Pages of others may show a game that is served for all: what browsers keep for such a frame is apart from what they keep for the page itself. */
-const openHeaders = {
-  ...headers,
-  "Content-Security-Policy": policy.replace("frame-ancestors 'self'", "frame-ancestors *"),
-};
-
-function answer(response: ServerResponse, code: number, text: string): void {
-  response.writeHead(code, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
-}
-
-function answerNothing(response: ServerResponse): void {
-  answer(response, 404, "There is nothing here.");
-}
-
 /** Why a port cannot be had that another program has. */
 export function portTaken(port: number): Failure {
   return notServed(port, "it is in use");
@@ -194,76 +144,4 @@ function listen(server: Server, port: number): Promise<void> {
     });
     server.listen(port, "localhost", resolve);
   });
-}
-
-/** How often the file is looked at, in milliseconds. */
-const glance = 200;
-/** A browser has a few windows open; more listeners than these are turned away. */
-const mostListeners = 32;
-
-/**
- * A file and those it includes, under `watched/`. Whoever listens at `watched` is told an address, and a new one when the file is saved; the
- * text of an include is looked for as everywhere.
- */
-class Watch {
-  readonly #path: string;
-  readonly #listeners = new Set<ServerResponse>();
-
-  constructor(path: string) {
-    this.#path = path;
-    watchFile(path, { interval: glance }, () => void this.#tell(this.#listeners));
-  }
-
-  serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-    if (path === "watched") void this.#addListener(request, response);
-    else if (path.startsWith("watched/")) void this.#send(path.slice("watched/".length), response);
-    else return false;
-    return true;
-  }
-
-  close(): void {
-    unwatchFile(this.#path);
-    for (const listener of this.#listeners) listener.end();
-  }
-
-  async #addListener(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.#listeners.size >= mostListeners)
-      return answer(response, 503, "Too many windows already show this game.");
-    this.#listeners.add(response);
-    request.on("close", () => this.#listeners.delete(response));
-    response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
-    return this.#tell([response]);
-  }
-
-  async #tell(listeners: Iterable<ServerResponse>): Promise<void> {
-    const src = `watched/${encodeURIComponent(basename(this.#path))}?${await this.#version()}`;
-    for (const listener of listeners) listener.write(`data: ${JSON.stringify({ src })}\n\n`);
-  }
-
-  async #version(): Promise<string> {
-    try {
-      const bytes = await readBytesLater(this.#path);
-      return createHash("sha1").update(bytes).digest("hex").slice(0, 12);
-    } catch {
-      return "none";
-    }
-  }
-
-  async #send(name: string, response: ServerResponse): Promise<void> {
-    const file = this.#fileNamed(name);
-    return file === undefined ? answerNothing(response) : sendFile(response, file);
-  }
-
-  /** The game's own file, or one that it really includes: everything else on this machine is nobody's business. */
-  #fileNamed(name: string): string | undefined {
-    if (name === basename(this.#path)) return this.#path;
-    try {
-      const file = includedFile(this.#path, name);
-      if (file === undefined) return undefined;
-      const real = realpathSync(file);
-      return readGameFile(this.#path).sources.some((it) => realpathSync(it.file) === real) ? real : undefined;
-    } catch {
-      return undefined;
-    }
-  }
 }

@@ -15,6 +15,7 @@ interface PlayOptions extends Omit<StartOptions, "computer"> {
   readonly as?: string;
   readonly watch?: string;
   readonly flip?: true;
+  readonly page?: boolean;
 }
 
 /** Plays a game here: on the whole screen where there is one, else line by line. */
@@ -67,6 +68,11 @@ async function computerOf(
 
 async function playHere(game: Game, options: HereOptions, set: OptionValues): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
+  if (options.page && !onScreen)
+    throw new Failure(
+      "--page needs a screen: it shows on the page what is played in the terminal.",
+      exit.usage,
+    );
   if (onScreen || (isTerminal("stdin") && options.plain)) {
     const { playKeptInWords, playOnScreen } = await import("./kept-play.ts");
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);

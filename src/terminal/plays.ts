@@ -5,6 +5,7 @@ import { exit, Failure } from "./failure.ts";
 import { writeFile } from "./files/index.ts";
 import { withOwnFiles } from "./game-options.ts";
 import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "./keep/index.ts";
+import type { PageBeside } from "./page-beside.ts";
 import { readPlayerFile } from "./player-files.ts";
 import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "./player/index.ts";
 import { freshSeed, startSession } from "./sessions.ts";
@@ -23,6 +24,8 @@ export interface StartOptions {
   readonly watched?: boolean;
   /** Who plays against the player. */
   readonly computer?: ComputerPlayers;
+  /** The page that shows the play too. */
+  readonly beside?: PageBeside;
 }
 
 /** A play, new or resumed, and how it is kept. */
@@ -138,6 +141,7 @@ export class Plays {
       hints: this.#hints,
       flipped: options.flip ?? false,
       ...(options.computer && { computer: options.computer }),
+      ...(options.beside && { beside: options.beside }),
       ...begun,
       left: (last, accident) => {
         this.#hints.close();

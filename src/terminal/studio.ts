@@ -1,26 +1,37 @@
-import { spawn } from "node:child_process";
+import { makeOptionLines } from "../session/index.ts";
+import { openBrowser } from "./browser.ts";
 import { findGame } from "./find-game.ts";
-import { isTerminal } from "./has-screen.ts";
+import { readPlayable } from "./game-file.ts";
+import { gameOptions, withOwnFiles } from "./game-options.ts";
 import { usualPort } from "./options.ts";
 import { flush, printLine } from "./output.ts";
 import { writePage } from "./page-files.ts";
 import { servePage } from "./page-server.ts";
+import { WatchedFile, type WatchedStart } from "./watched-file.ts";
 
 interface StudioOptions {
   readonly port?: number;
   readonly open: boolean;
   readonly out?: string;
+  readonly seed?: number;
+  readonly level?: number;
 }
 
 /** Serves the page to this machine, and opens the browser; or writes it for other hosts. */
-export async function studio(game: string | undefined, options: StudioOptions): Promise<void> {
+export async function studio(
+  name: string | undefined,
+  options: StudioOptions,
+  others: readonly string[] = [],
+): Promise<void> {
   const { port, open, out } = options;
   if (out !== undefined) return writePage(out);
-  const watched = game === undefined ? {} : { watched: findGame(game) };
+  const game =
+    name === undefined ? undefined : new WatchedFile(findGame(name), startOf(name, options, others));
+  const page = game ? { game } : {};
   const server = await (port === undefined
-    ? servePage({ port: usualPort, ...watched }).catch(() => servePage({ port: 0, ...watched }))
-    : servePage({ port, ...watched }));
-  const address = server.address + (game === undefined ? "" : "#/watch");
+    ? servePage({ port: usualPort, ...page }).catch(() => servePage({ port: 0, ...page }))
+    : servePage({ port, ...page }));
+  const address = server.address + (game ? "#/watch" : "");
   printLine(`Quadrille is at ${address}   (Ctrl-C ends it)`);
   flush();
   if (open) openBrowser(address);
@@ -30,19 +41,11 @@ export async function studio(game: string | undefined, options: StudioOptions): 
   server.close();
 }
 
-/** Opens the browser if there is a screen. The address was printed already. */
-function openBrowser(address: string): void {
-  const [command, ...args] = opener() ?? [];
-  if (command === undefined) return;
-  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
-  child.on("error", () => {});
-  child.unref();
-}
-
-function opener(): readonly string[] | undefined {
-  if (process.env["CI"] || !isTerminal("stdout")) return undefined;
-  if (process.platform === "darwin") return ["open"];
-  if (process.platform === "win32") return ["cmd", "/c", "start", ""];
-  const hasScreen = process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
-  return hasScreen ? ["xdg-open"] : undefined;
+/** How play begins on the page, from the options of the command and of the game. */
+function startOf(name: string, { seed, level }: StudioOptions, others: readonly string[]): WatchedStart {
+  const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
+  if (others.length === 0) return start;
+  const { program } = readPlayable(name);
+  const options = makeOptionLines(program, withOwnFiles(program, gameOptions(program, others)));
+  return { ...start, options };
 }

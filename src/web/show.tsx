@@ -28,8 +28,8 @@ export interface MountOptions {
   readonly friend?: string;
   /** Where the best scores of all are: without it, the menu does not offer them. */
   readonly scores?: string;
-  /** The play is that of a room. */
-  readonly room?: { readonly session: Session; readonly shared: SharedPlay };
+  /** The play goes on from this session, which others may share. */
+  readonly play?: { readonly session: Session; readonly shared?: SharedPlay };
   /** Hear keys wherever the focus is on the page; without it only inside the player. */
   readonly wholePage?: boolean;
   /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
@@ -86,8 +86,8 @@ export function show(
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session: options.room?.session ?? kept?.resumed.session ?? begun ?? begin(opened.game, options),
-    shared: options.room?.shared,
+    session: options.play?.session ?? kept?.resumed.session ?? begun ?? begin(opened.game, options),
+    shared: options.play?.shared,
     freshSeed,
     animated: true,
   });

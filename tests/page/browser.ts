@@ -7,7 +7,7 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { type PageServer, servePage } from "../../src/terminal/index.ts";
+import { type PageServer, servePage, type ServedGame, WatchedFile } from "../../src/terminal/index.ts";
 
 /** Chromium; without it the tests of the page are skipped. */
 export const browserPath = findBrowser();
@@ -103,7 +103,7 @@ async function getBrowser(): Promise<Browser> {
 }
 
 /** The page in a browser, served for the tests of a file. */
-export function useSite(watched?: string): Site {
+export function useSite(watched?: string | ServedGame): Site {
   let server: PageServer | undefined;
   const complaints: string[] = [];
   const contexts = new Set<BrowserContext>();
@@ -112,7 +112,8 @@ export function useSite(watched?: string): Site {
   const sorts = new Map<Page, string>();
   beforeAll(async () => {
     if (browserPath === undefined) return;
-    server = await servePage({ port: 0, ...(watched !== undefined && { watched }) });
+    const game = typeof watched === "string" ? new WatchedFile(watched) : watched;
+    server = await servePage({ port: 0, ...(game && { game }) });
   });
   afterAll(async () => {
     await Promise.all([...contexts].map((it) => it.close()));

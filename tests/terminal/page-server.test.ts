@@ -4,7 +4,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PageServer, servePage } from "../../src/terminal/index.ts";
+import { type PageServer, servePage, WatchedFile } from "../../src/terminal/index.ts";
 
 // The server of the page lets nobody see more of this machine than the page and the game that is played.
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   symlinkSync("../secret.txt", join(folder, "games/link.quad"));
   spawnSync("sh", ["-c", `mkfifo "${join(folder, "games/pipe.quad")}"`]);
-  server = await servePage({ port: 0, watched: join(folder, "games/mine.quad") });
+  server = await servePage({ port: 0, game: new WatchedFile(join(folder, "games/mine.quad")) });
 });
 
 afterAll(() => {

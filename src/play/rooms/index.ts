@@ -22,3 +22,4 @@ export {
 export { type Refused, RoomFold } from "./room-fold.ts";
 export { type OpenSocket, RoomLine, type RoomSocket, type SocketEars } from "./room-line.ts";
 export { foldOf, RoomPlay } from "./room-play.ts";
+export { RoomSession } from "./room-session.ts";

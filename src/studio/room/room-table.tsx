@@ -107,8 +107,8 @@ class Visit {
     for (const it of this.#early) play.hear(it);
     this.play = play;
     document.title = `${game.program.facts.title} · Quadrille`;
-    const room = { session: play.session, shared: play };
-    this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, room });
+    const held = { session: play.session, shared: play };
+    this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: held });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (this.#mounted.play) play.showIn(this.#mounted.play);
     if (facesDown(play)) this.#mounted.play?.flip();

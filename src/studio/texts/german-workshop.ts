@@ -370,4 +370,8 @@ export const germanWorkshop = {
   "Whole words": "Ganze Wörter",
   Replace: "Ersetzen",
   "Replace all": "Alle ersetzen",
+
+  // A play of the terminal, shown on the page.
+  "The terminal has left this play.": "Im Terminal ist diese Partie verlassen worden.",
+  "This is played in the terminal.": "Gespielt wird im Terminal.",
 } as const;

@@ -21,6 +21,11 @@ export function addPlay(cli: Command): void {
       ).conflicts(["against", "as"]),
     )
     .option("--flip", "see the board from the other side, as a player who faces down does")
+    .option(
+      "--page",
+      "show the play in the browser too; a game that draws its text itself does so where it can",
+    )
+    .option("--no-page", "leave the browser alone")
     .option("--text", "type commands at a prompt instead of playing on the full screen")
     .addOption(wildcardOption())
     .addOption(row0Option())

@@ -51,6 +51,8 @@ export interface PlayOptions {
   readonly computer?: ComputerPlayers | undefined;
   /** Who is asked for hints. */
   readonly hints?: Pick<Hints, "ask" | "stop">;
+  /** Where the play is shown too. */
+  readonly beside?: { readonly address: string; follow(session: Session): void };
   /** An input was played, or a tick. */
   readonly played?: (session: Session) => void;
   /** The play is left; by accident, if something was thrown. */
@@ -105,6 +107,8 @@ export class PlayScene implements Scene {
     this.#pointer = this.#makePointer();
     this.notes.hear(messagesOf(this.live.frame));
     if (options.greeting !== undefined) this.notes.add(options.greeting);
+    if (options.beside) this.notes.add(`The page shows the play too: ${options.beside.address}`);
+    options.beside?.follow(session);
     this.live.listen((cause) => this.#shown(cause));
     this.live.oppose(options.computer);
   }
@@ -239,6 +243,7 @@ export class PlayScene implements Scene {
 
   #shown(cause: Cause): void {
     const { remark } = this.live;
+    this.#options.beside?.follow(this.session);
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
     if (cause !== "look") {
       this.#options.played?.(this.session);
