@@ -1,27 +1,57 @@
 import { type KindId, type LineCell, movements } from "../../../program/index.ts";
-import type { RulePlan } from "../plan.ts";
 import { movementBit } from "../movement-bits.ts";
+import type { RulePlan } from "../plan.ts";
 import type { LineTables } from "./tables.ts";
 
 /** The number of having no movement, among those of movements. */
 const rest = movements.length;
 const perLayer = movements.length + 1;
 
-/** What can happen to a cell that may let a rule match there, numbered: a kind comes or goes, has another movement from now on, or comes to rest. */
+const mostBeside = 3;
+const mostFurther = 3;
+
+/** Where in the integers of a rule in `Events.needs` the pairs begin, and the further sets; and how many integers there are. */
+export const needsBeside = 2;
+export const furtherNeeds: number = needsBeside + 2 * mostBeside;
+export const needSize: number = furtherNeeds + mostFurther;
+
+/** Stands in `Events.needs` for a rule of which nobody has asked yet. */
+export const unknownNeeds = -2;
+
+/**
+ * What can happen to a cell that may let a rule match there, numbered: a kind comes or goes, has another movement from now on, or comes to rest; and who
+ * hears of it. A rule is asked what it needs when it may run for the first time, and what wakes it when it sleeps for the first time: most of many never come to that in a play.
+ */
 export class Events {
   readonly count: number;
+  /** The number of the ends, behind those of the rules. */
+  readonly ends: number;
+  /** Words that have a bit for each rule, and for the ends. */
+  readonly words: number;
+  /** For each event the rules that it wakes, as pairs of a word and its bits. */
+  readonly woken: (number[] | undefined)[];
+  /** Which rules are among those that are woken, as bits. */
+  readonly heard: Int32Array;
+  /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
+  readonly needs: Int32Array;
   /** The first event of movements of kinds, and of those of layers on which nothing stands. */
   readonly #moves: number;
   readonly #empty: number;
   readonly #tables: LineTables;
+  readonly #rules: readonly RulePlan[];
   #kindsOfEnds: readonly KindId[] = [];
-  #listeners: Listeners | undefined;
 
   constructor(tables: LineTables) {
     this.#tables = tables;
     this.#moves = 2 * tables.kindCount;
     this.#empty = this.#moves + tables.kindCount * perLayer;
     this.count = this.#empty + tables.layerCount * perLayer;
+    this.#rules = [...tables.plan.rules.values()];
+    this.ends = this.#rules.length;
+    this.words = (this.ends + 32) >>> 5;
+    this.woken = Array.from({ length: this.count });
+    this.heard = new Int32Array(this.words);
+    this.needs = new Int32Array(needSize * this.ends).fill(unknownNeeds);
   }
 
   /** The event that a kind, or nothing on a layer, has these movement bits from now on. */
@@ -30,93 +60,103 @@ export class Events {
     return kind === 0 ? this.#empty + layer * perLayer + movement : this.#moves + kind * perLayer + movement;
   }
 
-  /** Lets the ends hear of kinds that come and go: they have the number behind the last rule. Call it before there is a board. */
+  /** Lets the ends hear of kinds that come and go. Call it before there is a board. */
   letEndsHear(kinds: readonly KindId[]): void {
     this.#kindsOfEnds = kinds;
   }
 
-  /** Which rules each event wakes. @param counts how many places hold each kind on the first board, which tells what is rare */
-  listenersOn(counts: Int32Array): Listeners {
-    this.#listeners ??= this.#listen([...this.#tables.plan.rules.values()], counts);
-    return this.#listeners;
+  /** Lets a rule, or the ends, be woken from now on, and returns the events that do it. */
+  listen(rule: number): readonly number[] {
+    const events =
+      rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakersOf(this.#rules[rule]);
+    const word = rule >>> 5;
+    const bit = 1 << (rule & 31);
+    if ((this.heard[word] & bit) !== 0) return events;
+    this.heard[word] |= bit;
+    for (const event of events) {
+      const pairs = (this.woken[event] ??= []);
+      if (pairs.length > 0 && pairs[pairs.length - 2] === word) pairs[pairs.length - 1] |= bit;
+      else pairs.push(word, bit);
+    }
+    return events;
   }
 
-  #listen(rules: readonly RulePlan[], counts: Int32Array): Listeners {
-    const lists = Array.from<number[] | undefined>({ length: this.count });
-    const [waking, idling] = [new Map<LineCell, readonly number[]>(), new Map<LineCell, readonly number[]>()];
-    for (const { rule, number, mayIdle } of rules) {
-      const known = mayIdle ? idling : waking;
-      for (const row of rule.rows)
-        for (const cell of row) {
-          if (cell === "gap") continue;
-          const wakers = known.get(cell) ?? (mayIdle ? this.#allOf(cell) : this.#wakersOf(cell));
-          known.set(cell, wakers);
-          for (const event of wakers) add((lists[event] ??= []), number);
+  /** Fills in what a rule needs, the rarest first; nothing of rules with gaps, whose search counts. @param counts how many places hold each kind, which tells what is rare */
+  findNeeds(number: number, counts: Int32Array): void {
+    const { needs } = this;
+    const { rule, across, back, hasGaps } = this.#rules[number];
+    const first = number * needSize;
+    needs.fill(-1, first, first + needSize);
+    if (hasGaps) return;
+    let end = first + furtherNeeds;
+    for (let i = 1; i < rule.rows.length; i++)
+      for (const cell of rule.rows[i] as readonly LineCell[])
+        for (const set of this.#needsOf(cell)) {
+          if (end === first + needSize || needs.subarray(first + furtherNeeds, end).includes(set)) continue;
+          needs[end++] = set;
         }
+    const row = (rule.rows[0] as readonly LineCell[]).flatMap((cell, at) =>
+      this.#needsOf(cell).map((set) => ({ set, at })),
+    );
+    if (row.length === 0) return;
+    const rarity = (set: number) => (set === this.#tables.kindCount ? 0 : counts[set]);
+    if (row.length > 1) row.sort((a, b) => rarity(a.set) - rarity(b.set));
+    needs[first] = row[0].set;
+    needs[first + 1] = across ? 1 : 0;
+    for (let i = 1; i < row.length && i <= mostBeside; i++) {
+      needs[first + 2 * i] = row[i].set;
+      needs[first + 2 * i + 1] = (row[i].at - row[0].at) * (back ? -1 : 1);
     }
-    const ends = rules.length;
-    for (const kind of this.#kindsOfEnds)
-      for (const event of [comes(kind), leaves(kind)]) add((lists[event] ??= []), ends);
-    const woken = lists.map((it) => (it === undefined ? nobody : Int32Array.from(it)));
-    return { woken, words: (ends + 32) >>> 5, ends, needs: this.#needsOfRules(rules, counts) };
   }
 
-  /** What each rule needs, as `Listeners.needs` says, the rarest first; nothing of rules with gaps, whose search counts. */
-  #needsOfRules(rules: readonly RulePlan[], counts: Int32Array): Int32Array {
-    const all = new Int32Array(needSize * rules.length).fill(-1);
-    const rarity = ({ set }: Need) => (set === this.#tables.kindCount ? 0 : counts[set]);
-    for (const { rule, number, across, back, hasGaps } of rules) {
-      if (hasGaps) continue;
-      const rows = rule.rows.map((row) => this.#needsOf(row as readonly LineCell[]));
-      const [one, ...beside] = rows[0].sort((a, b) => rarity(a) - rarity(b));
-      const first = number * needSize;
-      const further = new Set(rows.slice(1).flatMap((row) => row.map(({ set }) => set)));
-      all.set([...further].slice(0, mostFurther), first + furtherNeeds);
-      if (one === undefined) continue;
-      all.set([one.set, across ? 1 : 0], first);
-      for (const [i, { set, at }] of beside.slice(0, mostBeside).entries())
-        all.set([set, (at - one.at) * (back ? -1 : 1)], first + needsBeside + 2 * i);
-    }
-    return all;
+  /** Sets that a cell needs. */
+  #needsOf({ any, wishes }: LineCell): readonly number[] {
+    const sets: number[] = [];
+    for (let i = 0; i < wishes.length; i++)
+      if (wishes[i].wish !== "still") {
+        sets.push(this.#tables.kindCount);
+        break;
+      }
+    for (let i = 0; i < any.length; i++) if (any[i].length === 1) sets.push(any[i][0]);
+    return sets;
   }
 
-  /** Sets that cells of a row need. */
-  #needsOf(row: readonly LineCell[]): Need[] {
-    const needs: Need[] = [];
-    for (const [at, { any, wishes }] of row.entries()) {
-      if (wishes.some(({ wish }) => wish !== "still")) needs.push({ set: this.#tables.kindCount, at });
-      for (const kinds of any) if (kinds.length === 1) needs.push({ set: kinds[0], at });
-    }
-    return needs;
+  /** The events of which one has to happen before a rule can match that does not; of one that may idle all events of the kinds that it looks for and writes: its work depends on them too. */
+  #wakersOf({ rule, mayIdle }: RulePlan): readonly number[] {
+    const events: number[] = [];
+    for (const row of rule.rows)
+      for (const cell of row) {
+        if (cell === "gap") continue;
+        if (mayIdle) {
+          const { any, no, write } = cell;
+          for (const kinds of any) addComingsAndGoings(kinds, events);
+          for (const kinds of no) addComingsAndGoings(kinds, events);
+          if (write === undefined) continue;
+          addComingsAndGoings(write.put, events);
+          addComingsAndGoings(write.remove, events);
+        } else this.#addWakers(cell, events);
+      }
+    return events;
   }
 
-  /** All events of the kinds that a cell looks for and writes: of one that matched and changed nothing, the work depends on them too. */
-  #allOf({ any, no, write }: LineCell): readonly number[] {
-    const kinds = new Set([...any, ...no, write?.put ?? [], write?.remove ?? []].flat());
-    return [...kinds].flatMap((kind) => [comes(kind), leaves(kind)]);
-  }
-
-  /** The events of which one has to happen before a cell can match that does not. */
-  #wakersOf({ any, no, wishes }: LineCell): readonly number[] {
+  #addWakers({ any, no, wishes }: LineCell, events: number[]): void {
     const { layerOf } = this.#tables;
-    const wakers: number[] = [];
-    const moving = new Set<readonly number[]>();
+    const moving: (readonly number[])[] = [];
     for (const { layer, wish } of wishes) {
       const bits = wish === "still" ? 0 : movementBit(wish);
       const kinds = any.find((it) => it.every((kind) => layerOf[kind] === layer));
       if (kinds === undefined) {
-        wakers.push(this.moves(0, layer, bits));
+        events.push(this.moves(0, layer, bits));
         for (let kind = 1; kind < layerOf.length; kind++)
-          if (layerOf[kind] === layer) wakers.push(this.moves(kind, layer, bits));
+          if (layerOf[kind] === layer) events.push(this.moves(kind, layer, bits));
         continue;
       }
-      for (const kind of kinds) wakers.push(this.moves(kind, layer, bits));
+      for (const kind of kinds) events.push(this.moves(kind, layer, bits));
       // What comes with its movement tells of it by that event.
-      if (wish !== "still") moving.add(kinds);
+      if (wish !== "still") moving.push(kinds);
     }
-    for (const kinds of any) if (!moving.has(kinds)) for (const kind of kinds) wakers.push(comes(kind));
-    for (const kinds of no) for (const kind of kinds) wakers.push(leaves(kind));
-    return wakers;
+    for (const kinds of any) if (!moving.includes(kinds)) for (const kind of kinds) events.push(comes(kind));
+    for (const kinds of no) for (const kind of kinds) events.push(leaves(kind));
   }
 }
 
@@ -126,36 +166,12 @@ export const comes = (kind: number): number => 2 * kind;
 /** The event that a kind is gone from a cell. */
 export const leaves = (kind: number): number => 2 * kind + 1;
 
-export interface Listeners {
-  /** For each event the rules that it wakes, as pairs of a word and its bits. */
-  readonly woken: readonly Int32Array[];
-  /** Words that have a bit for each rule, and for the ends. */
-  readonly words: number;
-  /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
-  readonly needs: Int32Array;
-  /** The number of the ends. */
-  readonly ends: number;
+function comingsAndGoings(kinds: readonly KindId[]): readonly number[] {
+  const events: number[] = [];
+  addComingsAndGoings(kinds, events);
+  return events;
 }
 
-/** A set that a cell of a row needs. */
-interface Need {
-  readonly set: number;
-  readonly at: number;
-}
-
-const mostBeside = 3;
-const mostFurther = 3;
-
-/** Where in the integers of a rule in `Listeners.needs` the pairs begin, and the further sets; and how many integers there are. */
-export const needsBeside = 2;
-export const furtherNeeds: number = needsBeside + 2 * mostBeside;
-export const needSize: number = furtherNeeds + mostFurther;
-
-const nobody = new Int32Array(0);
-
-/** Adds a rule to pairs of words and bits. Rules come in order, so that those of a word follow one another. */
-function add(pairs: number[], rule: number): void {
-  const word = rule >>> 5;
-  if (pairs[pairs.length - 2] === word) pairs[pairs.length - 1] |= 1 << (rule & 31);
-  else pairs.push(word, 1 << (rule & 31));
+function addComingsAndGoings(kinds: readonly KindId[], events: number[]): void {
+  for (const kind of kinds) events.push(comes(kind), leaves(kind));
 }

@@ -4,21 +4,12 @@ import { sortPlaces } from "../sort-places.ts";
 import { roomFrom } from "../work.ts";
 import type { BoardPlaces } from "./geometry.ts";
 import type { LineBoard } from "./line-board.ts";
-import { type CellTable, everywhere, stretchesOfRows } from "./tables.ts";
-import { markPlace, writePlace } from "./write-place.ts";
-
-/** Where a stretch of a row may be looked for: so many cells behind its first, a cell must be in one of these sets. */
-interface Anchor {
-  readonly at: number;
-  readonly sets: Int32Array;
-}
+import { type CellTable, stretchesOfRows } from "./tables.ts";
+import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 
 interface Part {
   readonly cells: readonly CellTable[];
-  readonly anchors: readonly Anchor[];
-  /** Sets in none of which cells may be. */
-  readonly barred: readonly Anchor[];
-  /** Whether a part is wherever these sets say. */
+  /** Whether a part is wherever the sets that its cells need, and in which they may not be, say. */
   readonly isExact: boolean;
 }
 
@@ -29,8 +20,6 @@ interface FoundRow {
 }
 
 const noPlaces = new Int32Array(0);
-
-const allCells = Int32Array.of(everywhere);
 
 class Matches {
   places = noPlaces;
@@ -119,10 +108,16 @@ export class FastRule {
     const { rigid } = this.#plan.rule;
     let changed = false;
     for (let i = 0, place = first; i < cells.length; i++, place += this.#step) {
-      const { write } = cells[i];
-      if (write === undefined) continue;
-      if (rigid !== undefined && markPlace(board, write.plan, place, rigid)) changed = true;
-      if (writePlace(m, board, write, place)) changed = true;
+      const write = cells[i].write ?? board.tables.writeOf(cells[i]);
+      const { plan } = write;
+      if (plan === undefined) continue;
+      if (rigid !== undefined && markPlace(board, plan, place, rigid)) changed = true;
+      const isNew = write.inSteps
+        ? writeSteps(board, write.steps, place)
+        : writeInOrder(m, board, plan, place);
+      if (!isNew) continue;
+      board.wrote(m);
+      changed = true;
     }
     return changed;
   }
@@ -130,15 +125,11 @@ export class FastRule {
   // ------------------------------------------------------------------------------------------ finding
 
   #bind({ tables }: LineBoard): readonly FoundRow[] {
-    return stretchesOfRows(this.#plan).map((parts) => ({
+    return stretchesOfRows(this.#plan).map((stretches) => ({
       matches: new Matches(),
-      parts: parts.map((part): Part => {
-        const cells = part.map((it) => tables.cell(it));
-        const anchors = cells.flatMap(({ needs }, at) => needs.map((sets): Anchor => ({ at, sets })));
-        for (const [at, { needs }] of cells.entries())
-          if (needs.length === 0) anchors.push({ at, sets: allCells });
-        const barred = part.flatMap(({ no }, at) => no.map((it) => ({ at, sets: Int32Array.from(it) })));
-        return { cells, anchors, barred, isExact: part.every(({ wishes }) => wishes.length === 0) };
+      parts: stretches.map((stretch): Part => {
+        const cells = stretch.map((it) => tables.cell(it));
+        return { cells, isExact: !cells.some(({ hasWishes }) => hasWishes) };
       }),
     }));
   }
@@ -154,56 +145,63 @@ export class FastRule {
 
   /** Finds where a part begins, in the order of places. */
   #findPart(board: LineBoard, part: Part, matches: Matches): void {
-    const { cells, anchors } = part;
+    const { cells } = part;
     const { counts, sets, pad, setWords } = board;
-    let best = anchors[0];
-    let least = countOf(counts, best.sets);
-    for (let i = 1; i < anchors.length && least > 0; i++) {
-      const count = countOf(counts, anchors[i].sets);
-      if (count >= least) continue;
-      best = anchors[i];
-      least = count;
+    let bestAt = 0;
+    let [best] = cells[0].needs;
+    let least = countOf(counts, best);
+    for (let at = 0; at < cells.length; at++) {
+      const { needs } = cells[at];
+      for (let i = at === 0 ? 1 : 0; i < needs.length; i++) {
+        const count = countOf(counts, needs[i]);
+        if (count >= least) continue;
+        bestAt = at;
+        best = needs[i];
+        least = count;
+      }
+      if (least === 0) return;
     }
-    if (least === 0) return;
     const step = this.#step;
-    const back = best.at * step;
+    const back = bestAt * step;
     if (least === 1) {
-      const set = onlyOf(counts, best.sets);
+      const set = onlyOf(counts, best);
       const place = board.newest[set];
       if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOn(this.#ground, place) && partHoldsFrom(board, cells, place - back, step, best.at))
+        if (isOn(this.#ground, place) && partHoldsFrom(board, cells, place - back, step, bestAt))
           matches.push(place - back);
         return;
       }
     }
-    if (least > few) return this.#findMany(board, part, best, matches);
+    if (least > few) return this.#findMany(board, part, best, bestAt, matches);
     const { low, high } = this.#ground;
     for (let word = low; word < high; word++)
-      for (let left = wordOf(board, best.sets, word); left !== 0; left &= left - 1) {
+      for (let left = wordOf(board, best, word); left !== 0; left &= left - 1) {
         const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (partHoldsFrom(board, cells, start, step, best.at)) matches.push(start);
+        if (partHoldsFrom(board, cells, start, step, bestAt)) matches.push(start);
       }
   }
 
   /** The same where the rarest set has many places: 32 are tested at a time. */
   #findMany(
     board: LineBoard,
-    { cells, anchors, barred, isExact }: Part,
-    best: Anchor,
+    { cells, isExact }: Part,
+    best: Int32Array,
+    bestAt: number,
     matches: Matches,
   ): void {
     const { low, high } = this.#ground;
     const step = this.#step;
     for (let word = low; word < high; word++) {
-      let left = wordOf(board, best.sets, word);
-      for (let i = 0; left !== 0 && i < anchors.length; i++) {
-        const { at, sets } = anchors[i];
-        if (anchors[i] !== best) left &= shifted(board, sets, word, (at - best.at) * step);
+      let left = wordOf(board, best, word);
+      for (let at = 0; left !== 0 && at < cells.length; at++) {
+        const { needs, barred } = cells[at];
+        const distance = (at - bestAt) * step;
+        for (let i = 0; i < needs.length; i++)
+          if (at !== bestAt || needs[i] !== best) left &= shifted(board, needs[i], word, distance);
+        for (let i = 0; i < barred.length; i++) left &= ~shifted(board, barred[i], word, distance);
       }
-      for (let i = 0; left !== 0 && i < barred.length; i++)
-        left &= ~shifted(board, barred[i].sets, word, (barred[i].at - best.at) * step);
       for (; left !== 0; left &= left - 1) {
-        const start = (word << 5) + 31 - Math.clz32(left & -left) - best.at * step;
+        const start = (word << 5) + 31 - Math.clz32(left & -left) - bestAt * step;
         if (isExact || partHolds(board, cells, start, step)) matches.push(start);
       }
     }

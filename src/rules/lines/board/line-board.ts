@@ -6,7 +6,20 @@ import { comes, leaves } from "./events.ts";
 import { type Geometry, geometryOf } from "./geometry.ts";
 import { grantOn } from "./grant.ts";
 import { everywhere, type LineTables } from "./tables.ts";
-import { Wakes } from "./wakes.ts";
+import { sizeOfWakes, Wakes } from "./wakes.ts";
+
+const noGroups = new Uint8Array(0);
+
+/** Cuts arrays of zeros from one, which is made at once: each array with memory of its own costs as much as a turn. */
+function cutter(total: number): (size: number) => Int32Array {
+  const { buffer } = new Int32Array(total);
+  let used = 0;
+  return (size) => {
+    const array = new Int32Array(buffer, used << 2, size);
+    used += size;
+    return array;
+  };
+}
 
 /**
  * A position as line rules run fast on it: words for each place (see `LineTables`), for each kind the set of places that hold it, as bits, one set of the places
@@ -58,19 +71,29 @@ export class LineBoard extends LineState implements MovingKinds {
     this.stride = tables.stride;
     this.kindWords = tables.kindWords;
     this.moving = tables.kindCount;
-    this.words = new Int32Array(size * tables.stride);
+    const sets = tables.kindCount + 1;
+    const { events } = tables;
     this.setWords = ((size + 31) >>> 5) + 1;
     this.pad = (geometry.reach >>> 5) + 2;
-    this.sets = new Int32Array((tables.kindCount + 1) * this.setWords + 2 * this.pad);
-    this.counts = new Int32Array(tables.kindCount + 1);
-    this.newest = new Int32Array(tables.kindCount + 1);
+    const spread = tables.hasGaps ? this.setWords : 0;
+    const take = cutter(
+      size * (tables.stride + 1) +
+        sets * (this.setWords + 2) +
+        2 * (this.pad + spread) +
+        layout.cellCount * (tables.kindWords + 1) +
+        sizeOfWakes(events),
+    );
+    this.words = take(size * tables.stride);
+    this.sets = take(sets * this.setWords + 2 * this.pad);
+    this.counts = take(sets);
+    this.newest = take(sets);
     this.canSleep = layout.grids.length === 1;
-    this.rigid = new Uint8Array(tables.plan.hasRigid ? size * tables.layerCount : 0);
-    this.behind = [new Int32Array(this.setWords), new Int32Array(this.setWords)];
+    this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
+    this.behind = [take(spread), take(spread)];
     this.#isImmediate = layout.bodies !== undefined;
-    this.#touched = new Int32Array(layout.cellCount);
-    this.#before = new Int32Array(layout.cellCount * tables.kindWords);
-    this.#stamps = new Int32Array(size);
+    this.#touched = take(layout.cellCount);
+    this.#before = take(layout.cellCount * tables.kindWords);
+    this.#stamps = take(size);
     const { placeOf, cellOf } = geometry;
     for (let cell = 0; cell < layout.cellCount; cell++) {
       if (cellOf[placeOf[cell]] !== cell) continue;
@@ -80,7 +103,7 @@ export class LineBoard extends LineState implements MovingKinds {
         if (kind !== 0) this.#put(placeOf[cell], kind);
       }
     }
-    this.wakes = new Wakes(tables.events, this);
+    this.wakes = new Wakes(events, this, take);
   }
 
   #put(place: number, kind: number): void {

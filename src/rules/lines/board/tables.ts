@@ -29,8 +29,12 @@ export class LineTables {
   readonly events: Events;
   /** Cells of the longest stretch. */
   readonly longest: number;
+  /** Whether a rule has gaps. */
+  readonly hasGaps: boolean;
   readonly plan: LinePlan;
   readonly #cells = new Map<LineCell, CellTable>();
+  readonly #singles: (Int32Array | undefined)[] = [];
+  readonly #lists = new Map<readonly KindId[], Int32Array>();
 
   constructor(program: Program, plan: LinePlan) {
     this.plan = plan;
@@ -46,9 +50,13 @@ export class LineTables {
       this.layerMasks[this.layerOf[kind] * this.kindWords + (kind >>> 5)] |= 1 << (kind & 31);
     this.events = new Events(this);
     let longest = 1;
-    for (const { rule } of plan.rules.values())
-      for (const row of rule.rows) longest = Math.max(longest, row.length);
+    let anyGaps = false;
+    for (const { rule, hasGaps } of plan.rules.values()) {
+      if (hasGaps) anyGaps = true;
+      for (const row of rule.rows) if (row.length > longest) longest = row.length;
+    }
     this.longest = longest;
+    this.hasGaps = anyGaps;
   }
 
   /** Word and shift of the movement of a layer. */
@@ -65,71 +73,108 @@ export class LineTables {
   }
 
   cell(cell: LineCell): CellTable {
-    const known = this.#cells.get(cell) ?? this.#cellTable(cell);
-    this.#cells.set(cell, known);
-    return known;
+    const known = this.#cells.get(cell);
+    if (known !== undefined) return known;
+    const made = this.#cellTable(cell);
+    this.#cells.set(cell, made);
+    return made;
   }
 
   #cellTable(cell: LineCell): CellTable {
-    const write = this.plan.writeOf(cell);
     return {
       tests: this.#testsOf(cell),
       needs: this.#needsOf(cell),
-      write: write && this.#writeTable(write),
+      barred: cell.no.length === 0 ? nowhere : cell.no.map((kinds) => this.#setsOf(kinds)),
+      hasWishes: cell.wishes.length > 0,
+      cell,
+      write: undefined,
     };
   }
 
+  /** What a cell is rewritten to; made when a rule with it has matched, which most never do. */
+  writeOf(table: CellTable): WriteTable {
+    return (table.write ??= this.#writeTable(table.cell));
+  }
+
   #testsOf({ any, no, wishes }: LineCell): Int32Array {
-    const masks = new Int32Array(this.stride);
-    const values = new Int32Array(this.stride);
+    const { stride, moveMask } = this;
+    const masks: number[] = [];
+    const values: number[] = [];
+    for (let word = 0; word < stride; word++) masks[word] = values[word] = 0;
     masks[0] = values[0] = 1;
     const lists: number[] = [];
     for (const kinds of any) {
       if (kinds.length !== 1) {
-        lists.push(...this.#listTest(kinds));
+        this.#addListTest(kinds, lists);
         continue;
       }
       const [kind] = kinds;
       masks[kind >>> 5] |= 1 << (kind & 31);
       values[kind >>> 5] |= 1 << (kind & 31);
     }
-    // What must be there and must not be there is nowhere, which one mask cannot say.
-    let isNever = no.some((kinds) =>
-      kinds.some((kind) => any.some((it) => it.length === 1 && it[0] === kind)),
-    );
-    for (const kinds of no) for (const kind of kinds) masks[kind >>> 5] |= 1 << (kind & 31);
-    const asked = new Map<number, number>();
+    let isNever = false;
+    for (const kinds of no)
+      for (const kind of kinds) {
+        // What must be there and must not be there is nowhere, which one mask cannot say.
+        if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) isNever = true;
+        masks[kind >>> 5] |= 1 << (kind & 31);
+      }
     for (const { layer, wish } of wishes) {
       const bits = wish === "still" ? 0 : movementBit(wish);
-      if ((asked.get(layer) ?? bits) !== bits) isNever = true;
-      asked.set(layer, bits);
-      masks[this.moveWord(layer)] |= this.moveMask << this.moveShift(layer);
-      values[this.moveWord(layer)] |= bits << this.moveShift(layer);
+      const word = this.moveWord(layer);
+      const shift = this.moveShift(layer);
+      const isAsked = ((masks[word] >>> shift) & moveMask) !== 0;
+      if (isAsked && ((values[word] >>> shift) & moveMask) !== bits) isNever = true;
+      masks[word] |= moveMask << shift;
+      values[word] |= bits << shift;
     }
     if (isNever) lists.push(0);
-    const tests: number[] = [];
-    for (let word = 0; word < this.stride; word++)
+    const tests = [0];
+    for (let word = 0; word < stride; word++)
       if (masks[word] !== 0) tests.push(word, masks[word], values[word]);
-    return Int32Array.from([tests.length, ...tests, ...lists]);
+    tests[0] = tests.length - 1;
+    for (let i = 0; i < lists.length; i++) tests.push(lists[i]);
+    return new Int32Array(tests);
   }
 
-  /** Pairs of a word and the kinds in it of which one must be there, behind their number. */
-  #listTest(kinds: readonly KindId[]): number[] {
-    const words = new Int32Array(this.kindWords);
-    for (const kind of kinds) words[kind >>> 5] |= 1 << (kind & 31);
-    const pairs: number[] = [];
-    for (let word = 0; word < words.length; word++) if (words[word] !== 0) pairs.push(word, words[word]);
-    return [pairs.length, ...pairs];
+  /** Adds pairs of a word and the kinds in it of which one must be there, behind their number. */
+  #addListTest(kinds: readonly KindId[], lists: number[]): void {
+    const start = lists.length;
+    lists.push(0);
+    for (let word = 0; word < this.kindWords; word++) {
+      let bits = 0;
+      for (const kind of kinds) if (kind >>> 5 === word) bits |= 1 << (kind & 31);
+      if (bits !== 0) lists.push(word, bits);
+    }
+    lists[start] = lists.length - start - 1;
   }
 
-  /** Sets of which the cell must be in one each: those of the kinds of a list, or that of cells with movements. */
+  /** Sets of which the cell must be in one each: those of the kinds of a list, or that of cells with movements; all cells if there are none. */
   #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
-    const needs = any.map((kinds) => Int32Array.from(kinds));
-    if (wishes.some(({ wish }) => wish !== "still")) needs.unshift(Int32Array.of(this.kindCount));
+    const needs: Int32Array[] = [];
+    if (wishes.some(({ wish }) => wish !== "still")) needs.push(this.#setOf(this.kindCount));
+    for (const kinds of any) needs.push(this.#setsOf(kinds));
+    if (needs.length === 0) needs.push(this.#setsOf(allCells));
     return needs;
   }
 
-  #writeTable(plan: WritePlan): WriteTable {
+  /** Kinds as the numbers of their sets. */
+  #setsOf(kinds: readonly KindId[]): Int32Array {
+    if (kinds.length === 1) return this.#setOf(kinds[0]);
+    const known = this.#lists.get(kinds);
+    if (known !== undefined) return known;
+    const made = new Int32Array(kinds);
+    this.#lists.set(kinds, made);
+    return made;
+  }
+
+  #setOf(set: number): Int32Array {
+    return (this.#singles[set] ??= Int32Array.of(set));
+  }
+
+  #writeTable(cell: LineCell): WriteTable {
+    const plan = this.plan.writeOf(cell);
+    if (plan === undefined) return writesNothing;
     const steps = this.#stepsOf(plan);
     return { plan, steps: steps ?? noSteps, inSteps: steps !== undefined };
   }
@@ -139,27 +184,26 @@ export class LineTables {
     if (random.length > 0 || moves.includes(randomMovement)) return undefined;
     const keep = new Int32Array(this.stride).fill(-1);
     const to = new Int32Array(this.stride);
-    const layers = new Set<number>();
-    for (const kind of put) {
+    for (let i = 0; i < put.length; i++) {
+      const kind = put[i];
       const layer = this.layerOf[kind];
-      if (layers.has(layer) || clear.includes(layer)) return undefined;
-      layers.add(layer);
+      if (clear.includes(layer) || put.subarray(0, i).some((it) => this.layerOf[it] === layer))
+        return undefined;
       this.#clear(keep, layer);
       to[kind >>> 5] |= 1 << (kind & 31);
     }
     for (const layer of clear) this.#clear(keep, layer);
     for (const kind of remove) keep[kind >>> 5] &= ~(1 << (kind & 31));
-    const moved = new Set<number>();
     for (let i = 0; i < moves.length; i += 2) {
-      if (moved.has(moves[i])) return undefined;
-      moved.add(moves[i]);
+      // They come in order of layers.
+      if (i > 0 && moves[i] === moves[i - 2]) return undefined;
       keep[this.moveWord(moves[i])] &= ~(this.moveMask << this.moveShift(moves[i]));
       to[this.moveWord(moves[i])] |= moves[i + 1] << this.moveShift(moves[i]);
     }
     const steps: number[] = [];
     for (let word = 0; word < this.stride; word++)
       if (keep[word] !== -1 || to[word] !== 0) steps.push(word, keep[word], to[word]);
-    return Int32Array.from(steps);
+    return new Int32Array(steps);
   }
 
   #clear(keep: Int32Array, layer: number): void {
@@ -169,6 +213,8 @@ export class LineTables {
 }
 
 const noSteps = new Int32Array(0);
+const nowhere: readonly Int32Array[] = [];
+const allCells = [everywhere];
 
 /** A cell of a rule. */
 export interface CellTable {
@@ -176,15 +222,23 @@ export interface CellTable {
   readonly tests: Int32Array;
   /** Sets, each as a list of numbers of which one is needed. */
   readonly needs: readonly Int32Array[];
-  readonly write: WriteTable | undefined;
+  /** Lists of sets in none of which the cell may be. */
+  readonly barred: readonly Int32Array[];
+  readonly hasWishes: boolean;
+  readonly cell: LineCell;
+  /** See `LineTables.writeOf`. */
+  write: WriteTable | undefined;
 }
 
 export interface WriteTable {
-  readonly plan: WritePlan;
+  /** Undefined for a cell that is left alone. */
+  readonly plan: WritePlan | undefined;
   readonly steps: Int32Array;
   /** Whether the steps say everything. */
   readonly inSteps: boolean;
 }
+
+const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };
 
 /** The cells of the stretches of each row of a rule. */
 export function stretchesOfRows({ rule }: RulePlan): readonly (readonly (readonly LineCell[])[])[] {

@@ -1,44 +1,51 @@
-import { type Events, furtherNeeds, needsBeside, needSize } from "./events.ts";
+import { type Events, furtherNeeds, needsBeside, needSize, unknownNeeds } from "./events.ts";
 import type { LineBoard } from "./line-board.ts";
+
+/** Stands beside an event for which no rule sleeps. */
+const heardByNobody = 2;
 
 /** The sets that rules need, on one board. */
 export type NeededSets = Pick<LineBoard, "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry">;
+
+/** How many integers `Wakes` take. */
+export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2;
 
 /**
  * Which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has happened that may let it match. What
  * happens is only noted, each event once, and passed on when somebody asks.
  */
 export class Wakes {
+  readonly #events: Events;
+  readonly #sets: NeededSets;
+  readonly #needs: Int32Array;
   /** By rule, as bits. */
   readonly #awake: Int32Array;
-  readonly #woken: readonly Int32Array[];
+  /** Rules that are woken by what happens here, as bits. */
+  readonly #heard: Int32Array;
   /** Events that have happened and are not passed on yet, and for each event whether it is among them or nobody hears of it. */
   readonly #happened: Int32Array;
-  readonly #isListed: Uint8Array;
+  readonly #isListed: Int32Array;
   /** For each rule, what it would count as work if it was looked for, which a rule does that sleeps though it matches; and the same for all rules of a word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
-  readonly #ends: number;
   #size = 0;
   /** The work of judging the ends when they were judged last. */
   workOfEnds = 0;
 
-  readonly #needs: Int32Array;
-  readonly #sets: NeededSets;
-
-  constructor(events: Events, sets: NeededSets) {
-    const { woken, words, ends, needs } = events.listenersOn(sets.counts);
-    this.#needs = needs;
+  constructor(events: Events, sets: NeededSets, take: (size: number) => Int32Array) {
+    const { words, count, woken } = events;
+    this.#events = events;
     this.#sets = sets;
-    this.#ends = ends;
-    this.#woken = woken;
-    this.#work = new Int32Array(words << 5);
-    this.#workOfWord = new Int32Array(words);
-    this.#awake = new Int32Array(words).fill(-1);
-    this.#happened = new Int32Array(events.count);
-    this.#isListed = new Uint8Array(events.count);
-    for (let event = 0; event < woken.length; event++)
-      if (woken[event].length === 0) this.#isListed[event] = 1;
+    this.#needs = events.needs;
+    this.#awake = take(words).fill(-1);
+    this.#heard = take(words);
+    this.#heard.set(events.heard);
+    this.#work = take(words << 5);
+    this.#workOfWord = take(words);
+    this.#happened = take(count);
+    this.#isListed = take(count);
+    for (let event = 0; event < count; event++)
+      if (woken[event] === undefined) this.#isListed[event] = heardByNobody;
   }
 
   /** Notes that something has happened. */
@@ -68,6 +75,7 @@ export class Wakes {
     const { counts } = this.#sets;
     const needs = this.#needs;
     const at = rule * needSize;
+    if (needs[at] === unknownNeeds) this.#events.findNeeds(rule, counts);
     const end = at + needSize;
     for (let i = at + furtherNeeds; i < end && needs[i] >= 0; i++) if (counts[needs[i]] === 0) return true;
     const one = needs[at];
@@ -106,8 +114,17 @@ export class Wakes {
 
   /** Lets a rule sleep that was looked for on the whole board and changed nothing, which counts as so much work each time. */
   letSleep(rule: number, work: number): void {
-    this.#awake[rule >>> 5] &= ~(1 << (rule & 31));
+    const word = rule >>> 5;
+    const bit = 1 << (rule & 31);
+    if ((this.#heard[word] & bit) === 0) this.#listen(rule);
+    this.#awake[word] &= ~bit;
     if (this.#work[rule] !== work) this.#setWork(rule, work);
+  }
+
+  #listen(rule: number): void {
+    this.#heard[rule >>> 5] |= 1 << (rule & 31);
+    for (const event of this.#events.listen(rule))
+      if (this.#isListed[event] === heardByNobody) this.#isListed[event] = 0;
   }
 
   #setWork(rule: number, work: number): void {
@@ -118,20 +135,22 @@ export class Wakes {
   /** Whether the ends have to be judged. */
   get endsAreAwake(): boolean {
     if (this.#size > 0) this.#passOn();
-    return (this.#awake[this.#ends >>> 5] & (1 << (this.#ends & 31))) !== 0;
+    const { ends } = this.#events;
+    return (this.#awake[ends >>> 5] & (1 << (ends & 31))) !== 0;
   }
 
   /** Lets the ends sleep, which were judged for nothing. */
   letEndsSleep(work: number): void {
-    this.letSleep(this.#ends, 0);
+    this.letSleep(this.#events.ends, 0);
     this.workOfEnds = work;
   }
 
   #passOn(): void {
+    const { woken } = this.#events;
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
-      const pairs = this.#woken[event];
+      const pairs = woken[event]!;
       for (let j = 0; j < pairs.length; j += 2) this.#awake[pairs[j]] |= pairs[j + 1];
     }
     this.#size = 0;

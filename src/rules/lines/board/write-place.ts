@@ -2,18 +2,9 @@ import type { Machine } from "../../../engine/index.ts";
 import type { WritePlan } from "../plan.ts";
 import { randomMovement } from "../movement-bits.ts";
 import type { LineBoard } from "./line-board.ts";
-import type { WriteTable } from "./tables.ts";
 
-/** Writes a cell of a rule at a place; returns whether anything there changed. */
-export function writePlace(m: Machine, board: LineBoard, write: WriteTable, place: number): boolean {
-  const changed = write.inSteps
-    ? writeSteps(board, write.steps, place)
-    : writeInOrder(m, board, write.plan, place);
-  if (changed) board.wrote(m);
-  return changed;
-}
-
-function writeSteps(board: LineBoard, steps: Int32Array, place: number): boolean {
+/** Writes a cell of a rule at a place, word by word; returns whether anything there changed. */
+export function writeSteps(board: LineBoard, steps: Int32Array, place: number): boolean {
   const { words, stride, kindWords } = board;
   const base = place * stride;
   let changed = false;
@@ -29,8 +20,8 @@ function writeSteps(board: LineBoard, steps: Int32Array, place: number): boolean
   return changed;
 }
 
-/** Writes layer by layer, as the judge does. */
-function writeInOrder(m: Machine, board: LineBoard, write: WritePlan, place: number): boolean {
+/** Writes layer by layer, as the judge does; returns whether anything there changed. */
+export function writeInOrder(m: Machine, board: LineBoard, write: WritePlan, place: number): boolean {
   const { layerOf } = board.tables;
   const { clear, remove, put, random, movements } = write;
   const drawn = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
