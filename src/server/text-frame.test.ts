@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import { expect, test } from "vitest";
 import { listen, portOf } from "./listening.ts";
-import { textFrame } from "./text-frame.ts";
+import { joinFrames, textFrame } from "./text-frame.ts";
 
 test("a text of any length is read as it was written", async () => {
   const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 100_000].flatMap((length) => [
@@ -14,15 +14,18 @@ test("a text of any length is read as it was written", async () => {
   const sockets = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, () => {
-      stream.write(Buffer.concat(texts.map((it) => textFrame(it))));
+      for (const it of texts) stream.write(textFrame(it), "latin1");
+      stream.write(joinFrames(texts.map((it) => textFrame(it))), "latin1");
+      stream.write(joinFrames([textFrame("plain"), textFrame("too")]), "latin1");
     }),
   );
   await listen(server, 0, "localhost");
   const client = new WebSocket(`ws://localhost:${portOf(server)}/`);
   const heard: string[] = [];
   client.on("message", (data, isBinary) => heard.push(isBinary ? "" : String(data)));
-  while (heard.length < texts.length) await once(client, "message");
-  expect(heard).toEqual(texts);
+  const said = [...texts, ...texts, "plain", "too"];
+  while (heard.length < said.length) await once(client, "message");
+  expect(heard).toEqual(said);
   client.terminate();
   server.close();
 });

@@ -6,18 +6,28 @@ const wholeText = 0x81;
 const twoBytes = 126;
 const eightBytes = 127;
 
+/** A frame as it is written to a stream: a string has one byte in each unit (`latin1`) and leaves nothing behind to be collected, as a buffer does. */
+export type Frame = string | Buffer;
+
 /** A text as a server sends it on a WebSocket: one frame that is not masked (RFC 6455, section 5.2). */
-export function textFrame(text: string): Buffer {
+export function textFrame(text: string): Frame {
   const length = Buffer.byteLength(text);
-  const head = length <= shortest ? 2 : length <= short ? 4 : 10;
-  const frame = Buffer.allocUnsafe(head + length);
-  frame[0] = wholeText;
-  if (head === 2) frame[1] = length;
-  else {
-    frame[1] = head === 4 ? twoBytes : eightBytes;
-    if (head === 4) frame.writeUInt16BE(length, 2);
-    else frame.writeBigUInt64BE(BigInt(length), 2);
-  }
-  frame.write(text, head, "utf8");
-  return frame;
+  const head = length <= shortest ? [length] : lengthBytes(length);
+  return length === text.length
+    ? String.fromCharCode(wholeText, ...head) + text
+    : Buffer.concat([Buffer.from([wholeText, ...head]), Buffer.from(text, "utf8")]);
+}
+
+/** Frames that are written one after the other, as one. */
+export function joinFrames(frames: readonly Frame[]): Frame {
+  return frames.every((it) => typeof it === "string")
+    ? frames.join("")
+    : Buffer.concat(frames.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it)));
+}
+
+/** A length that does not fit into the second byte: what stands for it there, and the bytes after it. */
+function lengthBytes(length: number): number[] {
+  const count = length <= short ? 2 : 8;
+  const bytes = Array.from({ length: count }, (_, n) => Math.floor(length / 256 ** (count - 1 - n)) % 256);
+  return [count === 2 ? twoBytes : eightBytes, ...bytes];
 }

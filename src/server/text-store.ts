@@ -12,7 +12,7 @@ const pieceSpan = 2 ** 16;
  */
 export class TextStore {
   readonly #pieces: Buffer[] = [];
-  /** How much of each piece is in use. */
+  /** How much of each piece is in use; those after them are empty. */
   readonly #used: number[] = [];
   /** Where each text begins: its piece and the byte in it. */
   readonly #starts: number[] = [];
@@ -44,13 +44,21 @@ export class TextStore {
     return texts;
   }
 
+  /** Forgets all texts. Their bytes take those that come. */
+  clear(): void {
+    this.#starts.length = 0;
+    this.#used.length = 0;
+  }
+
   /** The piece that the next text goes into: the last one, if it has room. */
   #pieceFor(bytes: number): number {
-    const last = this.#pieces.length - 1;
+    const last = this.#used.length - 1;
     const at = this.#used[last] ?? pieceSpan;
     if (at < pieceSpan && at + bytes <= this.#pieces[last].length) return last;
-    const usual = last < 0 ? fewBytes : manyBytes;
-    this.#used.push(0);
-    return this.#pieces.push(Buffer.allocUnsafeSlow(Math.max(usual, bytes))) - 1;
+    const next = this.#used.push(0) - 1;
+    const usual = next === 0 ? fewBytes : manyBytes;
+    if ((this.#pieces[next]?.length ?? 0) < bytes)
+      this.#pieces[next] = Buffer.allocUnsafeSlow(Math.max(usual, bytes));
+    return next;
   }
 }

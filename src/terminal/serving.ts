@@ -31,10 +31,10 @@ export interface Serving {
 }
 
 /**
- * Of the memory for what has just been made, in megabytes: what a move leaves behind is collected in the time of a move. With Node's 48 a collection is
- * so long that all rooms wait for it, and a thread can have less than the process.
+ * Of the memory for what has just been made, in megabytes. A collection copies what is still in use, and that is little more than the position of each
+ * room however seldom it comes; but what is found twice counts as old, and with less memory than this most positions would.
  */
-const youngMemory = 6;
+const youngMemory = 96;
 const megabyte = 2 ** 20;
 
 /**

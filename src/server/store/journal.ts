@@ -3,10 +3,15 @@ import type { FencedEvent, StoredEvent } from "./backend.ts";
 import { TextStore } from "../text-store.ts";
 import type { Schema } from "./schema.ts";
 
-/** Rows of rooms are brought to their places when there are so many; so many rows go at a time, and then others have the file for so many milliseconds. */
+/**
+ * Rows of rooms are brought to their places when there are so many; so many rows go at a time, and then others have the file for so many milliseconds.
+ * A portion takes as long as a commit, so that nobody who waits for the disk waits much longer.
+ */
 const mostPending = 4096;
-const portion = 256;
-const rest = 20;
+const portion = 64;
+const rest = 4;
+/** So many groups are dropped from the table at a time. */
+const dropped = 32;
 
 /** Rows that are on disk only here. */
 class Pending {
@@ -26,6 +31,11 @@ class Pending {
     this.#texts.push(text);
   }
 
+  clear(): void {
+    this.#texts.clear();
+    this.#rooms.clear();
+  }
+
   /** Those of a room. */
   textsOf(room: string): readonly string[] {
     return (this.#rooms.get(room) ?? []).map((it) => this.#texts.at(it));
@@ -37,19 +47,27 @@ class Pending {
   }
 }
 
+/** Writes what may reach the disk with what is written next. */
+export type WriteUnsynced = (
+  sql: string,
+  parameters: readonly unknown[],
+) => Promise<{ readonly changes?: number | bigint }>;
+
 /**
  * Keeps what has happened in rooms in the order in which it came: a group of rows is one row at the end of a table, however many rooms it is from. In
  * the log each room has a page of its own, so that a group would change as many pages. Rows come there later, many of a room at once.
  */
 export class Journal {
   readonly #db: Kysely<Schema>;
+  readonly #write: WriteUnsynced;
   #pending = new Pending();
   /** Those that are being brought to the log. */
   #moving = new Pending();
   #isMoving = false;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, write: WriteUnsynced) {
     this.#db = db;
+    this.#write = write;
   }
 
   /** Brings what a server has left here to the log. @throws what SQLite says if it cannot be written */
@@ -79,41 +97,55 @@ export class Journal {
     });
   }
 
-  /** Brings all rows up to a row of this table to the log, some rooms at a time. What cannot be written stays. */
+  /**
+   * Brings all rows up to a row of this table to the log, some at a time, and drops them here. Neither waits for the disk: SQLite keeps the order of
+   * what it is given, so a row is dropped only where its place in the log is kept too. What cannot be written stays.
+   */
   async #move(last: number): Promise<void> {
     this.#isMoving = true;
-    [this.#moving, this.#pending] = [this.#pending, new Pending()];
+    [this.#moving, this.#pending] = [this.#pending, this.#moving];
     try {
-      for (const texts of portionsOf(this.#moving)) {
-        await sql`insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
-          select ${columns} from json_each(${texts})`.execute(this.#db);
-        await new Promise((resolve) => setTimeout(resolve, rest).unref());
+      for (const rows of portionsOf(this.#moving)) {
+        await this.#write(insertOf(rows.length), rows.flat());
+        await pause();
       }
-      await sql`delete from journal where id <= ${last}`.execute(this.#db);
+      let changes: number | bigint | undefined;
+      do {
+        ({ changes } = await this.#write(dropping, [last, dropped]));
+        await pause();
+      } while (changes);
     } catch {
       // They are tried again with those that come. Rows that are there already are passed over.
       for (const [room, texts] of this.#pending.byRoom()) for (const it of texts) this.#moving.add(room, it);
-      this.#pending = this.#moving;
+      [this.#moving, this.#pending] = [this.#pending, this.#moving];
     } finally {
-      this.#moving = new Pending();
+      this.#moving.clear();
       this.#isMoving = false;
     }
   }
 }
 
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, rest).unref());
+
 const columns = sql.raw([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", "));
+
+const insertOf = (count: number): string =>
+  `insert or ignore into event (room, seq, seat, number, at, spent, tick, act) values ${Array<string>(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`;
+
+const dropping = "delete from journal where id in (select id from journal where id <= ? order by id limit ?)";
 
 const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
   JSON.stringify([room, seq, seat, number, at, spent, tick, act]);
 
-/** The rows of some rooms at a time, as one text each. */
-function* portionsOf(rows: Pending): Iterable<string> {
-  let texts: string[] = [];
-  for (const [, own] of rows.byRoom()) {
-    texts.push(...own);
-    if (texts.length < portion) continue;
-    yield `[${texts.join(",")}]`;
-    texts = [];
-  }
-  if (texts.length > 0) yield `[${texts.join(",")}]`;
+/** The rows, room by room, as many at a time as go into one statement. */
+function* portionsOf(rows: Pending): Iterable<unknown[][]> {
+  let some: unknown[][] = [];
+  for (const [, texts] of rows.byRoom())
+    for (const it of texts) {
+      some.push(JSON.parse(it));
+      if (some.length < portion) continue;
+      yield some;
+      some = [];
+    }
+  if (some.length > 0) yield some;
 }

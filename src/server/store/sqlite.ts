@@ -19,7 +19,10 @@ export async function openSqlite(
   const distant = new DistantFile(openWorker);
   await distant.open(file);
   const db = new Kysely<Schema>({ dialect: new FileDialect(distant) });
-  const journal = new Journal(db);
+  // The connection is held, so that it gets into no transaction of another.
+  const journal = new Journal(db, (text, parameters) =>
+    db.connection().execute(() => distant.runUnsynced(text, parameters)),
+  );
   return {
     db,
     begin: () => journal.recover(),

@@ -37,6 +37,11 @@ export class DistantFile {
     return this.#ask({ type: "run", sql, parameters });
   }
 
+  /** The same, but what it changes is on disk with the next answer of `run`. A process that is killed loses nothing by it. @throws what SQLite says */
+  runUnsynced(sql: string, parameters: readonly unknown[]): Promise<Done> {
+    return this.#ask({ type: "run", sql, parameters, canWait: true });
+  }
+
   async close(): Promise<void> {
     if (this.#ended) return;
     await this.#ask({ type: "close" });

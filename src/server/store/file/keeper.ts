@@ -4,8 +4,16 @@ import { openDatabase } from "./drivers.ts";
 /** What a file is asked for. The first order opens it, the last closes it. */
 export type FileOrder =
   | { readonly type: "open"; readonly file: string }
-  | { readonly type: "run"; readonly sql: string; readonly parameters: readonly unknown[] }
+  | {
+      readonly type: "run";
+      readonly sql: string;
+      readonly parameters: readonly unknown[];
+      /** It may reach the disk with the next order that does not say so: never later, and never without what was asked for before it. */
+      readonly canWait?: boolean;
+    }
   | { readonly type: "close" };
+
+type Run = Extract<FileOrder, { type: "run" }>;
 
 /** Each order has one answer, in the same order. Rows are JSON. */
 export type FileAnswer =
@@ -30,13 +38,26 @@ export class FileKeeper {
     try {
       if (order.type === "open") this.#database = await openDatabase(order.file);
       if (order.type === "close") this.#database?.close();
-      return order.type === "run" ? this.#run(order.sql, order.parameters) : { rows: "[]" };
+      if (order.type !== "run") return { rows: "[]" };
+      return order.canWait ? this.#runUnsynced(order) : this.#run(order);
     } catch (error) {
       return { wrong: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  #run(sql: string, parameters: readonly unknown[]): FileAnswer {
+  /** SQLite puts it at the end of its log as ever, but does not wait for the disk. */
+  #runUnsynced(order: Run): FileAnswer {
+    const set = (synchronous: string): unknown =>
+      this.#database?.prepare(`pragma synchronous = ${synchronous}`).all([]);
+    set("normal");
+    try {
+      return this.#run(order);
+    } finally {
+      set("full");
+    }
+  }
+
+  #run({ sql, parameters }: Run): FileAnswer {
     const statement = this.#database?.prepare(sql);
     if (!statement) return { wrong: "The file is not open." };
     if (statement.reader) return { rows: JSON.stringify(statement.all(parameters)) };
