@@ -1,7 +1,7 @@
 import type { CycleInput, Game } from "../game/index.ts";
 import { chosenInput, type Input, type Session } from "../session/index.ts";
 import { type Answer, type Order, pastOf } from "../solve/index.ts";
-import { thoughtInWords } from "./thought-in-words.ts";
+import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
 export interface ComputerOptions {
@@ -24,8 +24,8 @@ export class ComputerPlayers {
   /** Whether nobody else plays: people watch. */
   readonly isAlone: boolean;
   readonly pause: number;
-  /** What it thought of the position in which it last chose, in words. */
-  thought: string | undefined;
+  /** What it thought of the position in which it last chose. */
+  thought: Thought | undefined;
   /** Resolves with the reason once it turns out that it cannot play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
@@ -105,7 +105,7 @@ export class ComputerPlayers {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#decided = resolve));
     const { number } = session;
     this.#tell = (found) => {
-      this.thought = session.number === number ? thoughtInWords(session, player, found) : undefined;
+      this.thought = session.number === number ? thoughtOf(session, player, found) : undefined;
     };
     const position = session.position.save();
     this.#worker.post({ type: "think", id, position, player, past: pastOf(session) });

@@ -21,6 +21,7 @@ import type { ComputerPlayers } from "./computer-players.ts";
 import { GivenQueue } from "./given-queue.ts";
 import { HeldKeys } from "./held-keys.ts";
 import { KeyRepeats } from "./key-repeats.ts";
+import type { Thought } from "./thought.ts";
 
 export interface LivePlayOptions {
   readonly clock: Clock;
@@ -181,8 +182,8 @@ export class LivePlay {
     return this.outOfTime === undefined && this.#computer?.isAwaited(this.shown) === true;
   }
 
-  /** What the computer thought when it last chose, in words. */
-  get thought(): string | undefined {
+  /** What the computer thought when it last chose. */
+  get thought(): Thought | undefined {
     return this.#computer?.thought;
   }
 

@@ -16,6 +16,7 @@ import {
   LivePlay,
   nextSpeed,
   speedText,
+  thoughtInWords,
 } from "../../play/index.ts";
 import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
@@ -259,7 +260,8 @@ export class PlayScene implements Scene {
     const { events, fault } = session.last;
     const asked = cause === "input";
     if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#look()));
-    if (asked && live.thought !== undefined && !live.awaitsComputer) this.notes.add(live.thought);
+    if (asked && live.thought !== undefined && !live.awaitsComputer)
+      this.notes.add(thoughtInWords(live.thought));
     const best = this.#achievements.look(session, this.#status);
     if (best !== undefined) this.notes.add(best);
     const { choice, quits } = live.frame;

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
-import type { LivePlay } from "../../play/index.ts";
+import { type LivePlay, thoughtInWords } from "../../play/index.ts";
 import { hexOf } from "../../program/index.ts";
 import { Button } from "../button.tsx";
 import { MeantButtons } from "./meant-buttons.tsx";
@@ -76,7 +76,7 @@ function Side(props: SideProps): VNode | null {
           {t("Move now")}
         </Button>
       )}
-      {isToAct && !thinks && play.thought !== undefined && <span class="thought">{play.thought}</span>}
+      {isToAct && !thinks && play.thought && <span class="thought">{thoughtInWords(play.thought, t)}</span>}
       <Material {...props} />
       <span class="said">
         {saidOf(frame.blocks, player, it.name).map((text, at) => (
