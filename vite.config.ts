@@ -40,7 +40,7 @@ const later: readonly RegExp[] = [
   /\/session\/(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files|words)\.ts$/,
   /\/program\/betza\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
-  /\/play\/(computer-players|hints|play-out|speed)\.ts$/,
+  /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
   /\/play\/rooms\//,
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,

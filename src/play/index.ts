@@ -1,9 +1,9 @@
 export { type Clock, platformClock, Metronome } from "./clock.ts";
-export { type Thought, thoughtOf } from "./thought.ts";
+export { thoughtOf } from "./thought.ts";
 export { thoughtInWords } from "./thought-in-words.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
-export { repeatPaces } from "./key-repeats.ts";
+export { type Handling, type Repeat, repeatPaces } from "./key-repeats.ts";
 export {
   type Cause,
   leastGlide,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileProgram } from "../program/index.ts";
-import { KeyRepeats, type Repeat } from "./key-repeats.ts";
+import type { Given } from "../session/index.ts";
+import { type Handling, KeyRepeats, type Repeat } from "./key-repeats.ts";
 
 const { program } = compileProgram({
   file: "t",
@@ -23,7 +24,7 @@ const hard = { type: "key", key: "Space" } as const;
 
 /** Ticks in which what is held from tick 0 on is given. */
 function given(key: typeof left | typeof hard, choice?: Repeat): number[] {
-  const repeats = new KeyRepeats(program!, choice);
+  const repeats = new KeyRepeats(program!, [choice]);
   return Array.from({ length: 12 }, (_, tick) => tick).filter((tick) => {
     const input = repeats.cycle(tick === 0 ? [key] : [], [key]);
     return input.type === "cycle" && input.given.length > 0;
@@ -45,10 +46,83 @@ describe("R29 what is held down", () => {
       { after: 8, every: 1 },
     ],
   ] as const)("comes again %o, whatever the length of a tick", (pace, wanted) => {
-    const repeats = new KeyRepeats(program!, { after: 1, every: 1 });
-    repeats.choose(pace);
-    expect(repeats.choice).toEqual(wanted);
+    const repeats = new KeyRepeats(program!, [{ after: 1, every: 1 }]);
+    repeats.choose([pace]);
+    expect(repeats.choices).toEqual([wanted]);
   });
+  describe("of two at one keyboard", () => {
+    const { program: both } = compileProgram({
+      file: "t",
+      text: `title T
+players red, blue, green
+tick 50 per second
+board 3x3
+objects
+  man @
+controls for red
+  left a every 2 after 5
+controls for blue
+  left ArrowLeft every 2 after 5
+controls for green
+  left j every 2 after 5
+step go
+  when left: put man at (0, 0)
+`,
+    });
+    const ticksOf = (handlings: readonly Handling[], given: readonly Given[]): number[][] => {
+      const repeats = new KeyRepeats(both!);
+      repeats.choose(handlings);
+      const inputs = Array.from({ length: 9 }, (_, tick) => repeats.cycle(tick === 0 ? given : [], given));
+      return given.map((it) =>
+        inputs.flatMap((input, tick) => (input.type === "cycle" && input.given.includes(it) ? [tick] : [])),
+      );
+    };
+    const keys: readonly Given[] = ["a", "ArrowLeft", "j"].map((key) => ({ type: "key", key }));
+    test.each<[string, readonly Handling[], number[][]]>([
+      [
+        "the game says",
+        ["game"],
+        [
+          [0, 5, 7],
+          [0, 5, 7],
+          [0, 5, 7],
+        ],
+      ],
+      [
+        "all have what the first has",
+        [{ after: 60, every: 0 }],
+        [
+          [0, 3, 4, 5, 6, 7, 8],
+          [0, 3, 4, 5, 6, 7, 8],
+          [0, 3, 4, 5, 6, 7, 8],
+        ],
+      ],
+      [
+        "each has their own",
+        [{ after: 80, every: 80 }, "game"],
+        [
+          [0, 4, 8],
+          [0, 5, 7],
+          [0, 4, 8],
+        ],
+      ],
+      [
+        "the second is quicker",
+        ["game", { after: 60, every: 60 }],
+        [
+          [0, 5, 7],
+          [0, 3, 6],
+          [0, 5, 7],
+        ],
+      ],
+    ])("%s", (_, handlings, ticks) => expect(ticksOf(handlings, keys)).toEqual(ticks));
+
+    test("whoever has another key keeps their handling", () => {
+      const control: Given = { type: "control", control: 0, args: [], player: 1 };
+      expect(ticksOf(["game", { after: 60, every: 60 }], [control])).toEqual([[0, 3, 6]]);
+    });
+  });
+
   test("does not come again where the game does not say so", () => expect(given(hard)).toEqual([0]));
 
   test("is held in between, and counts anew when it is pressed again", () => {

@@ -11,6 +11,9 @@ export interface Repeat {
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
+/** When keys that a player holds down come again: at a pace, or after so many milliseconds. */
+export type Handling = RepeatPace | Repeat;
+
 /** After how many milliseconds a key is first repeated, and the milliseconds between further repeats. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
 
@@ -19,25 +22,27 @@ const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 }
  * the inputs of a session with it; in the log of the session what came again is written out, so that a replay needs no keys.
  */
 export class KeyRepeats {
-  /** The player's choice, in place of what the game says. */
-  choice: Repeat | undefined;
+  /** In ticks, what players have chosen in place of what the game says, from the first on: those who have chosen nothing play as the first. */
+  choices: readonly (Repeat | undefined)[];
   readonly #program: Program;
   /** For how many ticks each has been down. */
   readonly #ages = new Map<string, number>();
 
-  constructor(program: Program, choice?: Repeat) {
+  constructor(program: Program, choices: readonly (Repeat | undefined)[] = []) {
     this.#program = program;
-    this.choice = choice;
+    this.choices = choices;
   }
 
-  /** The player's choice in words, or in milliseconds. */
-  choose(pace: RepeatPace | Repeat): void {
+  /** What the players choose, from the first on. */
+  choose(handlings: readonly Handling[]): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
     const ticks = (milliseconds: number): number =>
       Math.max(1, Math.round((milliseconds * 1000) / microseconds));
-    if (pace === "game") return void (this.choice = undefined);
-    const { after, every } = typeof pace === "string" ? paces[pace] : pace;
-    this.choice = { after: ticks(after), every: ticks(every) };
+    this.choices = handlings.map((it) => {
+      if (it === "game") return undefined;
+      const { after, every } = typeof it === "string" ? paces[it] : it;
+      return { after: ticks(after), every: ticks(every) };
+    });
   }
 
   /** The input of a tick, from what was pressed since the last one and what else is down. */
@@ -64,16 +69,20 @@ export class KeyRepeats {
     this.#ages.set(givenKey(given), age);
     const says = this.#saysOf(given);
     if (!says) return false;
-    const { after, every } = this.choice ?? says;
+    const { choices } = this;
+    const player = says.player ?? given.player ?? 0;
+    const { after, every } = choices[player < choices.length ? player : 0] ?? says;
     return age >= after && (age - after) % Math.max(every, 1) === 0;
   }
 
-  #saysOf(given: Given): Repeat | undefined {
+  /** How the game lets this come again, and whose key it is, if it is one player's. */
+  #saysOf(given: Given): (Repeat & { readonly player?: number | undefined }) | undefined {
     const { controls } = this.#program;
     if (given.type === "control") return controls[given.control]?.repeat;
     if (given.type !== "key") return undefined;
     const bound = bindingsOf(this.#program).get(given.key) ?? [];
-    return bound.map((it) => controls[it.control].repeat).find((it) => it !== undefined);
+    const found = bound.find((it) => controls[it.control].repeat);
+    return found && { ...controls[found.control].repeat!, player: found.player };
   }
 }
 

@@ -1,17 +1,36 @@
 import type { Thought } from "./thought.ts";
 
+/** From what a player can expect on, how that is called. */
+const standings = [
+  [0.8, "{} is winning"],
+  [0.65, "{} is better"],
+  [0.55, "{} is a little better"],
+  [0.45, "{} is level"],
+  [0.35, "{} is a little worse"],
+  [0.2, "{} is worse"],
+  [0, "{} is losing"],
+] as const;
+
+/** The sentences of thoughts; `{}` stands for what is put in. */
+export type ThoughtSentence = (typeof standings)[number][1] | "{} wins in {}" | "{} loses in {}";
+
+/** Says a sentence with what is put in. */
+type Say = (sentence: ThoughtSentence, ...parts: readonly (string | number)[]) => string;
+
 /**
  * A thought in words, with the line that is expected: `black is a little better: e5 Nf3 Nc6`.
- * @param say says a sentence in another language than English
+ * @param say says its sentence in another language than English
  */
-export function thoughtInWords(
-  { sentence, parts, line }: Thought,
-  say: (sentence: Thought["sentence"], ...parts: Thought["parts"]) => string = inEnglish,
-): string {
-  return [say(sentence, ...parts), ...(line === "" ? [] : [line])].join(": ");
+export function thoughtInWords({ name, expected, mate, line }: Thought, say: Say = inEnglish): string {
+  const [, standing] = standings.find(([least]) => expected >= least)!;
+  const says =
+    mate === undefined
+      ? say(standing, name)
+      : say(mate > 0 ? "{} wins in {}" : "{} loses in {}", name, Math.abs(mate));
+  return [says, ...(line === "" ? [] : [line])].join(": ");
 }
 
-function inEnglish(sentence: string, ...parts: Thought["parts"]): string {
+function inEnglish(...[sentence, ...parts]: Parameters<Say>): string {
   const rest = parts.values();
   return sentence.replaceAll("{}", () => String(rest.next().value));
 }

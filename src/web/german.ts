@@ -146,6 +146,7 @@ export const germanRows = {
   Half: "Halb",
   Twice: "Doppelt",
   "Four times": "Vierfach",
+  "Held keys of": "Gehaltene Tasten von",
   "Keys held down": "Gehaltene Tasten",
   "Come again as the game says": "Wiederholen wie im Spiel",
   "Come again sooner": "Früher wiederholen",

@@ -1,14 +1,14 @@
 import { Button, RoundButton } from "./button.tsx";
 import { Select } from "./select.tsx";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Score, scoreText } from "../session/index.ts";
 import { fallingOf, levels, usualLevel } from "../solve/index.ts";
 import type { Program } from "../program/index.ts";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
-import type { LivePlay } from "../play/index.ts";
-import type { Handling, Rivalry, Settings } from "./settings.ts";
+import type { LivePlay, Repeat } from "../play/index.ts";
+import type { HeldKeysChoice, Rivalry, Settings } from "./settings.ts";
 import {
   chooseLanguage,
   chosenLanguage,
@@ -159,20 +159,7 @@ export function Menu(props: MenuProps): VNode {
         />
       )}
       {play.game.program.controls.some((it) => it.repeat) && (
-        <Choice
-          label={t("Keys held down")}
-          value={settings.repeat}
-          options={{
-            game: t("Come again as the game says"),
-            soon: t("Come again sooner"),
-            late: t("Come again later"),
-            own: t("As set below"),
-          }}
-          onChoose={(repeat) => change({ repeat })}
-        />
-      )}
-      {settings.repeat === "own" && play.game.program.controls.some((it) => it.repeat) && (
-        <HandlingSliders handling={settings.handling} onChange={(handling) => change({ handling })} />
+        <HeldKeys program={play.game.program} settings={settings} change={change} />
       )}
       <Best scores={keeper?.scores ?? []} />
       <KeysTable play={play} settings={settings} change={change} />
@@ -272,9 +259,56 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
   );
 }
 
+interface HeldKeysProps extends Pick<MenuProps, "settings" | "change"> {
+  readonly program: Program;
+}
+
+/** When keys that are held down come again, for each player who sits at the keyboard. */
+function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
+  const [player, setPlayer] = useState(0);
+  const { others } = settings;
+  const own = player === 0 ? settings : others[player - 1];
+  const { repeat, handling } = own ?? settings;
+  const put = (part: Partial<HeldKeysChoice>): void => {
+    if (player === 0) return change(part);
+    const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? settings);
+    return change({
+      others: all.map((it, at) => ({
+        repeat: it.repeat,
+        handling: it.handling,
+        ...(at === player - 1 && part),
+      })),
+    });
+  };
+  return (
+    <>
+      {program.players.length > 1 && (
+        <Choice
+          label={t("Held keys of")}
+          value={String(player)}
+          options={Object.fromEntries(program.players.map(({ name }, at) => [at, name]))}
+          onChoose={(it) => setPlayer(Number(it))}
+        />
+      )}
+      <Choice
+        label={t("Keys held down")}
+        value={repeat}
+        options={{
+          game: t("Come again as the game says"),
+          soon: t("Come again sooner"),
+          late: t("Come again later"),
+          own: t("As set below"),
+        }}
+        onChoose={(it) => put({ repeat: it })}
+      />
+      {repeat === "own" && <HandlingSliders handling={handling} onChange={(it) => put({ handling: it })} />}
+    </>
+  );
+}
+
 interface HandlingProps {
-  readonly handling: Handling;
-  onChange(handling: Handling): void;
+  readonly handling: Repeat;
+  onChange(handling: Repeat): void;
 }
 
 /** When a key that is held down comes again, in milliseconds. */

@@ -17,7 +17,7 @@ import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
-import type { Rivalry } from "./settings.ts";
+import { handlingsOf, type Rivalry } from "./settings.ts";
 import { useHelp, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
@@ -60,8 +60,7 @@ export function GamePlayer({
   const [settings, change] = useSettings();
   const looks = looksOf(play.game.program);
   const theme = useTheme(settings, looks);
-  const { repeat, handling } = settings;
-  useEffect(() => play.repeats.choose(repeat === "own" ? handling : repeat), [play, repeat, handling]);
+  useEffect(() => play.repeats.choose(handlingsOf(settings)), [play, settings]);
   const silence = useSounds(play, settings.sound);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];

@@ -1,4 +1,11 @@
-import { type Chosen, isRecord, readChoices, repeatPaces } from "../play/index.ts";
+import {
+  type Chosen,
+  type Handling,
+  isRecord,
+  readChoices,
+  type Repeat,
+  repeatPaces,
+} from "../play/index.ts";
 import type { ChosenKeys } from "../session/index.ts";
 
 const choices = {
@@ -22,14 +29,14 @@ export interface Settings extends Chosen<typeof choices> {
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
   /** Whom the computer plays and how well, by the game's title. */
   readonly rivals: Readonly<Record<string, Rivalry>>;
-  readonly handling: Handling;
+  /** In milliseconds, 0 to 500 each. */
+  readonly handling: Repeat;
+  /** The same for the second player at the keyboard and those after; who is not among them plays as the first. */
+  readonly others: readonly HeldKeysChoice[];
 }
 
-/** After how many milliseconds a held key first repeats, and the milliseconds between further repeats: 0 to 500. */
-export interface Handling {
-  readonly after: number;
-  readonly every: number;
-}
+/** When keys that one player holds down repeat. */
+export type HeldKeysChoice = Pick<Settings, "repeat" | "handling">;
 
 /** Whom the computer plays, from 0, and how well: from 1. Who is one more than the last player stands for all: people watch. */
 export interface Rivalry {
@@ -81,11 +88,21 @@ function sound(found: unknown): Settings {
       Array.isArray(seats) && seats.every(isChosen) ? [[title, seats] as const] : [],
     ),
   );
-  const handling = isHandling(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 };
-  return { ...readChoices(choices, kept).chosen, keys, rivals, handling };
+  const others = Array.isArray(kept["others"]) ? kept["others"].filter(isRecord).map(soundHeld) : [];
+  return { ...readChoices(choices, kept).chosen, ...soundHeld(kept), keys, rivals, others };
 }
 
-function isHandling(it: unknown): it is Handling {
+function soundHeld(kept: Readonly<Record<string, unknown>>): HeldKeysChoice {
+  const { repeat } = readChoices(choices, kept).chosen;
+  return { repeat, handling: isRepeat(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 } };
+}
+
+/** What all players have chosen, from the first on. */
+export function handlingsOf(settings: Settings): readonly Handling[] {
+  return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
+}
+
+function isRepeat(it: unknown): it is Repeat {
   return (
     isRecord(it) &&
     [it["after"], it["every"]].every((part) => typeof part === "number" && part >= 0 && part <= 500)

@@ -31,6 +31,6 @@ test("a thought tells who is better, in words, with the moves that are expected"
 test("a thought is told in other languages", () => {
   const say = (sentence: keyof typeof germanRows, ...parts: readonly (string | number)[]): string =>
     [germanRows[sentence], ...parts].join("|");
-  const thought = { sentence: "{} wins in {}", parts: ["black", 1], line: "Qh4#" } as const;
+  const thought = { name: "black", expected: 1, mate: 1, line: "Qh4#" };
   expect(thoughtInWords(thought, say)).toBe("{} gewinnt in {}|black|1: Qh4#");
 });

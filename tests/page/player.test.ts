@@ -276,6 +276,31 @@ inBrowser("a file that is watched comes anew when it is saved, mistakes and all"
   await site.close(page);
 });
 
+inBrowser("each player at the keyboard has handling in milliseconds, which is kept", async () => {
+  const page = await site.open("#/play/versus");
+  const choices = (): Promise<unknown> =>
+    page.evaluate(`document.querySelector("quadrille-game").mounted.play.repeats.choices`);
+  const menu = page.locator("dialog.menu");
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await choices()).toEqual([undefined]);
+  await menu.getByLabel("Held keys of").selectOption("blue");
+  await menu.getByLabel("Keys held down").selectOption("As set below");
+  await menu.getByLabel("First after").fill("100");
+  await menu.getByLabel("Then every").fill("50");
+  expect(await choices()).toEqual([undefined, { after: 6, every: 3 }]);
+  await menu.getByLabel("Held keys of").selectOption("red");
+  expect(await menu.getByLabel("Keys held down").inputValue()).toBe("game");
+  await menu.getByLabel("Keys held down").selectOption("Come again later");
+  await page.reload();
+  await expect
+    .poll(() => choices().catch(() => undefined))
+    .toEqual([
+      { after: 18, every: 5 },
+      { after: 6, every: 3 },
+    ]);
+  await site.close(page);
+});
+
 inBrowser("an element on any page shows a game, or why there is none", async () => {
   const page = await site.open("#/play/warehouse");
   await page.evaluate(`document.body.innerHTML =

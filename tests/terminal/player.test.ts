@@ -379,6 +379,19 @@ describe("in real time", () => {
     expect([...session.inputs].filter((it) => it.type === "cycle" && it.given.length > 0)).toHaveLength(4);
   });
 
+  test("players at one keyboard have held keys as the settings say of each", () => {
+    const folders = freshFolders();
+    const settings = '{"repeat": ["late", {"after": 100, "every": 50}]}';
+    writeFileSync(join(folders.settings, "settings.json"), settings);
+    const game = libraryGame("versus");
+    const play = new VirtualPlay(game, { folders, releases: true });
+    expect(play.scene.settings.troubles).toEqual([]);
+    expect(play.scene.live.repeats.choices).toEqual([
+      { after: 18, every: 5 },
+      { after: 6, every: 3 },
+    ]);
+  });
+
   test("nothing is written between ticks that change nothing", () => {
     const play = start();
     play.clock.pass(100);
@@ -511,6 +524,9 @@ describe("what is kept", () => {
     ["[]", "object in braces"],
     ['{"cells": "huge"}', "`cells` must be one of auto, wide, narrow"],
     ['{"mouse": 1}', "`mouse` must be true or false"],
+    ['{"repeat": "often"}', "`repeat` must be game, soon, late or"],
+    ['{"repeat": []}', "`repeat` must be"],
+    ['{"repeat": ["soon", {"after": 900, "every": 1}]}', "up to 500"],
     ['{"colour": "auto"}', "There is no setting `colour`"],
     ['{"keys": {"undo": "u"}}', 'a list: ["u"]'],
     ['{"keys": {"undo": ["Ctrl+uu"]}}', "a key that does not exist"],

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Chosen, isRecord, readChoices, repeatPaces } from "../../play/index.ts";
+import { type Chosen, type Handling, isRecord, readChoices, repeatPaces } from "../../play/index.ts";
 import { type ChosenKeys, keyNamed } from "../../session/index.ts";
 import { readTextFile } from "../files/index.ts";
 import { type Folders, writeKept } from "./folders.ts";
@@ -11,19 +11,19 @@ const choices = {
   colours: ["auto", "none", "16", "256", "full"],
   signs: ["auto", "utf8", "ascii"],
   mouse: [true, false],
-  /** When keys that are held down come again, in games that say so. */
-  repeat: repeatPaces,
 } as const;
 
 /** What a player has chosen. Everything may be left out of the file. */
 export interface TerminalSettings extends Chosen<typeof choices> {
+  /** When keys that are held down come again, in games that say so: for all, or a list with one for each player. */
+  readonly repeat: Handling | readonly Handling[];
   /** Keys of the player's own actions, by their names: `"undo": ["u"]`. */
   readonly keys: ChosenKeys;
   /** Keys of games, by title and then by control: `"Warehouse": { "walk(left)": ["h"] }`. */
   readonly games: Readonly<Record<string, ChosenKeys>>;
 }
 
-const names = [...Object.keys(choices), "keys", "games"];
+const names = [...Object.keys(choices), "repeat", "keys", "games"];
 
 /** The settings file. What is wrong in it is told, and the usual setting holds instead; such a file is never written over. */
 export class SettingsFile {
@@ -74,10 +74,11 @@ function readSettings(path: string): { settings: TerminalSettings; troubles: rea
 function soundSettings(read: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
   if (!isRecord(read)) return { ...soundSettings({}), troubles: ["Expected an object in braces."] };
   const { chosen, troubles } = readChoices(choices, read);
-  const { keys = {}, games = {} } = read;
+  const { repeat = "game", keys = {}, games = {} } = read;
   const unknown = Object.keys(read).filter((name) => !names.includes(name));
   const settings = {
     ...chosen,
+    repeat: isRepeat(repeat) ? repeat : ("game" as const),
     keys: isKeys(keys) ? keys : {},
     games: isGames(games) ? games : {},
   };
@@ -85,10 +86,23 @@ function soundSettings(read: unknown): { settings: TerminalSettings; troubles: r
     settings,
     troubles: [
       ...troubles,
+      ...(isRepeat(repeat) ? [] : [repeatTrouble]),
       ...unknown.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
       ...[troubleWithKeys("keys", keys), troubleWithGames(games)].filter((it) => it !== undefined),
     ],
   };
+}
+
+const repeatTrouble = `\`repeat\` must be ${repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to 500, or a list with one of these for each player.`;
+
+function isRepeat(value: unknown): value is TerminalSettings["repeat"] {
+  return Array.isArray(value) ? value.length > 0 && value.every(isHandling) : isHandling(value);
+}
+
+function isHandling(value: unknown): value is Handling {
+  const isTime = (it: unknown): boolean => typeof it === "number" && it >= 0 && it <= 500;
+  if (isRecord(value)) return isTime(value["after"]) && isTime(value["every"]);
+  return repeatPaces.some((it) => it === value);
 }
 
 function isKeys(value: unknown): value is ChosenKeys {

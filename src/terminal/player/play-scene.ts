@@ -97,7 +97,7 @@ export class PlayScene implements Scene {
     this.settings = settings;
     this.scores = options.scores;
     this.live = new LivePlay({ clock: stage.clock, session, freshSeed, flipped });
-    this.live.repeats.choose(repeat);
+    this.live.repeats.choose([repeat].flat());
     this.#status = session.status;
     this.#line = new CommandLine(session, { readFile: options.readFile });
     this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
