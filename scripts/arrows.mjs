@@ -27,7 +27,7 @@ const arrows = {
   testing: ["base", "program", "game", "session", "view"],
   solve: ["base", "program", "engine", "game", "session", "view"],
   play: ["base", "program", "formats", "game", "session", "view", "solve"],
-  server: ["base", "program", "formats", "game", "session", "view", "play"],
+  server: ["base", "program", "formats", "game", "session", "view", "solve", "play"],
   terminal: [
     "base",
     "syntax",

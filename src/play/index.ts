@@ -27,6 +27,7 @@ export {
   type Refused,
   type RoomAct,
   type RoomClock,
+  type RoomDeed,
   type RoomEvent,
   type Revealed,
   RoomFold,
@@ -40,6 +41,7 @@ export {
   type ServerMessage,
   type SocketEars,
   type ToldEvent,
+  whyNoComputer,
   type Welcome,
 } from "./rooms/index.ts";
 export { type Chosen, isRecord, readChoices } from "./settings.ts";

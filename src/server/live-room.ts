@@ -6,6 +6,7 @@ import {
   foldOf,
   protocolVersion,
   type RoomAct,
+  type RoomDeed,
   type RoomEvent,
   type RoomFold,
   type RoomMode,
@@ -14,6 +15,7 @@ import {
   type ToldEvent,
 } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
+import { SeatComputers, type SharedDesk } from "./computers/index.ts";
 import { sealOf, secretsOf } from "./secrets.ts";
 import { TextStore } from "./text-store.ts";
 import { RoomTime } from "./room-time.ts";
@@ -42,6 +44,8 @@ export interface RoomParts {
   /** Digests of the secrets of the seats. */
   readonly keys: readonly string[];
   readonly events: readonly RoomEvent[];
+  /** Where the computer thinks, if it takes seats. */
+  readonly desk?: SharedDesk | undefined;
   /** Writes a row of the log: answers when it is on disk. */
   append(row: StoredEvent): Promise<void>;
   /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
@@ -87,6 +91,8 @@ export class LiveRoom {
   readonly #last: number[];
   /** Lets time pass, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
+  /** The computer, in seats that were left to it. */
+  readonly #computers: SeatComputers;
   /** The number of the last event that is on disk. */
   #kept: number;
   /** Since when the player to move thinks. While the server was not there, nobody thought. */
@@ -123,6 +129,12 @@ export class LiveRoom {
     this.#kept = this.#fold.seq;
     this.#frames = this.#framesNow(false);
     this.#time = this.#timeOf(game.program);
+    this.#computers = new SeatComputers({
+      fold: this.#fold,
+      desk: parts.desk,
+      take: (seat, act) => void this.#play(seat, act),
+      leftOf: (seat) => this.#leftOf(seat) - this.#thought,
+    });
     this.#setFlag();
   }
 
@@ -182,6 +194,9 @@ export class LiveRoom {
     });
     if (from < seq) peer.tell(eventsOf(this.#log(from, seq).map((it) => this.#toldText(it))));
     if (seen) this.#show(peer, seq, seen, true);
+    // Who comes into a seat takes it over from the computer too.
+    if (peer.seat !== undefined && this.#fold.computers[peer.seat] !== undefined)
+      this.#take({ seat: peer.seat, act: { do: "person" } });
     this.#tellWhoIsHere();
   }
 
@@ -206,13 +221,23 @@ export class LiveRoom {
       this.#last[seat] = number;
       return undefined;
     }
+    const wrong = act.do === "computer" ? this.#computers.refusal : undefined;
+    if (wrong !== undefined) return peer.send(errorOf("refused", wrong, number));
+    return this.#play(seat, act, number);
+  }
+
+  /** Plays what a seat does, on its clock. */
+  #play(seat: number, act: RoomDeed, number?: number): void {
     const isThinking = this.#fold.thinking === seat;
     const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
     const spent = isThinking ? this.#thought - refund : undefined;
     if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
     if (act.do === "input")
       this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
-    return this.#take({ seat, number, act, ...spentIn(act, spent), ...tickIn(this.#fold.ticks?.passed) });
+    return this.#take({
+      ...{ seat, act, ...spentIn(act, spent), ...tickIn(this.#fold.ticks?.passed) },
+      ...(number !== undefined && { number }),
+    });
   }
 
   /** Tries what a seat does, and keeps it; or tells the seat why not. */
@@ -234,6 +259,7 @@ export class LiveRoom {
     this.isClosed = true;
     clearTimeout(this.#flag);
     this.#time?.stop();
+    this.#computers.close();
     for (const it of this.#peers) {
       if (message) it.send(message);
       it.close();
@@ -255,6 +281,9 @@ export class LiveRoom {
     this.#events.push(text);
     this.#note(event);
     this.#setFlag();
+    this.#computers.heed(!this.isEmpty);
+    // A seat that the computer has is taken.
+    if (event.act.do === "computer" || event.act.do === "person") this.#tellWhoIsHere();
     // Both ways lead to another play: to accept one, and to offer what has been offered.
     if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
@@ -332,12 +361,16 @@ export class LiveRoom {
   #tellWhoIsHere(): void {
     const seats = this.#seatsHere();
     this.#time?.heed(seats);
+    this.#computers.heed(!this.isEmpty);
     const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
     for (const it of this.#peers) it.send({ type: "here", seats, watchers });
   }
 
   #seatsHere(): boolean[] {
-    return this.#last.map((_, seat) => [...this.#peers].some((it) => it.seat === seat));
+    const { computers } = this.#fold;
+    return computers.map(
+      (level, seat) => level !== undefined || [...this.#peers].some((it) => it.seat === seat),
+    );
   }
 
   #timeOf({ tick }: Program): RoomTime | undefined {
@@ -383,7 +416,7 @@ export class LiveRoom {
 }
 
 /** Only what is given to the game stops a clock. */
-function spentIn(act: RoomAct, spent: number | undefined): { spent?: number } {
+function spentIn(act: RoomDeed, spent: number | undefined): { spent?: number } {
   return spent !== undefined && act.do === "input" ? { spent } : {};
 }
 

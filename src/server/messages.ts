@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parsedJson } from "../base/index.ts";
 import { type ClientMessage, phrases, proposals } from "../play/index.ts";
+import { levels } from "../solve/index.ts";
 
 const place = z.int().min(-1_000_000).max(1_000_000);
 const player = z.int().min(0).max(255).optional();
@@ -44,6 +45,7 @@ const act = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("name"), name }),
   z.strictObject({ do: z.literal("say"), phrase: z.enum(phrases) }),
   z.strictObject({ do: z.enum(["resign", "abort"]) }),
+  z.strictObject({ do: z.literal("computer"), level: z.int().min(1).max(levels.length) }),
 ]);
 
 const clientMessage = z.discriminatedUnion("type", [

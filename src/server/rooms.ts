@@ -4,6 +4,7 @@ import type { Program } from "../program/index.ts";
 import { mapLevels, parseOptionLines } from "../session/index.ts";
 import type { RoomEvent, RoomSetup } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
+import type { SharedDesk } from "./computers/index.ts";
 import type { Games } from "./games.ts";
 import type { Wrong } from "./judge/index.ts";
 import { LiveRoom } from "./live-room.ts";
@@ -26,6 +27,8 @@ export interface RoomsOptions {
   readonly store: Store;
   readonly games: Games;
   readonly processes: Processes;
+  /** Where the computer thinks, if it takes seats. */
+  readonly desk?: SharedDesk | undefined;
 }
 
 /** All rooms: those that somebody is in are in memory, the others in the store alone. */
@@ -33,10 +36,12 @@ export class Rooms {
   readonly #store: Store;
   readonly #library: Games;
   readonly #processes: Processes;
+  readonly #desk: SharedDesk | undefined;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
 
-  constructor({ store, games, processes }: RoomsOptions) {
+  constructor({ store, games, processes, desk }: RoomsOptions) {
+    this.#desk = desk;
     this.#store = store;
     this.#library = games;
     this.#processes = processes;
@@ -136,6 +141,7 @@ export class Rooms {
     return new LiveRoom({
       ...partsOf(taken.room),
       game,
+      desk: this.#desk,
       events: taken.events.map(eventOf),
       append: (row) => this.#store.append(row, taken.room.fence),
       lost: () => this.#forget(id),

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
 import { keepBackups } from "./backups.ts";
+import { SharedDesk } from "./computers/index.ts";
 import { DailyPuzzle } from "./daily.ts";
 import { type FindGame, Games } from "./games.ts";
 import { makeApi } from "./http.ts";
@@ -9,7 +10,7 @@ import { type Judged, type JudgeOrder, JudgeQueue, openJudge } from "./judge/ind
 import { FloodGate } from "./limits.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
-import type { OpenWorker } from "../play/index.ts";
+import type { OpenComputer, OpenWorker } from "../play/index.ts";
 import { Rooms } from "./rooms.ts";
 import { entranceOf } from "./entrance.ts";
 import { alone, joinProcesses, type Processes } from "./processes/index.ts";
@@ -48,6 +49,9 @@ export interface ServerOptions {
   readonly backups?: string;
   /** Whoever has it takes published games off, and reads what is reported. */
   readonly moderatorKey?: string;
+  /** Where the computer thinks, and how many seats in rooms it may have at a time; without both, none. */
+  readonly openComputer?: OpenComputer;
+  readonly computers?: number;
   /** Where it is judged what strangers send; without it, in a thread. */
   readonly openJudge?: OpenWorker<JudgeOrder, Judged>;
   /** Where the file of data is written; without it, in a thread. */
@@ -105,10 +109,13 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   });
   const games = new Games(store, options.findGame);
   const daily = new DailyPuzzle({ store, games, puzzles: options.puzzles ?? [] });
-  const rooms = new Rooms({ store, games, processes });
+  const { openComputer, computers = 0 } = options;
+  const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
+  const rooms = new Rooms({ store, games, processes, desk });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters });
   store.onKept = (time) => meters.kept(time);
+  meters.watch("quadrille_computers", "Seats for which the computer thinks", () => desk?.count ?? 0);
   meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
   const judge = new JudgeQueue(options.openJudge ?? openJudge);
   const { isBehindProxy = false } = options;
@@ -172,6 +179,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       // From here on the others take the rooms for which they are asked.
       await processes.retire();
       await rooms.close();
+      desk?.close();
       await store.close();
       processes.close();
       sockets.close();

@@ -36,6 +36,7 @@ export {
   type Progress,
   type Thinking,
   usualLevel,
+  whyNoTurns,
 } from "./opponents/index.ts";
 export {
   type NoPuzzle,

@@ -303,6 +303,9 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   const { offer, end } = fold;
   const nameOf = (player: number): string => fold.game.program.players[player]?.name ?? "";
   return [
+    ...fold.computers.flatMap((level, at) =>
+      level === undefined ? [] : [`The computer plays ${nameOf(fold.playerOf(at))}, at level ${level}.`],
+    ),
     ...(offer && offer.seat !== seat
       ? [`${nameOf(fold.playerOf(offer.seat))} asks: ${offer.what}? Answer yes or no.`]
       : []),

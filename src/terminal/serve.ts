@@ -17,6 +17,7 @@ interface ServeOptions {
   readonly metrics?: number;
   readonly backups?: string;
   readonly moderator?: string;
+  readonly computers: number;
   readonly moveFrom?: string;
 }
 
@@ -32,6 +33,7 @@ export async function serveRooms({
   metrics,
   backups,
   moderator,
+  computers,
   moveFrom,
 }: ServeOptions): Promise<void> {
   if (moveFrom !== undefined) return moveFile(moveFrom);
@@ -45,6 +47,7 @@ export async function serveRooms({
     ...kept,
     logLevel: log,
     isBehindProxy: proxy,
+    computers,
     ...(host !== undefined && { host }),
     ...(metrics !== undefined && { metricsPort: metrics }),
     ...(moderator !== undefined && { moderatorKey: moderator }),

@@ -7,6 +7,7 @@ import { libraryGames } from "./library.ts";
 import { puzzleNames } from "./list.ts";
 import { pageAnswers } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
+import { openThread } from "./thinking/index.ts";
 
 // The thread in which people are served.
 
@@ -32,6 +33,7 @@ async function serve(order: ServingOrder): Promise<void> {
     findGame: programNamed,
     puzzles: puzzleNames(),
     page: pageAnswers({ hasRooms: true }),
+    openComputer: openThread("guest"),
   });
   const { metricsPort } = server;
   port?.once("message", async () => {

@@ -3,7 +3,10 @@ import { Worker } from "node:worker_threads";
 import type { ServerOptions } from "../server/index.ts";
 
 /** What the thread is to serve: all of a server's options that are plain data. */
-export type ServingOrder = Omit<ServerOptions, "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper">;
+export type ServingOrder = Omit<
+  ServerOptions,
+  "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openComputer"
+>;
 
 /** What the thread tells. */
 export type ServingAnswer =

@@ -209,6 +209,26 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     terminal.stdin.end("quit\n");
   });
 
+  test("Connect Four to the end with the computer in the other seat, and once more", async () => {
+    const page = await open(`${address}#/room/new?game=connect-four`, "host");
+    await page.getByLabel("Yellow is").selectOption("The computer, level 1 of 8");
+    await page.getByRole("button", { name: "Make a room" }).click();
+    await expect.poll(() => page.locator(".seats").innerText()).toContain("the computer, level 1");
+    const room = /room\/([\w-]+)/.exec(page.url())?.[1];
+    const watcher = await open(`${address}#/room/${room}`, "watcher");
+    const moves = async (): Promise<number> => (await shown(watcher)).match(/@/g)?.length ?? 0;
+    // A disc falls in a column as long as there is room.
+    const drop = async (column: number): Promise<string> => {
+      await tap(page, column, 3, 7);
+      await expect.poll(async () => (await end(watcher)) !== "" || (await moves()) % 2 === 0).toBe(true);
+      return end(watcher);
+    };
+    for (let n = 0; n < 50; n++) if ((await drop(Math.floor(n / 6) % 7)) !== "") break;
+    expect(await end(page)).toMatch(/wins|full/);
+    await page.locator(".room-bar").getByRole("button", { name: "Play again" }).click();
+    await expect.poll(moves).toBe(1);
+  });
+
   testWhenLong("Go to the end, with one whose line breaks and a third that watches", async () => {
     const { page: black, links } = await makeRoom("go");
     const white = await open(await byWire(links[0]), "guest");

@@ -10,6 +10,7 @@ export {
   protocolVersion,
   type RoomAct,
   type RoomClock,
+  type RoomDeed,
   type Revealed,
   type RoomEvent,
   type RoomFrame,
@@ -19,7 +20,7 @@ export {
   type ToldEvent,
   type Welcome,
 } from "./protocol.ts";
-export { type Refused, RoomFold } from "./room-fold.ts";
+export { type Refused, RoomFold, whyNoComputer } from "./room-fold.ts";
 export { type OpenSocket, RoomLine, type RoomSocket, type SocketEars } from "./room-line.ts";
 export { foldOf, RoomPlay } from "./room-play.ts";
 export { RoomSession } from "./room-session.ts";

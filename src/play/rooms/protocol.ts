@@ -32,10 +32,15 @@ export type RoomAct =
   | { readonly do: "name"; readonly name: string }
   | { readonly do: "say"; readonly phrase: RoomPhrase }
   /** `abort` ends a play that has hardly begun, without a winner. */
-  | { readonly do: "resign" | "abort" };
+  | { readonly do: "resign" | "abort" }
+  /** Leaves the seat to the computer, until somebody comes into it again. */
+  | { readonly do: "computer"; readonly level: number };
 
-/** What stands in the log of a room: an act, or what only the server says: that a seat has run out of time, and that ticks have passed. */
-export type RoomDeed = RoomAct | { readonly do: "flag" | "time" };
+/**
+ * What stands in the log of a room: an act, or what only the server says: that a seat has run out of time, that ticks have passed, and that a person has
+ * the seat again which the computer had.
+ */
+export type RoomDeed = RoomAct | { readonly do: "flag" | "time" | "person" };
 
 /** One row of the log of a room. Where others may not see an input, only its place in the order is told. */
 export interface RoomEvent<Deed = RoomDeed> {

@@ -1,5 +1,7 @@
 import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import { whyNoTurns } from "../../solve/index.ts";
 import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
@@ -49,6 +51,8 @@ export class RoomFold {
   /** How many plays were there before this one; in each the seats go on by one place. */
   round = 0;
   readonly names: (string | undefined)[];
+  /** How well the computer plays each seat that it has. */
+  readonly computers: (number | undefined)[];
   /** What each seat said last, since it played last. */
   readonly said: (RoomPhrase | undefined)[];
   offer: OpenOffer | undefined;
@@ -67,6 +71,7 @@ export class RoomFold {
     this.game = game;
     this.#options = options;
     this.names = game.program.players.map(() => undefined);
+    this.computers = game.program.players.map(() => undefined);
     this.said = game.program.players.map(() => undefined);
     this.#talk = game.program.players.map(() => 0);
     this.session = this.#begin();
@@ -152,6 +157,11 @@ export class RoomFold {
           : { wrong: "The play has begun. You can resign, or offer a draw." };
       case "say":
         return this.#say(act.phrase, seat);
+      case "computer":
+        return this.#leaveToComputer(act.level, seat);
+      case "person":
+        this.computers[seat] = undefined;
+        return undefined;
       case "time":
         return undefined;
       case "flag":
@@ -189,6 +199,13 @@ export class RoomFold {
     if (this.#talk[seat] >= mostSaid) return { wrong: "Somebody has to play before you say more." };
     this.#talk[seat]++;
     this.said[seat] = phrase;
+    return undefined;
+  }
+
+  #leaveToComputer(level: number, seat: number): Refused | undefined {
+    const wrong = whyNoComputer(this.game.program);
+    if (wrong !== undefined) return { wrong };
+    this.computers[seat] = level;
     return undefined;
   }
 
@@ -266,6 +283,11 @@ function laterSeed(seed: Seed = 1, round: number): Seed {
   if (typeof seed === "number") return seed + round;
   const words = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
   return words.toString(16).padStart(32, "0");
+}
+
+/** Why the computer takes no seat in a room of a game; undefined if it does. */
+export function whyNoComputer(program: Program): string | undefined {
+  return program.tick ? "The computer plays in turn, but in this game time passes." : whyNoTurns(program);
 }
 
 const over: Refused = { wrong: "The play is over.", over: true };

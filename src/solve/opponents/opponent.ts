@@ -1,4 +1,5 @@
 import type { Game, Position } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
 import { ControlOpponent } from "./control-opponent.ts";
 import { fallOf } from "../falling.ts";
 import { FallingOpponent } from "./falling-opponent.ts";
@@ -11,12 +12,17 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   const { moves } = game.program;
   const fall = moves ? undefined : fallOf(game.program);
   if (fall) return new FallingOpponent(game, fall, options);
-  if (!moves && game.program.players.length === 1)
-    return "This game has one player, and it is not a game of falling bodies.";
-  if (!moves && game.program.tick) return "The computer plays in turn, but in this game time passes.";
-  if (!moves) return new ControlOpponent(game, options);
-  if (moves.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
-  return new MovesOpponent(game, options);
+  const wrong = whyNoTurns(game.program);
+  if (wrong !== undefined) return wrong;
+  return moves ? new MovesOpponent(game, options) : new ControlOpponent(game, options);
+}
+
+/** Why the computer cannot play a game in turn with others; undefined if it can. */
+export function whyNoTurns({ moves, players, tick }: Program): string | undefined {
+  if (moves?.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
+  if (moves) return undefined;
+  if (players.length === 1) return "This game has one player, and it is not a game of falling bodies.";
+  return tick && "The computer plays in turn, but in this game time passes.";
 }
 
 /** Chooses moves on a separate play of the position. */

@@ -2,7 +2,9 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
 import { Button, clockName, clocks, openAddress, Select, useLanguage } from "../../web/index.ts";
+import { whyNoComputer } from "../../play/index.ts";
 import { ask } from "../asking.ts";
+import { leaveToComputer, levelOptions } from "./computer-seats.ts";
 import { makeRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 
@@ -11,6 +13,8 @@ interface Known {
   readonly players: readonly string[];
   /** The game has a clock of its own. */
   readonly ticks: boolean;
+  /** The computer can take a seat. */
+  readonly computer: boolean;
 }
 
 const published = "published/";
@@ -32,6 +36,8 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
   const [delay, setDelay] = useState<number>(0);
+  /** How well the computer plays each seat; 0 where a friend does. */
+  const [computers, setComputers] = useState<readonly number[]>([]);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     document.title = `${say("Play with a friend")} · Quadrille`;
@@ -39,9 +45,14 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
       .then((address) => (address === undefined ? undefined : openAddress(address)))
       .then((opened) => {
         if (!opened?.ok) return setWrong(say("There is no such game."));
-        const { facts, players, tick } = opened.game.program;
-        const ticks = tick !== undefined;
-        return setKnown({ title: facts.title, players: players.map((it) => it.name), ticks });
+        const { program } = opened.game;
+        const { facts, players, tick } = program;
+        return setKnown({
+          title: facts.title,
+          players: players.map((it) => it.name),
+          ticks: tick !== undefined,
+          computer: whyNoComputer(program) === undefined,
+        });
       });
   }, [game]);
   const start = async (event: Event): Promise<void> => {
@@ -52,6 +63,8 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
       ...(delay > 0 && { delay: 1000 * delay }),
     });
     if (typeof made === "string") return setWrong(made);
+    for (const [at, { key }] of made.seats.entries())
+      if (at !== seat && (computers[at] ?? 0) > 0) await leaveToComputer(made.room, key, computers[at]);
     location.replace(roomAddress(made.room, made.seats[seat]?.key));
     return undefined;
   };
@@ -68,6 +81,22 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
               onChoose={setSeat}
             />
           </label>
+          {known.computer &&
+            known.players.map(
+              (name, at) =>
+                at !== seat && (
+                  <label key={name}>
+                    <span>{say("{} is", capital(name))}</span>
+                    <Select
+                      value={computers[at] ?? 0}
+                      options={[[0, say("Whoever has the link")], ...levelOptions()]}
+                      onChoose={(level) =>
+                        setComputers(known.players.map((_, it) => (it === at ? level : (computers[it] ?? 0))))
+                      }
+                    />
+                  </label>
+                ),
+            )}
           {!known.ticks && (
             <label>
               <span>{say("Clock")}</span>

@@ -1,10 +1,11 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useReducer, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import { phrases, type Revealed, type RoomFold, type RoomPlay } from "../../play/index.ts";
+import { phrases, type Revealed, type RoomFold, type RoomPlay, whyNoComputer } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { Button, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../qr-button.tsx";
+import { leaveToComputer, levelOptions } from "./computer-seats.ts";
 import { readOwnRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 
@@ -40,10 +41,12 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
   const player = fold.playerOf(seat);
   const isHere = play.here.seats[seat] === true;
   const time = left[player];
+  const level = fold.computers[seat];
   return (
     <li class={fold.thinking === seat ? "thinking" : ""}>
       <span class={isHere ? "dot here" : "dot"} role="img" aria-label={say(isHere ? "here" : "away")} />
       {playerNamed(fold, player)}
+      {level !== undefined && <span class="soft"> ({say("the computer, level {}", level)})</span>}
       {seat === play.seat && <span class="soft"> ({say("you")})</span>}
       {time !== undefined && <time>{timeText(time)}</time>}
       {fold.said[seat] !== undefined && <q>{say(fold.said[seat])}</q>}
@@ -106,6 +109,7 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
     seat === play.seat || play.here.seats[seat] ? [] : [{ key, seat }],
   );
   if (!free || free.length === 0) return null;
+  const hasComputer = whyNoComputer(play.fold.game.program) === undefined;
   return (
     <div class="links">
       {free.map(({ key, seat }) => (
@@ -113,7 +117,9 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
           key={key}
           label={say("Send this link to {}", playerNamed(play.fold, play.fold.playerOf(seat)))}
           address={roomAddress(room, key)}
-        />
+        >
+          {hasComputer && <ForComputer room={room} keyOfSeat={key} />}
+        </LinkField>
       ))}
       {!hidesSomething(play.fold.game.program) && (
         <LinkField label={say("Whoever has this one can watch")} address={roomAddress(room)} />
@@ -135,7 +141,32 @@ function Sealed({ revealed }: { readonly revealed: Revealed }): VNode {
   );
 }
 
-function LinkField({ label, address }: { readonly label: string; readonly address: string }): VNode {
+/** Leaves a seat that is free to the computer. */
+function ForComputer({ room, keyOfSeat }: { readonly room: string; readonly keyOfSeat: string }): VNode {
+  const [wrong, setWrong] = useState<string>();
+  const choose = async (level: number): Promise<void> => {
+    if (level > 0) setWrong(await leaveToComputer(room, keyOfSeat, level));
+  };
+  return (
+    <>
+      <Select
+        label={say("Leave the seat to the computer")}
+        value={0}
+        options={[[0, say("or leave the seat to…")], ...levelOptions()]}
+        onChoose={(level) => void choose(level)}
+      />
+      {wrong !== undefined && <span role="alert">{wrong}</span>}
+    </>
+  );
+}
+
+interface LinkFieldProps {
+  readonly label: string;
+  readonly address: string;
+  readonly children?: ComponentChildren;
+}
+
+function LinkField({ label, address, children }: LinkFieldProps): VNode {
   const [told, setTold] = useState("");
   const link = new URL(address, location.href).href;
   const copy = async (): Promise<void> => {
@@ -154,6 +185,7 @@ function LinkField({ label, address }: { readonly label: string; readonly addres
         {say("Copy")}
       </Button>
       <QrButton address={link} name={label} />
+      {children}
       <span role="status">{told}</span>
     </div>
   );

@@ -42,6 +42,12 @@ export function addServe(cli: Command): void {
       ).env("QUADRILLE_MODERATOR"),
     )
     .addOption(
+      new Option("--computers <n>", "let the computer play so many seats in rooms at a time, 0 for none")
+        .argParser(wholeNumber)
+        .default(16)
+        .env("QUADRILLE_COMPUTERS"),
+    )
+    .addOption(
       new Option("--log <level>", "what to log to standard error: debug, info, warn, error or silent")
         .default("warn")
         .env("QUADRILLE_LOG"),

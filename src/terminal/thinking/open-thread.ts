@@ -1,12 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { OpenWorker } from "../../play/index.ts";
 
-/** Opens a thread with one of the two desks of `solve` in it; only while it is thinking does it keep the process from ending. */
+/** What a thread thinks of: what to play, ways to win, or what to play where others are served meanwhile, who go first. */
+export type Desk = "opponent" | "hints" | "guest";
+
+/** Memory of a thread that thinks for those who are served, in megabytes. */
+const guestMemory = 256;
+
+/** Opens a thread with one of the desks of `solve` in it; only while it is thinking does it keep the process from ending. */
 export function openThread<Order extends { readonly type: string }, Answer extends { readonly type: string }>(
-  desk: "opponent" | "hints",
+  desk: Desk,
 ): OpenWorker<Order, Answer> {
   return (heard, failed) => {
-    const thread = new Worker(new URL("./thinking-worker.js", import.meta.url), { workerData: desk });
+    const thread = new Worker(new URL("./thinking-worker.js", import.meta.url), {
+      workerData: desk,
+      ...(desk === "guest" && { resourceLimits: { maxOldGenerationSizeMb: guestMemory } }),
+    });
     thread.unref();
     thread.on("message", (answer: Answer) => {
       if (answer.type !== "progress") thread.unref();

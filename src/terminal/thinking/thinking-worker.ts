@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { helpTeam, OpponentWorker, HintWorker } from "../../solve/index.ts";
 
@@ -7,6 +8,8 @@ if (typeof workerData === "object") helpTeam(workerData);
 else serveDesk();
 
 function serveDesk(): void {
+  // On Linux this is about the thread alone, elsewhere about the process.
+  if (workerData === "guest" && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   const port = parentPort!;
   const post = (answer: object): void => port.postMessage(answer);
   const later = (goOn: () => void): void => void setImmediate(goOn);

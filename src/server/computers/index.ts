@@ -1,0 +1,2 @@
+export { SeatComputers } from "./seat-computers.ts";
+export { SharedDesk } from "./shared-desk.ts";

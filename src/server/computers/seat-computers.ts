@@ -1,0 +1,144 @@
+import { randomInt } from "node:crypto";
+import { ComputerPlayers, type RoomAct, type RoomDeed, type RoomFold } from "../../play/index.ts";
+import type { Input } from "../../session/index.ts";
+import type { SharedDesk } from "./shared-desk.ts";
+
+/** A thought takes at most this part of the time that the seat has left, and no longer than that anyway, in milliseconds. */
+const partOfTime = 1 / 30;
+const longest = 60_000;
+
+export interface SeatComputersOptions {
+  readonly fold: RoomFold;
+  /** Missing where no computer plays. */
+  readonly desk: SharedDesk | undefined;
+  /** Puts into the log what a seat does, on its clock. */
+  take(seat: number, act: RoomDeed): void;
+  /** Milliseconds that a seat has left to think. */
+  leftOf(seat: number): number;
+}
+
+/** The computer as one player. */
+interface Playing {
+  readonly players: ComputerPlayers;
+  /** The position of which it thinks, or has thought last, by its number. */
+  asked: number;
+  /** Counts what it was asked. */
+  run: number;
+}
+
+/** The computer in seats of one room: what it gives is an act of the seat like all others. It thinks only while somebody looks on. */
+export class SeatComputers {
+  readonly #options: SeatComputersOptions;
+  readonly #playing = new Map<number, Playing>();
+  /** How far play had come when it was looked at last: after a rematch, or where moves were taken back, everybody begins anew. */
+  #session: RoomFold["session"];
+  #inputs = 0;
+  #isSeen = false;
+  #waits: NodeJS.Immediate | undefined;
+
+  constructor(options: SeatComputersOptions) {
+    this.#options = options;
+    this.#session = options.fold.session;
+  }
+
+  /** Why the computer can take no seat more, if that is so. */
+  get refusal(): string | undefined {
+    const { desk } = this.#options;
+    if (!desk) return "On this server the computer takes no seats.";
+    return desk.isFull
+      ? `The computer plays ${desk.most} seats on this server already. Try again later.`
+      : undefined;
+  }
+
+  /** Hears that something has changed. @param isSeen whether anybody is in the room */
+  heed(isSeen: boolean): void {
+    this.#isSeen = isSeen;
+    // What has led here is told first.
+    this.#waits ??= setImmediate(() => {
+      this.#waits = undefined;
+      this.#work();
+    });
+  }
+
+  close(): void {
+    clearImmediate(this.#waits);
+    this.#isSeen = false;
+    this.#endAll();
+  }
+
+  #work(): void {
+    const { fold } = this.#options;
+    const { session } = fold;
+    if (session !== this.#session || session.inputs.length < this.#inputs) this.#endAll();
+    this.#session = session;
+    this.#inputs = session.inputs.length;
+    if (!this.#isSeen) return this.#endAll();
+    this.#answer();
+    for (const [seat, level] of fold.computers.entries())
+      if (level === undefined || fold.isOver) this.#end(seat);
+      else this.#think(seat, level);
+    return undefined;
+  }
+
+  /** Answers what is asked, where nobody else is there to answer. */
+  #answer(): void {
+    const { fold, take } = this.#options;
+    const { offer, computers } = fold;
+    if (!offer) return;
+    const others = computers.flatMap((level, seat) => (seat === offer.seat ? [] : [{ level, seat }]));
+    const [first] = others;
+    if (!first || others.some((it) => it.level === undefined)) return;
+    const answer: RoomAct = { do: offer.what === "draw" ? "decline" : "accept", what: offer.what };
+    take(first.seat, answer);
+  }
+
+  #think(seat: number, level: number): void {
+    const { fold, leftOf } = this.#options;
+    const { session } = fold;
+    const own = this.#playing.get(seat) ?? this.#begin(seat, level);
+    const isAwaited = (): boolean =>
+      session.message === undefined && session.awaited.includes(fold.playerOf(seat));
+    if (!own || own.asked === session.number || !isAwaited()) return;
+    own.asked = session.number;
+    const run = ++own.run;
+    const isCurrent = (): boolean => this.#playing.get(seat) === own && own.run === run;
+    const time = Math.min(longest, leftOf(seat) * partOfTime);
+    const hurry = setTimeout(() => isCurrent() && own.players.hurry(), time);
+    const give = (input: Input): void => {
+      if (isCurrent()) this.#options.take(seat, { do: "input", input });
+
+      own.asked = session.number;
+    };
+    own.players
+      .answer(session, give)
+      .then(
+        () => isAwaited() && own.asked === session.number,
+        () => true,
+      )
+      .then((isStuck) => {
+        clearTimeout(hurry);
+        // Who knows nothing to give leaves the seat to somebody else.
+        if (isCurrent() && isStuck && !fold.isOver) this.#options.take(seat, { do: "person" });
+      });
+  }
+
+  #begin(seat: number, level: number): Playing | undefined {
+    const { fold, desk } = this.#options;
+    // It waits until a place is free.
+    if (!desk || desk.isFull) return undefined;
+    const seed = randomInt(2 ** 32);
+    const players = new ComputerPlayers(fold.game, { seats: [fold.playerOf(seat)], level, seed }, desk.open);
+    const own = { players, asked: -1, run: 0 };
+    this.#playing.set(seat, own);
+    return own;
+  }
+
+  #end(seat: number): void {
+    this.#playing.get(seat)?.players.close();
+    this.#playing.delete(seat);
+  }
+
+  #endAll(): void {
+    for (const it of this.#playing.keys()) this.#end(it);
+  }
+}

@@ -1,0 +1,167 @@
+import type { OpenComputer, WorkerPort } from "../../play/index.ts";
+import type { Answer, Order } from "../../solve/index.ts";
+
+type Begin = Extract<Order, { type: "begin" }>;
+type Think = Extract<Order, { type: "think" }>;
+
+/** So long one thought may take, in milliseconds: where nobody else waits, and where somebody does. */
+const longest = 3000;
+const longestOfMany = 1000;
+/** A worker that has not decided so long after it was told to is given up, in milliseconds. */
+const graceTime = 10_000;
+/** Bytes for remembering positions: the next thought may be for another room. */
+const memory = 4 * 2 ** 20;
+
+/** One seat for which the desk thinks. */
+interface DeskPlace {
+  readonly heard: (answer: Answer) => void;
+  readonly failed: (error: Error) => void;
+  begin?: Begin;
+  /** What it waits for. */
+  think?: Think;
+  isHurried: boolean;
+}
+
+/**
+ * One worker in which the computer thinks for the seats of all rooms, one thought after the other, each for a limited time. Only so many have a
+ * place at it.
+ */
+export class SharedDesk {
+  readonly #openWorker: OpenComputer;
+  readonly #most: number;
+  readonly #places = new Set<DeskPlace>();
+  #worker: WorkerPort<Order> | undefined;
+  /** Whose game the worker has. */
+  #begun: DeskPlace | undefined;
+  readonly #queue: DeskPlace[] = [];
+  #current: { readonly place: DeskPlace; readonly since: number } | undefined;
+  #clock: NodeJS.Timeout | undefined;
+
+  /** @param most seats for which it thinks at a time */
+  constructor(openWorker: OpenComputer, most: number) {
+    this.#openWorker = openWorker;
+    this.#most = most;
+  }
+
+  get most(): number {
+    return this.#most;
+  }
+
+  /** How many seats have a place. */
+  get count(): number {
+    return this.#places.size;
+  }
+
+  get isFull(): boolean {
+    return this.#places.size >= this.#most;
+  }
+
+  /** Takes a place, which is like a worker of one's own. */
+  readonly open: OpenComputer = (heard, failed) => {
+    const place: DeskPlace = { heard, failed, isHurried: false };
+    this.#places.add(place);
+    return {
+      post: (order) => this.#take(place, order),
+      close: () => this.#leave(place),
+    };
+  };
+
+  close(): void {
+    this.#places.clear();
+    this.#queue.length = 0;
+    this.#end();
+  }
+
+  #take(place: DeskPlace, order: Order): void {
+    if (order.type === "begin") place.begin = { ...order, options: { ...order.options, memory } };
+    else if (order.type === "think") this.#ask(place, order);
+    else if (this.#current?.place === place) this.#worker?.post(order);
+    else place.isHurried = true;
+  }
+
+  #ask(place: DeskPlace, think: Think): void {
+    place.think = think;
+    place.isHurried = false;
+    // A later thought takes the place of an earlier one.
+    if (this.#current?.place === place) return this.#post(place, think);
+    if (!this.#queue.includes(place)) this.#queue.push(place);
+    this.#next();
+    return this.#setClock();
+  }
+
+  #leave(place: DeskPlace): void {
+    this.#places.delete(place);
+    const at = this.#queue.indexOf(place);
+    if (at >= 0) this.#queue.splice(at, 1);
+    if (this.#current?.place === place) this.#worker?.post({ type: "stop" });
+    // The worker is worth its memory only while somebody needs it.
+    if (this.#places.size === 0) this.#end();
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    const place = this.#queue.shift();
+    if (!place?.think) return;
+    this.#worker ??= this.#open();
+    if (this.#begun !== place && place.begin) this.#worker.post(place.begin);
+    this.#begun = place;
+    this.#post(place, place.think);
+    if (place.isHurried) this.#worker.post({ type: "stop" });
+  }
+
+  #post(place: DeskPlace, think: Think): void {
+    this.#current = { place, since: performance.now() };
+    this.#worker?.post(think);
+    this.#setClock();
+  }
+
+  #open(): WorkerPort<Order> {
+    const worker: WorkerPort<Order> = this.#openWorker(
+      // What a worker says that has been given up is about nothing any more.
+      (answer) => worker === this.#worker && this.#hear(answer),
+      (error) => worker === this.#worker && this.#fail(error),
+    );
+    return worker;
+  }
+
+  #hear(answer: Answer): void {
+    const place = this.#current?.place;
+    if (!place) return;
+    const isOpen = this.#places.has(place);
+    const isDecided = answer.type !== "progress" && answer.id === place.think?.id;
+
+    if (isDecided) this.#current = undefined;
+    if (isOpen) place.heard(answer);
+    if (!isDecided) return;
+    this.#next();
+    this.#setClock();
+  }
+
+  #fail(error: Error): void {
+    const place = this.#current?.place;
+    this.#end();
+    if (place && this.#places.has(place)) place.failed(error);
+    this.#next();
+  }
+
+  #end(): void {
+    clearTimeout(this.#clock);
+    this.#worker?.close();
+    this.#worker = undefined;
+    this.#begun = undefined;
+    this.#current = undefined;
+  }
+
+  /** Has the thought end when its time is over, and the worker if it does not listen. */
+  #setClock(): void {
+    clearTimeout(this.#clock);
+    const current = this.#current;
+    if (!current) return;
+    const time = this.#queue.length > 0 ? longestOfMany : longest;
+    const stop = (): void => {
+      this.#worker?.post({ type: "stop" });
+      this.#clock = setTimeout(() => this.#fail(new Error("it has got lost in its thoughts")), graceTime);
+    };
+    this.#clock = setTimeout(stop, Math.max(0, current.since + time - performance.now()));
+  }
+}
