@@ -26,12 +26,28 @@ function hasKeptBooks({ journal }: State, mark: number): boolean {
  * bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and forgotten leaves an unused one.
  */
 function forgetIdleWrites(state: State, mark: number): void {
+  if (changesElsewhere(state, mark)) return;
   const written = state.writtenSince(mark);
   if (written.length === 0) return;
   for (let at = 0; at < written.length; at += 3) if (!isOfHeap(state, written[at])) return;
   const before = state.copy();
   before.retrace(written, false);
   if (before.equals(state)) state.rollBack(mark);
+}
+
+/**
+ * Whether the first place outside of the heap that now differs from what an entry of the undo log holds is changed; false says nothing, since a place that
+ * was written several times may have its old value again.
+ */
+function changesElsewhere(state: State, mark: number): boolean {
+  const { entries, length } = state.journal;
+  for (let at = mark; at < length; at += 2) {
+    const address = entries[at];
+    if (isOfHeap(state, address) || state.at(address) === entries[at + 1]) continue;
+    for (let before = mark; before < at; before += 2) if (entries[before] === address) return false;
+    return true;
+  }
+  return false;
 }
 
 function hasTooManyPiled(state: State): boolean {

@@ -103,7 +103,7 @@ function whyWait(
   player: number,
 ): Reason | undefined {
   const { players } = compiled.program;
-  const open = compiled.questions.length > 0 ? openQuestions(m, compiled) : [];
+  const open = compiled.questions.length > 0 ? openQuestions(m, compiled) : noneOpen;
   if (open.length > 0) {
     const mine = open.find((it) => it.player === player);
     if (!mine)
@@ -114,18 +114,22 @@ function whyWait(
   return undefined;
 }
 
+const noneOpen: readonly Asked[] = [];
+
 /** The open questions, by player. Restores `me`. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
-  const open: Asked[] = [];
-  for (let player = 0; player < compiled.program.players.length; player++) {
+  const { questions, program } = compiled;
+  let open: Asked[] | undefined;
+  for (let player = 0; player < program.players.length; player++) {
     m.me = player;
-    compiled.questions.forEach((it, question) => {
-      if (it.open(m) !== 0) open.push({ player, question, text: it.say(m) });
-    });
+    for (let question = 0; question < questions.length; question++) {
+      const it = questions[question];
+      if (it.open(m) !== 0) (open ??= []).push({ player, question, text: it.say(m) });
+    }
   }
   m.me = me;
-  return open;
+  return open ?? noneOpen;
 }
 
 function whyWrong(layout: Layout, program: Program, { control, args }: GivenControl): Reason | undefined {

@@ -27,11 +27,7 @@ export function positionQueries(
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
     m.viewer = viewer;
-    const evaluate = (): T | undefined => {
-      const found = find(made);
-      return m.stop === "fault" ? undefined : found;
-    };
-    return hasEffects ? m.look(evaluate) : evaluate();
+    return hasEffects ? m.look(() => unbroken(m, find(made))) : unbroken(m, find(made));
   };
   const known = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
     const kept = viewParts.get(part) as ViewPart<T> | undefined;
@@ -48,7 +44,7 @@ export function positionQueries(
       return found === NONE ? undefined : found;
     },
     text(parts: readonly TextPart[]): string {
-      const text = known({ value: "expr" }, parts, () => compiled.text(parts));
+      const text = known(textShape, parts, () => compiled.text(parts));
       return look(text, (evaluate) => evaluate(m)) ?? "";
     },
     cells(region: Region): readonly number[] {
@@ -79,6 +75,11 @@ export function positionQueries(
     },
   };
 }
+
+/** What was found, unless that has failed. */
+const unbroken = <T>(m: Machine, found: T): T | undefined => (m.stop === "fault" ? undefined : found);
+
+const textShape = { value: "expr" } as const;
 
 /** A part of a view, compiled. */
 interface ViewPart<Made> {

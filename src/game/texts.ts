@@ -14,17 +14,31 @@ type Say = (m: Machine) => string;
 /** Fills the values into a text. */
 export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say {
   const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
+  const said = pieces.map(() => "");
+  let whole = "";
   return (m) => {
-    let text = "";
-    for (const piece of pieces) text += piece(m);
-    return text;
+    let isNew = false;
+    for (let at = 0; at < pieces.length; at++) {
+      const text = pieces[at](m);
+      if (text === said[at]) continue;
+      said[at] = text;
+      isNew = true;
+    }
+    if (isNew) whole = said.join("");
+    return whole;
   };
 }
 
 function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
   const width = part.width ?? 0;
   const say = part.value.is === "text" ? c.text(part.value.parts) : sayValue(part, c);
-  return (m) => say(m).padStart(width);
+  if (width === 0) return say;
+  let [last, padded] = ["", "".padStart(width)];
+  return (m) => {
+    const text = say(m);
+    if (text !== last) [last, padded] = [text, text.padStart(width)];
+    return padded;
+  };
 }
 
 function sayValue(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {

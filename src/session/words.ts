@@ -19,7 +19,7 @@ export function inputWords(text: string): InputWord[] {
   while (at < text.length) {
     const c = text[at];
     if (c === "," || c === "\n") apart = true;
-    if (/[\s,]/.test(c)) at++;
+    if (isBetween(text, at)) at++;
     else if (text.startsWith("//", at)) at = ends.line(at);
     else {
       const to = wordEnd(text, at, ends);
@@ -31,9 +31,16 @@ export function inputWords(text: string): InputWord[] {
   return words;
 }
 
+/** Whether there is a blank, a comma or a line break. */
+function isBetween(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code > 0x20 && code < 0x7f) return code === 0x2c;
+  return /\s/.test(text[at]);
+}
+
 function wordEnd(text: string, from: number, ends: Ends): number {
   let at = from;
-  while (at < text.length && !/[\s,]/.test(text[at]))
+  while (at < text.length && !isBetween(text, at))
     at = text[at] === "(" && at === from ? at + 1 : ends.part(at);
   return at;
 }

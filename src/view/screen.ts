@@ -50,11 +50,9 @@ export class Screen {
     if (isOld) return this.#text;
     const lines = root.lines(this.#look());
     if (lines === this.#lines) return this.#text;
-    let text = "";
-    for (const line of lines) text += `${line}\n`;
     this.#lines = lines;
-    this.#text = text;
-    return text;
+    this.#text = lines.length === 0 ? "" : `${lines.join("\n")}\n`;
+    return this.#text;
   }
 
   #look(): Eyes {
@@ -150,6 +148,8 @@ class Board implements Part {
   #layout: BoardLayout | undefined;
   #tops = new Uint16Array(0);
   #seen = new Uint16Array(0);
+  /** What was covered when it was drawn last. */
+  #hides: ReadonlyMap<number, KindId> | undefined;
   #lines: readonly string[] = none;
 
   constructor(item: Extract<ViewItem, { show: "board" }>, { game }: Session, player: number | undefined) {
@@ -174,7 +174,7 @@ class Board implements Part {
   #turnTo(layout: BoardLayout): void {
     this.#layout = layout;
     this.#tops = new Uint16Array(layout.width * layout.height).fill(0xffff);
-    this.#seen = new Uint16Array(layout.width * layout.height);
+    this.#seen = new Uint16Array(layout.width * layout.height).fill(0xffff);
     this.#lines = Array.from({ length: layout.height }, () => "");
   }
 
@@ -182,8 +182,10 @@ class Board implements Part {
     const { first, width, height } = layout;
     const tops = this.#tops;
     const seen = this.#seen;
-    position.topsFrom(first, seen);
-    for (const [cell, kind] of hidden ?? []) seen[cell - first] = kind;
+    const isOld = !position.topsFrom(first, seen) && this.#hides === undefined;
+    this.#hides = hidden;
+    if (hidden) for (const [cell, kind] of hidden) seen[cell - first] = kind;
+    else if (isOld) return this.#lines;
     let lines: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
       let isNew = false;
@@ -223,6 +225,7 @@ class Shape implements Part {
   readonly #player: number | undefined;
   readonly #shown: readonly string[];
   readonly #box: { readonly width: number; readonly height: number };
+  readonly #drawn = new WeakMap<object, Lines>();
   #shape: ReturnType<PositionQueries["shape"]>;
   #lines: Lines;
 
@@ -241,7 +244,8 @@ class Shape implements Part {
     const shape = queries.shape(what);
     if (shape === this.#shape) return this.#lines;
     this.#shape = shape;
-    this.#lines = this.#draw();
+    this.#lines = (shape && this.#drawn.get(shape)) ?? this.#draw();
+    if (shape) this.#drawn.set(shape, this.#lines);
     return this.#lines;
   }
 
@@ -280,8 +284,9 @@ class Beside implements Part {
   readonly #parts: readonly Part[];
   readonly #gap: string;
   readonly #seen: Lines[];
-  /** By part, its lines when the screen's lines were last made, and their width. */
+  /** By part, its lines when the screen's lines were last made, how long they are, and how wide it is. */
   readonly #used: Lines[];
+  readonly #lengths: number[][];
   readonly #widths: number[];
   #lines: Lines = none;
 
@@ -290,17 +295,19 @@ class Beside implements Part {
     this.#gap = " ".repeat(gap);
     this.#seen = parts.map(() => none);
     this.#used = parts.map(() => none);
+    this.#lengths = parts.map(() => []);
     this.#widths = parts.map(() => 0);
   }
 
   lines(eyes: Eyes): Lines {
     if (!hasNews(this.#parts, this.#seen, eyes)) return this.#lines;
     const isWider = this.#measure();
-    const height = this.#seen.reduce((most, it) => Math.max(most, it.length), 0);
+    let height = 0;
+    for (const { length } of this.#seen) if (length > height) height = length;
     const old = isWider || height !== this.#lines.length ? none : this.#lines;
     const lines: string[] = [];
-    for (let y = 0; y < height; y++) lines.push(this.#isSame(y) && y < old.length ? old[y] : this.#join(y));
-    this.#seen.forEach((it, part) => (this.#used[part] = it));
+    for (let y = 0; y < height; y++) lines.push(y < old.length && this.#isSame(y) ? old[y] : this.#join(y));
+    for (let part = 0; part < this.#seen.length; part++) this.#used[part] = this.#seen[part];
     this.#lines = lines;
     return lines;
   }
@@ -309,8 +316,13 @@ class Beside implements Part {
   #measure(): boolean {
     let isWider = false;
     for (let part = 0; part < this.#seen.length; part++) {
-      if (this.#seen[part] === this.#used[part]) continue;
-      const width = widest(this.#seen[part]);
+      const [seen, used, lengths] = [this.#seen[part], this.#used[part], this.#lengths[part]];
+      if (seen === used) continue;
+      let width = 0;
+      for (let y = 0; y < seen.length; y++) {
+        if (seen[y] !== used[y]) lengths[y] = lengthOf(seen[y]);
+        if (lengths[y] > width) width = lengths[y];
+      }
       isWider ||= width !== this.#widths[part];
       this.#widths[part] = width;
     }
@@ -326,8 +338,11 @@ class Beside implements Part {
   #join(y: number): string {
     let line = "";
     for (let part = 0; part < this.#seen.length; part++) {
-      const own = this.#seen[part][y] ?? "";
-      line += (part === 0 ? "" : this.#gap) + own.padEnd(this.#widths[part] + own.length - lengthOf(own));
+      const lines = this.#seen[part];
+      const [own, length] = y < lines.length ? [lines[y], this.#lengths[part][y]] : ["", 0];
+      if (part > 0) line += this.#gap;
+      line += own;
+      if (length < this.#widths[part]) line += " ".repeat(this.#widths[part] - length);
     }
     return line.trimEnd();
   }
@@ -343,10 +358,4 @@ function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
     isNew = true;
   }
   return isNew;
-}
-
-function widest(lines: Lines): number {
-  let width = 0;
-  for (const line of lines) width = Math.max(width, lengthOf(line));
-  return width;
 }

@@ -37,8 +37,8 @@ export interface Position {
   kindsAt(cell: number): readonly KindId[];
   /** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
   topAt(cell: number): KindId;
-  /** The same for consecutive cells from one on, filling the array. */
-  topsFrom(cell: number, tops: Uint16Array): void;
+  /** The same for consecutive cells from one on, filling the array. Returns whether it held anything else before. */
+  topsFrom(cell: number, tops: Uint16Array): boolean;
   /** The layers that bodies lie on. */
   readonly bodyLayers: readonly LayerId[];
   /** The number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for none. */

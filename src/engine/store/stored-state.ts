@@ -294,15 +294,19 @@ export class StoredState implements State, StateArrays {
     return topOf(this, cell);
   }
 
-  topsFrom(cell: number, tops: Uint16Array): void {
+  topsFrom(cell: number, tops: Uint16Array): boolean {
     const { cells } = this;
-    for (let at = 0; at < tops.length; at++) tops[at] = cells[cell + at];
-    for (let plane = this.#cellCount; plane < this.layout.span; plane += this.#cellCount) {
-      for (let at = 0; at < tops.length; at++) {
-        const kind = cells[plane + cell + at];
-        if (kind !== 0) tops[at] = kind;
-      }
+    const top = this.layout.span - this.#cellCount;
+    let isNew = false;
+    for (let at = 0; at < tops.length; at++) {
+      let address = top + cell + at;
+      let kind = cells[address];
+      while (kind === 0 && (address -= this.#cellCount) >= 0) kind = cells[address];
+      if (tops[at] === kind) continue;
+      tops[at] = kind;
+      isNew = true;
     }
+    return isNew;
   }
 
   get bodyLayers(): readonly LayerId[] {

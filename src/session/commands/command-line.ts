@@ -145,8 +145,11 @@ export class CommandLine {
 
   /** Reads a number of times, the player, and the word. */
   #begin(token: CommandToken): Spoken | undefined {
-    const [, digits = "", behind = ""] = /^(\d*)(.*)$/su.exec(token.text) ?? [];
-    const times = digits === "" ? 1 : Number(digits);
+    const { text } = token;
+    let digits = 0;
+    while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
+    const behind = digits === 0 ? text : text.slice(digits);
+    const times = digits === 0 ? 1 : Number(text.slice(0, digits));
     if (behind === "") return this.#beginNext(token, times);
     const player = this.#playerBefore(behind);
     const word = player ? player.rest : behind;
@@ -378,6 +381,8 @@ export class CommandLine {
 }
 
 const nothing: InputResult = { result: "done", changed: false, events: [] };
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 function said(played: InputResult): Spoken {
   return { played };
