@@ -1,11 +1,15 @@
 import type { Changes, Position } from "../game/index.ts";
 import type { SessionState } from "./standing.ts";
 
-/** How to undo one input: the changes of its cycles, and the state of the session before it. */
+/** What one input has done: the changes of its cycles, and the state of the session before it. */
+export interface Past extends UndoEntry {
+  /** What changed in `position`, in order. */
+  readonly changes: readonly Changes[];
+}
+
+/** The state of the session before an input. */
 export interface UndoEntry {
   readonly standing: SessionState;
-  /** What changed in `position`, in order; a history that is given them goes on with the list. */
-  readonly changes: Changes[];
   readonly position: Position;
   /** Whether something was given, not only time passed. */
   readonly input: boolean;
@@ -13,9 +17,10 @@ export interface UndoEntry {
   readonly logged: number;
 }
 
+/** Most inputs are one cycle, and many are kept: the changes of further ones stand apart. */
 interface Kept extends UndoEntry {
-  changes: Changes[];
-  weight: number;
+  first: Changes | undefined;
+  later: Changes[] | undefined;
 }
 
 /** Changes of ticks are joined when there are this many lists, or this many more places than after the last join. */
@@ -74,33 +79,50 @@ export class History {
     return (
       last?.input === true &&
       last.position === position &&
-      last.changes.length === 1 &&
-      last.changes[0].changesBoard
+      last.later === undefined &&
+      last.first?.changesBoard === true
     );
   }
 
-  add(past: UndoEntry): void {
+  add({ standing, position, changes, input, logged }: Past): void {
     const last = this.#pasts[this.#pasts.length - 1];
-    const size = sizeOf(past.changes);
+    const size = sizeOf(changes);
+    const weight = size + overhead * changes.length;
     if (this.#most === 0) {
       this.#hasMore = true;
-      this.#unmarked += weightOf(size, past.changes.length) + overhead;
+      this.#unmarked += weight + overhead;
       return;
     }
-    if (last === undefined || past.input || past.position !== last.position) {
-      const weight = weightOf(size, past.changes.length) + overhead;
-      const { standing, changes, position, input, logged } = past;
-      this.#pasts.push({ standing, changes, position, input, logged, weight });
-      this.#weight += weight;
-      this.#unmarked += weight;
-      this.#size = this.#joined = size;
-      if (this.#weight > this.#most) this.#forget();
+    if (last === undefined || input || position !== last.position) {
+      const later = changes.length > 1 ? changes.slice(1) : undefined;
+      this.#push({ standing, position, first: changes[0], later, input, logged }, size, weight + overhead);
       return;
     }
-    last.changes.push(...past.changes);
-    this.#weigh(last, weightOf(size, past.changes.length));
+    const further = last.first === undefined ? changes.slice(1) : changes;
+    last.first ??= changes[0];
+    if (further.length > 0) (last.later ??= []).push(...further);
+    this.#weigh(weight);
     this.#size += size;
-    if (this.#size > 2 * this.#joined + slack || last.changes.length > mostLists) this.#join(last);
+    if (this.#size > 2 * this.#joined + slack || (last.later?.length ?? 0) >= mostLists) this.#join(last);
+  }
+
+  /** Adds an input that was one cycle. */
+  addTurn(standing: SessionState, position: Position, first: Changes, logged: number): void {
+    if (this.#most === 0) return this.add({ standing, position, changes: [first], input: true, logged });
+    const { size } = first;
+    this.#push(
+      { standing, position, first, later: undefined, input: true, logged },
+      size,
+      size + 2 * overhead,
+    );
+  }
+
+  #push(past: Kept, size: number, weight: number): void {
+    this.#pasts.push(past);
+    this.#weight += weight;
+    this.#unmarked += weight;
+    this.#size = this.#joined = size;
+    if (this.#weight > this.#most) this.#forget();
   }
 
   mark(): void {
@@ -117,25 +139,28 @@ export class History {
   back(): UndoEntry | undefined {
     let last: UndoEntry | undefined;
     for (let past = this.#pasts.pop(); past; past = this.#pasts.pop()) {
-      for (let i = past.changes.length - 1; i >= 0; i--) past.position.revert(past.changes[i]);
-      this.#weight -= past.weight;
+      const { later, position } = past;
+      this.#weight -= weightOf(past);
+      if (later !== undefined) for (let i = later.length - 1; i >= 0; i--) position.revert(later[i]);
+      if (past.first !== undefined) position.revert(past.first);
       last = past;
       if (past.input) break;
     }
-    this.#size = this.#joined = sizeOf(this.#pasts[this.#pasts.length - 1]?.changes ?? []);
+    const { length } = this.#pasts;
+    this.#size = this.#joined = length === 0 ? 0 : sizeOfPast(this.#pasts[length - 1]);
     return last;
   }
 
   #join(past: Kept): void {
-    const [first, ...later] = past.changes;
-    if (first === undefined) return;
-    past.changes = [first.joinedBy(later)];
-    this.#size = this.#joined = sizeOf(past.changes);
-    this.#weigh(past, weightOf(this.#size, 1) - past.weight);
+    if (past.first === undefined) return;
+    const before = weightOf(past);
+    past.first = past.first.joinedBy(past.later ?? []);
+    past.later = undefined;
+    this.#size = this.#joined = past.first.size;
+    this.#weigh(weightOf(past) - before);
   }
 
-  #weigh(past: Kept, more: number): void {
-    past.weight += more;
+  #weigh(more: number): void {
     this.#weight += more;
     this.#unmarked += Math.max(0, more);
   }
@@ -144,18 +169,23 @@ export class History {
   #forget(): void {
     let count = 0;
     while (count < this.#pasts.length - 1 && this.#weight > this.#most / 2)
-      this.#weight -= this.#pasts[count++].weight;
+      this.#weight -= weightOf(this.#pasts[count++]);
     if (count > 0) this.#hasMore = true;
     this.#pasts.splice(0, count);
   }
 }
 
-function weightOf(size: number, lists: number): number {
-  return size + overhead * lists;
+function weightOf(past: Kept): number {
+  const lists = (past.first === undefined ? 0 : 1) + (past.later?.length ?? 0);
+  return sizeOfPast(past) + overhead * (lists + 1);
+}
+
+function sizeOfPast({ first, later }: Kept): number {
+  return (first?.size ?? 0) + (later === undefined ? 0 : sizeOf(later));
 }
 
 function sizeOf(changes: readonly Changes[]): number {
   let sum = 0;
-  for (const { size } of changes) sum += size;
+  for (let i = 0; i < changes.length; i++) sum += changes[i].size;
   return sum;
 }

@@ -1,4 +1,4 @@
-import { type Input, sameInput } from "./input.ts";
+import { type Input, onlyKey, sameInput } from "./input.ts";
 
 /** An input, and how often it was given in a row. */
 export interface InputRun {
@@ -30,7 +30,9 @@ export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
   /** For each entry, how many inputs there are up to its end. */
   readonly #ends: number[] = [];
-  /** Inputs by what they say, so that those that come again are one object. */
+  /** Inputs of single keys, by the keys. */
+  readonly #keys = new Map<string, Input>();
+  /** Others by what they say, so that those that come again are one object. */
   readonly #known = new Map<string, Input>();
   /** Some of these. */
   readonly #recent: Input[] = [];
@@ -44,13 +46,18 @@ export class RunLog implements InputLog {
 
   add(input: Input, times = 1): void {
     if (times === 0) return;
+    const key = onlyKey(input);
+    const known = key === undefined ? undefined : this.#keys.get(key);
     const last = this.#inputs.length - 1;
-    if (last >= 0 && sameInput(this.#inputs[last], input)) {
-      this.#ends[last] += times;
-      return;
+    if (last >= 0) {
+      const before = this.#inputs[last];
+      if (known === undefined ? sameInput(before, input) : before === known) {
+        this.#ends[last] += times;
+        return;
+      }
     }
-    this.#ends.push(this.length + times);
-    this.#inputs.push(isMove(input) ? input : this.#knownAs(input));
+    this.#ends.push(last < 0 ? times : this.#ends[last] + times);
+    this.#inputs.push(known ?? this.#knownAs(input, key));
   }
 
   /** Forgets everything from an index on. */
@@ -92,8 +99,12 @@ export class RunLog implements InputLog {
     for (const { input, times } of this.runs()) for (let n = 0; n < times; n++) yield input;
   }
 
-  #knownAs(input: Input): Input {
-    if (this.#recent.includes(input)) return input;
+  #knownAs(input: Input, key: string | undefined): Input {
+    if (key !== undefined && this.#keys.size < mostKnown) {
+      this.#keys.set(key, input);
+      return input;
+    }
+    if (isMove(input) || this.#recent.includes(input)) return input;
     for (const it of this.#recent) if (sameInput(it, input)) return it;
     const known = this.#sameInText(input);
     this.#recent[this.#nextRecent] = known;

@@ -57,6 +57,13 @@ export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };
 }
 
+/** The key of an input that is nothing but one key, of whoever's turn it is. */
+export function onlyKey(input: Input): string | undefined {
+  if (input.type !== "cycle" || input.given.length !== 1 || input.held !== undefined) return undefined;
+  const it = input.given[0];
+  return it?.type === "key" && it.player === undefined ? it.key : undefined;
+}
+
 /** Whether the game itself counts the number before an input: it is a single control that has `times`. */
 export function isCounted(program: Program, input: Input): input is Extract<Input, { type: "cycle" }> {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;

@@ -2,7 +2,7 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import { listed } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
 import { bindingsOf } from "./bindings.ts";
-import type { CellRef, Given, Input } from "./input.ts";
+import { type CellRef, type Given, type Input, onlyKey } from "./input.ts";
 import { quotedWord } from "./quoted-word.ts";
 
 /** An input that runs a cycle. */
@@ -189,13 +189,6 @@ export function isReason(it: object): it is Reason {
 
 export function turnedAway(text: string): Reason {
   return { code: "not-now", text };
-}
-
-/** The key of an input that is nothing but this key, by nobody in particular. */
-function onlyKey({ given, held }: CycleOrder): string | undefined {
-  if (given.length !== 1 || held !== undefined) return undefined;
-  const [it] = given;
-  return it?.type === "key" && it.player === undefined ? it.key : undefined;
 }
 
 /** Whether an input means the same in every position: nobody else's turn, no open question and no condition can be in its way. */

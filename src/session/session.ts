@@ -3,6 +3,7 @@ import type { Seed } from "../base/index.ts";
 import type {
   Asked,
   Begun,
+  Changes,
   CycleInput,
   Ending,
   Game,
@@ -22,7 +23,7 @@ import {
   readMoveText,
 } from "./choosing.ts";
 import type { Habits, Occasion, Program } from "../program/index.ts";
-import { History, mostHeld, type UndoEntry } from "./history.ts";
+import { History, mostHeld, type Past, type UndoEntry } from "./history.ts";
 import type { Input } from "./input.ts";
 import { type InputLog, RunLog } from "./input-log.ts";
 import { ahead, behind, mapLevels } from "./levels.ts";
@@ -135,7 +136,7 @@ export function branchOf(session: Session): Session | undefined {
 const stretch = 1000;
 
 /** The state of the session before an input, and what the input changed. */
-type Whence = Pick<UndoEntry, "standing" | "position" | "changes">;
+type Whence = Pick<Past, "standing" | "position" | "changes">;
 
 /** What a cycle asked for that tells how it is undone. */
 type Asking = Pick<Report, "restart" | "after">;
@@ -323,15 +324,16 @@ class GameSession implements Session {
     return this.last;
   }
 
-  #markWay({ unmarked, isEmpty }: History): void {
+  #markWay(history: History): void {
     const length = this.inputs.length - this.#waypoints.last;
-    if (length < stretch && (length === 0 || unmarked < mostHeld / 4)) return;
+    if (length < stretch && (length === 0 || history.unmarked < mostHeld / 4)) return;
     if (this.position.ending !== "playing" || !isCalm(this.#standing)) return;
     const { checkpoint } = this.#standing;
     const position = this.position.copy();
     const status = this.statusLine;
-    this.#waypoints.add({ inputs: this.inputs.length, position, checkpoint, canUndo: !isEmpty, status });
-    this.#history?.mark();
+    const canUndo = !history.isEmpty;
+    this.#waypoints.add({ inputs: this.inputs.length, position, checkpoint, canUndo, status });
+    history.mark();
   }
 
   #try(input: Input): InputResult {
@@ -390,7 +392,7 @@ class GameSession implements Session {
     this.selection = input.given.length > 0 ? undefined : this.#stillSelected();
     this.#goOnCapturing();
     if (sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
-    if (this.#history) return this.#remember(input, report);
+    if (this.#history) return this.#remember(this.#history, input, report);
     this.position.dropChanges();
     return playedOf(report);
   }
@@ -400,8 +402,8 @@ class GameSession implements Session {
   /** The meaning of an input that is about a move; undefined for others. */
   #choose({ given }: CycleOrder): Choosing | undefined {
     const { game, position, selection } = this;
-    const [only, ...others] = given;
-    if (!game.program.moves || !only || others.length > 0) return undefined;
+    if (!game.program.moves || given.length !== 1) return undefined;
+    const [only] = given;
     if (only.type === "move" && (only.player ?? position.turn) === position.turn && !selection?.choice) {
       const option = moveNamed(game, position, only.text);
       if (option) return { option };
@@ -490,12 +492,12 @@ class GameSession implements Session {
   }
 
   /** Remembers how to undo a cycle that nothing follows. */
-  #remember(input: CycleOrder, report: Report): InputResult {
+  #remember(history: History, input: CycleOrder, report: Report): InputResult {
     const { position } = this;
     const changes = position.takeChanges();
     const changed = changes.size > 0;
-    if (changed) this.#keep(input, { standing: this.#standing, position, changes: [changes] }, report);
-    this.#log(input);
+    if (changed) this.#keepTurn(history, input, changes, report);
+    this.inputs.add(input);
     const played = playedOf(report);
     return played.changed === changed ? played : { ...played, changed };
   }
@@ -591,6 +593,14 @@ class GameSession implements Session {
   #keepChain(input: Input, past: Whence): ReturnType<Position["takeChanges"]>[] {
     this.#keep(input, past);
     return [];
+  }
+
+  /** Remembers a cycle that nothing follows, which is mostly an input that somebody gave. */
+  #keepTurn(history: History, input: CycleOrder, changes: Changes, report: Report): void {
+    const { position } = this;
+    if (input.given.length > 0 && report.after !== "nosave")
+      history.addTurn(this.#standing, position, changes, this.inputs.length);
+    else this.#keep(input, { standing: this.#standing, position, changes: [changes] }, report);
   }
 
   /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */

@@ -28,7 +28,8 @@ export class Waypoints {
 
   /** How many inputs led to the last one. */
   get last(): number {
-    return this.#all.at(-1)?.inputs ?? 0;
+    const { length } = this.#all;
+    return length === 0 ? 0 : this.#all[length - 1].inputs;
   }
 
   add(waypoint: Waypoint): void {
