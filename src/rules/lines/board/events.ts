@@ -15,6 +15,18 @@ export const needsBeside = 2;
 export const furtherNeeds: number = needsBeside + 2 * mostBeside;
 export const needSize: number = furtherNeeds + mostFurther;
 
+/** A condition: a set, in a place of which it begins; whether rows run across; and a set of which it needs a place so many cells from there, -1 if it needs none. */
+export const conditionSize = 4;
+
+/** The number of no condition. */
+export const always = 0;
+
+/** Rules that an event wakes: for each of some conditions, pairs of a word and its bits. */
+export interface Woken {
+  readonly conditions: number[];
+  readonly pairs: number[][];
+}
+
 /** Stands in `Events.needs` for a rule of which nobody has asked yet. */
 export const unknownNeeds = -2;
 
@@ -28,8 +40,10 @@ export class Events {
   readonly ends: number;
   /** Words that have a bit for each rule, and for the ends. */
   readonly words: number;
-  /** For each event the rules that it wakes, as pairs of a word and its bits. */
-  readonly woken: (number[] | undefined)[];
+  /** For each event the rules that it wakes. */
+  readonly woken: (Woken | undefined)[];
+  /** Conditions of rules, each so many integers: see `conditionSize`. The first stands for no condition. */
+  readonly conditions: number[] = [-1, 0, -1, 0];
   /** Which rules are among those that are woken, as bits. */
   readonly heard: Int32Array;
   /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
@@ -39,6 +53,7 @@ export class Events {
   readonly #empty: number;
   readonly #tables: LineTables;
   readonly #rules: readonly RulePlan[];
+  readonly #numbers = new Map<number, number>();
   #kindsOfEnds: readonly KindId[] = [];
 
   constructor(tables: LineTables) {
@@ -65,20 +80,66 @@ export class Events {
     this.#kindsOfEnds = kinds;
   }
 
-  /** Lets a rule, or the ends, be woken from now on, and returns the events that do it. */
-  listen(rule: number): readonly number[] {
+  /** Lets a rule, or the ends, be woken from now on, and returns the events that do it. @param counts how many places hold each kind, which tells what is rare */
+  listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
       rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakersOf(this.#rules[rule]);
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
     if ((this.heard[word] & bit) !== 0) return events;
     this.heard[word] |= bit;
+    const condition = rule === this.ends ? always : this.#conditionOf(rule, counts);
     for (const event of events) {
-      const pairs = (this.woken[event] ??= []);
+      const woken = (this.woken[event] ??= { conditions: [], pairs: [] });
+      let at = woken.conditions.indexOf(condition);
+      if (at < 0) {
+        at = woken.conditions.length;
+        woken.conditions.push(condition);
+        woken.pairs.push([]);
+      }
+      const pairs = woken.pairs[at];
       if (pairs.length > 0 && pairs[pairs.length - 2] === word) pairs[pairs.length - 1] |= bit;
       else pairs.push(word, bit);
     }
     return events;
+  }
+
+  /** What a rule cannot match without, and many rules have in common: a movement, or the rarest kind of a row, and the rarest kind of another cell beside it. */
+  #conditionOf(number: number, counts: Int32Array): number {
+    const { rule, across, back, hasGaps } = this.#rules[number];
+    if (hasGaps) return always;
+    const row = rule.rows[0] as readonly LineCell[];
+    const { kindCount } = this.#tables;
+    let [first, firstAt] = [-1, 0];
+    for (let at = 0; at < row.length && first !== kindCount; at++) {
+      if (needsMovement(row[at])) [first, firstAt] = [kindCount, at];
+      else
+        for (const kinds of row[at].any)
+          if (kinds.length === 1 && (first < 0 || counts[kinds[0]] < counts[first]))
+            [first, firstAt] = [kinds[0], at];
+    }
+    if (first < 0) return always;
+    let [second, secondAt] = [-1, 0];
+    for (let at = 0; at < row.length; at++) {
+      if (at === firstAt) continue;
+      for (const kinds of row[at].any)
+        if (kinds.length === 1 && (second < 0 || counts[kinds[0]] < counts[second]))
+          [second, secondAt] = [kinds[0], at];
+    }
+    const distance = second < 0 ? 0 : (secondAt - firstAt) * (back ? -1 : 1);
+    return this.#numberOf(first, across ? 1 : 0, second, distance);
+  }
+
+  #numberOf(first: number, across: number, second: number, distance: number): number {
+    const { kindCount, longest } = this.#tables;
+    const kinds = first * (kindCount + 1) + second + 1;
+    const key = (kinds * 2 + across) * (2 * longest + 1) + distance + longest;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.conditions.length / conditionSize;
+    this.conditions.push(first, across, second, distance);
+    this.#numbers.set(key, number);
+    return number;
   }
 
   /** Fills in what a rule needs, the rarest first; nothing of rules with gaps, whose search counts. @param counts how many places hold each kind, which tells what is rare */
@@ -88,37 +149,56 @@ export class Events {
     const first = number * needSize;
     needs.fill(-1, first, first + needSize);
     if (hasGaps) return;
-    let end = first + furtherNeeds;
     for (let i = 1; i < rule.rows.length; i++)
-      for (const cell of rule.rows[i] as readonly LineCell[])
-        for (const set of this.#needsOf(cell)) {
-          if (end === first + needSize || needs.subarray(first + furtherNeeds, end).includes(set)) continue;
-          needs[end++] = set;
-        }
-    const row = (rule.rows[0] as readonly LineCell[]).flatMap((cell, at) =>
-      this.#needsOf(cell).map((set) => ({ set, at })),
-    );
-    if (row.length === 0) return;
-    const rarity = (set: number) => (set === this.#tables.kindCount ? 0 : counts[set]);
-    if (row.length > 1) row.sort((a, b) => rarity(a.set) - rarity(b.set));
-    needs[first] = row[0].set;
+      for (const cell of rule.rows[i]) if (cell !== "gap") this.#noteFurther(cell, first);
+    const [row] = rule.rows;
+    let size = 0;
+    for (let at = 0; at < row.length; at++) size = this.#noteRarest(row[at] as LineCell, at, size, counts);
+    if (size === 0) return;
+    needs[first] = rarest[0];
     needs[first + 1] = across ? 1 : 0;
-    for (let i = 1; i < row.length && i <= mostBeside; i++) {
-      needs[first + 2 * i] = row[i].set;
-      needs[first + 2 * i + 1] = (row[i].at - row[0].at) * (back ? -1 : 1);
+    for (let i = 1; i < size; i++) {
+      needs[first + 2 * i] = rarest[i];
+      needs[first + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (back ? -1 : 1);
     }
   }
 
-  /** Sets that a cell needs. */
-  #needsOf({ any, wishes }: LineCell): readonly number[] {
-    const sets: number[] = [];
-    for (let i = 0; i < wishes.length; i++)
-      if (wishes[i].wish !== "still") {
-        sets.push(this.#tables.kindCount);
-        break;
+  /** Notes sets that a cell needs among the further needs of a rule. */
+  #noteFurther(cell: LineCell, first: number): void {
+    const { needs } = this;
+    const { any } = cell;
+    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
+      if (i >= 0 && any[i].length !== 1) continue;
+      const set = i < 0 ? this.#tables.kindCount : any[i][0];
+      let at = first + furtherNeeds;
+      while (at < first + needSize && needs[at] >= 0 && needs[at] !== set) at++;
+      if (at < first + needSize) needs[at] = set;
+    }
+  }
+
+  /** Puts sets that a cell needs among the rarest so far of its row; returns how many there are. */
+  #noteRarest(cell: LineCell, at: number, size: number, counts: Int32Array): number {
+    const { any } = cell;
+    let now = size;
+    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
+      if (i >= 0 && any[i].length !== 1) continue;
+      const set = i < 0 ? this.#tables.kindCount : any[i][0];
+      let place = now;
+      for (; place > 0 && this.#isRarer(set, rarest[place - 1], counts); place--) {
+        rarest[place] = rarest[place - 1];
+        rarestAt[place] = rarestAt[place - 1];
       }
-    for (let i = 0; i < any.length; i++) if (any[i].length === 1) sets.push(any[i][0]);
-    return sets;
+      rarest[place] = set;
+      rarestAt[place] = at;
+      if (now <= mostBeside) now++;
+    }
+    return now;
+  }
+
+  /** Movements are rarest. */
+  #isRarer(set: number, other: number, counts: Int32Array): boolean {
+    const { kindCount } = this.#tables;
+    return other !== kindCount && (set === kindCount || counts[set] < counts[other]);
   }
 
   /** The events of which one has to happen before a rule can match that does not; of one that may idle all events of the kinds that it looks for and writes: its work depends on them too. */
@@ -158,6 +238,15 @@ export class Events {
     for (const kinds of any) if (!moving.includes(kinds)) for (const kind of kinds) events.push(comes(kind));
     for (const kinds of no) for (const kind of kinds) events.push(leaves(kind));
   }
+}
+
+/** Scratch: the rarest sets that a row needs, and their cells. */
+const rarest = new Int32Array(mostBeside + 2);
+const rarestAt = new Int32Array(mostBeside + 2);
+
+function needsMovement({ wishes }: LineCell): boolean {
+  for (let i = 0; i < wishes.length; i++) if (wishes[i].wish !== "still") return true;
+  return false;
 }
 
 /** The event that a kind comes to a cell. */

@@ -4,41 +4,13 @@ import { sortPlaces } from "../sort-places.ts";
 import { roomFrom } from "../work.ts";
 import type { BoardPlaces } from "./geometry.ts";
 import type { LineBoard } from "./line-board.ts";
-import { type CellTable, stretchesOfRows } from "./tables.ts";
+import type { CellTable, FoundRow, Matches, Part } from "./tables.ts";
 import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
-
-interface Part {
-  readonly cells: readonly CellTable[];
-  /** Whether a part is wherever the sets that its cells need, and in which they may not be, say. */
-  readonly isExact: boolean;
-}
-
-interface FoundRow {
-  readonly parts: readonly Part[];
-  /** For each match, where each part of the row begins. */
-  readonly matches: Matches;
-}
-
-const noPlaces = new Int32Array(0);
-
-class Matches {
-  places = noPlaces;
-  size = 0;
-
-  push(place: number): void {
-    if (this.size === this.places.length) {
-      const larger = new Int32Array(Math.max(4, this.size * 2));
-      larger.set(this.places);
-      this.places = larger;
-    }
-    this.places[this.size++] = place;
-  }
-}
 
 /** So many places are sooner tested one by one than looked up in a second set. */
 const few = 6;
 
-/** A line rule on boards of one size. Its tables are made when it is looked for the first time. */
+/** A line rule on boards of one size. */
 export class FastRule {
   readonly #plan: RulePlan;
   readonly #ground: BoardPlaces;
@@ -54,7 +26,7 @@ export class FastRule {
 
   /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
   find(m: Machine, board: LineBoard): number {
-    const rows = (this.#rows ??= this.#bind(board));
+    const rows = (this.#rows ??= board.tables.rowsOf(this.#plan));
     let count = 1;
     for (let i = 0; i < rows.length; i++) {
       const { parts, matches } = rows[i];
@@ -123,16 +95,6 @@ export class FastRule {
   }
 
   // ------------------------------------------------------------------------------------------ finding
-
-  #bind({ tables }: LineBoard): readonly FoundRow[] {
-    return stretchesOfRows(this.#plan).map((stretches) => ({
-      matches: new Matches(),
-      parts: stretches.map((stretch): Part => {
-        const cells = stretch.map((it) => tables.cell(it));
-        return { cells, isExact: !cells.some(({ hasWishes }) => hasWishes) };
-      }),
-    }));
-  }
 
   #findWhole(board: LineBoard, { parts, matches }: FoundRow): void {
     const [part] = parts;

@@ -1,4 +1,10 @@
-import { type KindId, type LineCell, movements, type Program } from "../../../program/index.ts";
+import {
+  type KindId,
+  type LineCell,
+  type LineRule,
+  movements,
+  type Program,
+} from "../../../program/index.ts";
 import type { LinePlan, RulePlan, WritePlan } from "../plan.ts";
 import { movementBit, randomMovement } from "../movement-bits.ts";
 import { Events } from "./events.ts";
@@ -33,6 +39,7 @@ export class LineTables {
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
   readonly #cells = new Map<LineCell, CellTable>();
+  readonly #rows: (readonly FoundRow[] | undefined)[] = [];
   readonly #singles: (Int32Array | undefined)[] = [];
   readonly #lists = new Map<readonly KindId[], Int32Array>();
 
@@ -72,7 +79,33 @@ export class LineTables {
     return (1 << this.moveBits) - 1;
   }
 
-  cell(cell: LineCell): CellTable {
+  /** The rows of a rule, made when it is looked for the first time: boards of all sizes share them. */
+  rowsOf({ rule, number }: RulePlan): readonly FoundRow[] {
+    return (this.#rows[number] ??= rule.rows.map((row) => ({
+      parts: this.#partsOf(row),
+      matches: new Matches(),
+    })));
+  }
+
+  #partsOf(row: LineRule["rows"][number]): readonly Part[] {
+    const parts: Part[] = [];
+    let cells: CellTable[] = [];
+    let isExact = true;
+    for (const cell of row) {
+      if (cell === "gap") {
+        parts.push({ cells, isExact });
+        cells = [];
+        isExact = true;
+        continue;
+      }
+      cells.push(this.#cell(cell));
+      if (cell.wishes.length > 0) isExact = false;
+    }
+    parts.push({ cells, isExact });
+    return parts;
+  }
+
+  #cell(cell: LineCell): CellTable {
     const known = this.#cells.get(cell);
     if (known !== undefined) return known;
     const made = this.#cellTable(cell);
@@ -85,7 +118,6 @@ export class LineTables {
       tests: this.#testsOf(cell),
       needs: this.#needsOf(cell),
       barred: cell.no.length === 0 ? nowhere : cell.no.map((kinds) => this.#setsOf(kinds)),
-      hasWishes: cell.wishes.length > 0,
       cell,
       write: undefined,
     };
@@ -224,7 +256,6 @@ export interface CellTable {
   readonly needs: readonly Int32Array[];
   /** Lists of sets in none of which the cell may be. */
   readonly barred: readonly Int32Array[];
-  readonly hasWishes: boolean;
   readonly cell: LineCell;
   /** See `LineTables.writeOf`. */
   write: WriteTable | undefined;
@@ -240,14 +271,33 @@ export interface WriteTable {
 
 const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };
 
-/** The cells of the stretches of each row of a rule. */
-export function stretchesOfRows({ rule }: RulePlan): readonly (readonly (readonly LineCell[])[])[] {
-  return rule.rows.map((row) => {
-    const parts: LineCell[][] = [[]];
-    for (const cell of row) {
-      if (cell === "gap") parts.push([]);
-      else parts[parts.length - 1].push(cell);
+/** A stretch of a row, without gaps. */
+export interface Part {
+  readonly cells: readonly CellTable[];
+  /** Whether a part is wherever the sets that its cells need, and in which they may not be, say. */
+  readonly isExact: boolean;
+}
+
+/** A row as it is looked for. */
+export interface FoundRow {
+  readonly parts: readonly Part[];
+  /** For each match, where each part of the row begins. */
+  readonly matches: Matches;
+}
+
+const noPlaces = new Int32Array(0);
+
+/** Places in which something was found. */
+export class Matches {
+  places = noPlaces;
+  size = 0;
+
+  push(place: number): void {
+    if (this.size === this.places.length) {
+      const larger = new Int32Array(Math.max(4, this.size * 2));
+      larger.set(this.places);
+      this.places = larger;
     }
-    return parts;
-  });
+    this.places[this.size++] = place;
+  }
 }

@@ -1,14 +1,28 @@
-import { type Events, furtherNeeds, needsBeside, needSize, unknownNeeds } from "./events.ts";
+import {
+  always,
+  conditionSize,
+  type Events,
+  furtherNeeds,
+  needsBeside,
+  needSize,
+  unknownNeeds,
+} from "./events.ts";
 import type { LineBoard } from "./line-board.ts";
 
 /** Stands beside an event for which no rule sleeps. */
 const heardByNobody = 2;
 
 /** The sets that rules need, on one board. */
-export type NeededSets = Pick<LineBoard, "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry">;
+export type NeededSets = Pick<
+  LineBoard,
+  "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry" | "moving"
+>;
+
+/** So many places with movements are looked at one by one. */
+const mostMovers = 8;
 
 /** How many integers `Wakes` take. */
-export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2;
+export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2 + mostMovers;
 
 /**
  * Which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has happened that may let it match. What
@@ -29,6 +43,13 @@ export class Wakes {
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
   #size = 0;
+  #allWork = 0;
+  /** Counts by two how often something was passed on; and for each condition that of the last look at it, plus one if it may hold. */
+  #pass = 0;
+  readonly #verdicts: number[] = [];
+  /** The places with movements, if they are few and somebody has asked, and how many; else -1. */
+  readonly #moverPlaces: Int32Array;
+  #movers = -1;
   /** The work of judging the ends when they were judged last. */
   workOfEnds = 0;
 
@@ -44,6 +65,7 @@ export class Wakes {
     this.#workOfWord = take(words);
     this.#happened = take(count);
     this.#isListed = take(count);
+    this.#moverPlaces = take(mostMovers);
     for (let event = 0; event < count; event++)
       if (woken[event] === undefined) this.#isListed[event] = heardByNobody;
   }
@@ -123,11 +145,12 @@ export class Wakes {
 
   #listen(rule: number): void {
     this.#heard[rule >>> 5] |= 1 << (rule & 31);
-    for (const event of this.#events.listen(rule))
+    for (const event of this.#events.listen(rule, this.#sets.counts))
       if (this.#isListed[event] === heardByNobody) this.#isListed[event] = 0;
   }
 
   #setWork(rule: number, work: number): void {
+    this.#allWork += work - this.#work[rule];
     this.#workOfWord[rule >>> 5] += work - this.#work[rule];
     this.#work[rule] = work;
   }
@@ -147,12 +170,69 @@ export class Wakes {
 
   #passOn(): void {
     const { woken } = this.#events;
+    this.#pass += 2;
+    this.#movers = -1;
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
-      const pairs = woken[event]!;
-      for (let j = 0; j < pairs.length; j += 2) this.#awake[pairs[j]] |= pairs[j + 1];
+      const { conditions, pairs } = woken[event]!;
+      for (let j = 0; j < conditions.length; j++)
+        if (conditions[j] === always || this.#mayHold(conditions[j])) this.#wake(pairs[j]);
+        else if (this.#allWork !== 0) this.#wakeIdle(pairs[j]);
     }
     this.#size = 0;
+  }
+
+  #wake(pairs: readonly number[]): void {
+    for (let i = 0; i < pairs.length; i += 2) this.#awake[pairs[i]] |= pairs[i + 1];
+  }
+
+  /** Wakes those that match and change nothing: their work may be another one now. */
+  #wakeIdle(pairs: readonly number[]): void {
+    for (let i = 0; i < pairs.length; i += 2) {
+      const word = pairs[i];
+      if (this.#workOfWord[word] === 0) continue;
+      for (let left = pairs[i + 1]; left !== 0; left &= left - 1)
+        if (this.#work[(word << 5) + 31 - Math.clz32(left & -left)] !== 0) this.#awake[word] |= left & -left;
+    }
+  }
+
+  /** Whether a condition holds, or is not known. It is looked at once each time that something is passed on. */
+  #mayHold(condition: number): boolean {
+    const known = this.#verdicts[condition];
+    if (known !== undefined && known >= this.#pass) return known > this.#pass;
+    const holds = this.#isPossible(condition * conditionSize);
+    while (this.#verdicts.length < condition) this.#verdicts.push(0);
+    this.#verdicts[condition] = this.#pass + (holds ? 1 : 0);
+    return holds;
+  }
+
+  #isPossible(at: number): boolean {
+    const { conditions } = this.#events;
+    const { counts, newest, geometry, moving } = this.#sets;
+    const first = conditions[at];
+    const second = conditions[at + 2];
+    if (counts[first] === 0) return false;
+    if (second < 0) return true;
+    if (counts[second] === 0) return false;
+    const far = conditions[at + 3] * (conditions[at + 1] === 0 ? 1 : geometry.grounds[0].across);
+    if (first !== moving) {
+      const place = newest[first];
+      return counts[first] > 1 || !this.#has(first, place) || this.#has(second, place + far);
+    }
+    if (counts[moving] > mostMovers) return true;
+    if (this.#movers < 0) this.#findMovers();
+    for (let i = 0; i < this.#movers; i++) if (this.#has(second, this.#moverPlaces[i] + far)) return true;
+    return false;
+  }
+
+  #findMovers(): void {
+    const { sets, pad, setWords, moving, counts } = this.#sets;
+    const first = pad + moving * setWords;
+    let count = 0;
+    for (let word = 0; count < counts[moving]; word++)
+      for (let left = sets[first + word]; left !== 0; left &= left - 1)
+        this.#moverPlaces[count++] = (word << 5) + 31 - Math.clz32(left & -left);
+    this.#movers = count;
   }
 }
