@@ -51,6 +51,7 @@ export class Guest implements Listener {
     if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
     if (message.type === "join") return this.#join(message);
     if (!this.#room || !this.#peer) return this.#send(errorOf("not-joined", "Say `join` first."));
+    if (message.type === "choices") return this.#room.tellChoices(this.#peer);
     return this.#room.act(this.#peer, message.number, message.act);
   }
 

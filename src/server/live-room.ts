@@ -19,6 +19,7 @@ import { SeatComputers, type SharedDesk } from "./computers/index.ts";
 import { sealOf, secretsOf } from "./secrets.ts";
 import { TextStore } from "./text-store.ts";
 import { RoomTime } from "./room-time.ts";
+import { seatChoices } from "./seat-choices.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
 import type { StoredEvent } from "./store/index.ts";
 
@@ -104,6 +105,8 @@ export class LiveRoom {
   readonly #refunds: number[];
   /** What those who watch have been told, where they see everything later. */
   #shown: Shown | undefined;
+  /** What seats can give after the last event, as messages, where somebody has asked. */
+  #choices: { readonly seq: number; readonly texts: string[] } | undefined;
   /** Whether it is of no more use. */
   isClosed = false;
 
@@ -224,6 +227,22 @@ export class LiveRoom {
     const wrong = act.do === "computer" ? this.#computers.refusal : undefined;
     if (wrong !== undefined) return peer.send(errorOf("refused", wrong, number));
     return this.#play(seat, act, number);
+  }
+
+  /** Tells a seat what it can give. That is worked out once after each event, however often somebody asks. */
+  tellChoices(peer: Peer): void {
+    const { seat } = peer;
+    const { seq } = this.#fold;
+    if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
+    if (this.#choices?.seq !== seq) this.#choices = { seq, texts: [] };
+    // What is not on disk yet may come to nothing: whoever hears of it asks again.
+    const text = (this.#choices.texts[seat] ??= JSON.stringify(this.#choicesOf(seat, seq)));
+    return peer.tell(text);
+  }
+
+  #choicesOf(seat: number, seq: number): ServerMessage {
+    const inputs = seatChoices(this.#fold, seat);
+    return typeof inputs === "string" ? errorOf("refused", inputs) : { type: "choices", seq, inputs };
   }
 
   /** Plays what a seat does, on its clock. */

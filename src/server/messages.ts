@@ -56,6 +56,7 @@ const clientMessage = z.discriminatedUnion("type", [
     from: z.int().min(0).optional(),
   }),
   z.strictObject({ type: z.literal("act"), number: z.int().min(1), act }),
+  z.strictObject({ type: z.literal("choices") }),
 ]);
 
 /** Reads what a client said; undefined if it means nothing. */

@@ -16,6 +16,7 @@ export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "
 export { countRestingPlaces } from "./resting-places.ts";
 export {
   type Answer,
+  controlChoices,
   OpponentWorker,
   type Elo,
   eloOf,

@@ -96,7 +96,9 @@ export type ClientMessage =
       readonly from?: number;
     }
   /** `number` grows with each act of a seat; what was sent before with the same number is not done again. */
-  | { readonly type: "act"; readonly number: number; readonly act: RoomAct };
+  | { readonly type: "act"; readonly number: number; readonly act: RoomAct }
+  /** Asks what the seat can give now. */
+  | { readonly type: "choices" };
 
 /** Who is in the room now. */
 export interface Presence {
@@ -174,6 +176,8 @@ export type ServerMessage =
   | { readonly type: "ack"; readonly number: number; readonly seq: number }
   | RoomFrame
   | Revealed
+  /** What the seat can give after the event with this number. */
+  | { readonly type: "choices"; readonly seq: number; readonly inputs: readonly Input[] }
   | { readonly type: "error"; readonly code: ErrorCode; readonly text: string; readonly number?: number }
   /** The server is about to stop: connect again in a moment. */
   | { readonly type: "bye"; readonly text: string };

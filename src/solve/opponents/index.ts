@@ -7,5 +7,6 @@ export { levels, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";
 export type { OpponentOptions } from "./options.ts";
 export { type Past, pastOf } from "./past.ts";
+export { controlChoices } from "./choices.ts";
 export { makeOpponent, whyNoTurns } from "./opponent.ts";
 export type { Opponent, Thinking } from "./thinking.ts";
