@@ -43,7 +43,8 @@ export class Games {
   }
 
   async #published(id: string): Promise<KnownGame | undefined> {
-    const version = await this.#store.published.version(id);
+    const isThere = (await this.#store.published.find(id)) !== undefined;
+    const version = isThere ? await this.#store.published.version(id) : undefined;
     if (!version) return undefined;
     const known = this.#known.get(version.game);
     if (known) return known;

@@ -109,6 +109,8 @@ export const likeWish = z.strictObject({ key, likes: z.boolean() });
 
 export const reportWish = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 
+export const withdrawWish = z.strictObject({ withdrawn: z.boolean() });
+
 /** What a list of published games is asked by, in an address. */
 export const listWish = z.object({
   search: z.string().max(100).default(""),

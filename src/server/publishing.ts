@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { feedOf } from "./feed.ts";
 import type { Judge, ReadGame } from "./judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
-import { likeWish, listWish, mostText, publishWish, reportWish } from "./messages.ts";
+import { likeWish, listWish, mostText, publishWish, reportWish, withdrawWish } from "./messages.ts";
 import { digest, makeRoomId, makeSecret } from "./secrets.ts";
 import type { ListedRow, PublishedRow, Store } from "./store/index.ts";
 
@@ -30,6 +30,13 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     context.json({ wrong: text }, status);
   const nothing = (context: Context) => wrong(context, "There is no such published game.", 404);
   const foreign = (context: Context) => wrong(context, "This is not the key of this game.", 403);
+  const isModerator = (context: Context): boolean => isKey(context, moderatorKey);
+  const stranger = (context: Context) => wrong(context, "This is not the key of the moderator.", 403);
+  /** A game that whoever asks may find. */
+  const found = (context: Context): Promise<PublishedRow | undefined> => {
+    const id = context.req.param("id") ?? "";
+    return isModerator(context) ? published.findAny(id) : published.find(id);
+  };
   // JSON may need six letters for one.
   const size = bodyLimit({
     maxSize: 2 * mostText,
@@ -53,8 +60,8 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const wish = listWish.safeParse(context.req.query());
     if (!wish.success) return wrong(context, "This is no wish for a list.", 400);
     const { search, sort, page } = wish.data;
-    const found = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
-    return context.json({ games: found.slice(0, onPage).map(factsOf), more: found.length > onPage });
+    const games = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
+    return context.json({ games: games.slice(0, onPage).map(factsOf), more: games.length > onPage });
   });
 
   routes.get("/feed.xml", async (context) => {
@@ -90,14 +97,33 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   routes.post("/", publishes, size, (context) => take(context));
 
   routes.get("/reports", async (context) => {
-    if (!isKey(context, moderatorKey)) return wrong(context, "This is not the key of the moderator.", 403);
-    return context.json({ reports: await published.reports(mostReports) });
+    if (!isModerator(context)) return stranger(context);
+    const reported = await published.reports(mostReports);
+    return context.json({ reports: reported, withdrawn: await published.withdrawn(mostReports) });
+  });
+
+  routes.delete("/:id/reports", async (context) => {
+    if (!isModerator(context)) return stranger(context);
+    const id = context.req.param("id");
+    await published.dismiss(id);
+    return context.json({ dismissed: id });
+  });
+
+  routes.post("/:id/withdrawn", bodyLimit({ maxSize: 4096 }), async (context) => {
+    if (!isModerator(context)) return stranger(context);
+    const wish = withdrawWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, "Say whether the game is taken away.", 400);
+    const row = await found(context);
+    if (!row) return nothing(context);
+    const { withdrawn } = wish.data;
+    await published.withdraw(row.id, withdrawn ? Date.now() : null);
+    return context.json({ id: row.id, withdrawn });
   });
 
   routes.get("/:id", async (context) => {
-    const row = await published.find(context.req.param("id"));
+    const row = await found(context);
     if (!row) return nothing(context);
-    const { picture: _picture, key: _key, words: _words, ...facts } = row;
+    const { picture: _picture, key: _key, words: _words, withdrawn: _withdrawn, ...facts } = row;
     const [line, remixes, versions] = [
       await published.line(row),
       await published.remixes(row.id),
@@ -107,7 +133,8 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.get("/:id/text", async (context) => {
-    const version = await published.version(context.req.param("id"), context.req.query("version"));
+    const row = await found(context);
+    const version = row && (await published.version(row.id, context.req.query("version")));
     if (!version) return nothing(context);
     context.header("Content-Security-Policy", inert);
     context.header("ETag", `"${version.hash}"`);
@@ -115,7 +142,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.get("/:id/picture.svg", async (context) => {
-    const row = await published.find(context.req.param("id"));
+    const row = await found(context);
     if (!row) return nothing(context);
     context.header("Content-Security-Policy", inert);
     context.header("Content-Type", "image/svg+xml");
@@ -129,9 +156,9 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.delete("/:id", publishes, async (context) => {
-    const row = await published.find(context.req.param("id"));
+    const row = await published.findAny(context.req.param("id"));
     if (!row) return nothing(context);
-    if (!isOwner(context, row) && !isKey(context, moderatorKey)) return foreign(context);
+    if (!isOwner(context, row) && !isModerator(context)) return foreign(context);
     await published.remove(row.id);
     return context.json({ removed: row.id });
   });
@@ -193,7 +220,7 @@ function publishedRow(
 ): PublishedRow {
   const told = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
   return {
-    ...{ id, key, made, parent, likes, players, levels, picture },
+    ...{ id, key, made, parent, likes, players, levels, picture, withdrawn: null },
     title: told.title,
     author: told.author ?? null,
     about: told.about ?? null,

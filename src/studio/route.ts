@@ -23,15 +23,17 @@ export type Route =
   /** A room, in a seat or to watch; or one that is to be made of a game. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
   | { readonly at: "new-room"; readonly game: string }
-  /** What a server keeps: published games, one of them by its name, or the scores of a game. */
+  /** What a server keeps: published games, one of them by its name, or the scores of a game; and what was reported of them. */
   | {
       readonly at: "online";
-      readonly shelf: "published" | "scores" | "daily" | "stored";
+      readonly shelf: (typeof shelves)[number];
       readonly name: string;
       readonly moment: LinkMoment;
     }
   /** The file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
+
+const shelves = ["published", "scores", "daily", "stored", "moderate"] as const;
 
 /** Reads `#/play/warehouse?seed=7`. What means nothing is the gallery. */
 export function parseRoute(hash: string): Route {
@@ -42,8 +44,8 @@ export function parseRoute(hash: string): Route {
   const room = /^room\/([\w-]+)$/.exec(path)?.[1];
   if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
   const [shelf, ...names] = path.split("/");
-  if (shelf === "published" || shelf === "scores" || shelf === "daily" || shelf === "stored")
-    return { at: "online", shelf, name: names.join("/"), moment };
+  const known = shelves.find((it) => it === shelf);
+  if (known !== undefined) return { at: "online", shelf: known, name: names.join("/"), moment };
   if (path === "new") return { at: "edit" };
   const like = /^new\/([a-z0-9/-]+)$/.exec(path)?.[1];
   if (like !== undefined) return { at: "edit", like };

@@ -15,6 +15,7 @@ import { games } from "../moves/sweep.ts";
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-room-page-"));
+const moderatorKey = "the key of whoever runs it";
 let child: ChildProcess | undefined;
 let browser: Browser | undefined;
 let address = "";
@@ -24,7 +25,7 @@ beforeAll(async () => {
   if (browserPath === undefined) return;
   child = spawn(process.execPath, [
     ...[main, "serve", "--port", "0", "--host", "localhost"],
-    ...["--data", join(folder, "rooms.db")],
+    ...["--data", join(folder, "rooms.db"), "--moderator", moderatorKey],
   ]);
   address = await new Promise((resolve) => {
     let said = "";
@@ -379,6 +380,35 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     const solver = await open(`${address}#/daily`, "guest");
     await solver.locator("h2 a").first().click();
     await expect.poll(() => solver.url()).toMatch(/#\/play\/.+level=\d+/);
+  });
+
+  test("a reported game is taken away and brought back by whoever runs the server, with a key that no address has", async () => {
+    const text = "title <b>Rude</b>\nboard 2x2\n";
+    const made = await fetch(`${address}api/published`, { method: "POST", body: JSON.stringify({ text }) });
+    const { id } = (await made.json()) as { id: string };
+    const body = JSON.stringify({ reason: "It is <i>rude</i>." });
+    await fetch(`${address}api/published/${id}/report`, { method: "POST", body });
+    const page = await open(`${address}#/moderate`, "host");
+    const show = async (key: string): Promise<void> => {
+      await page.getByLabel("Key of the moderator").fill(key);
+      await page.getByRole("button", { name: "Show" }).click();
+    };
+    await show("not the key of anybody");
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("not the key of the moderator");
+    await show(moderatorKey);
+    await expect
+      .poll(() => page.locator("article li").allInnerTexts())
+      .toEqual([expect.stringContaining("It is <i>rude</i>.")]);
+    const seen = async (): Promise<number> => (await fetch(`${address}api/published/${id}`)).status;
+    await page.getByRole("button", { name: "Take it away" }).click();
+    await expect.poll(seen).toBe(404);
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await expect.poll(seen).toBe(200);
+    await page.getByRole("button", { name: "Nothing is wrong with it" }).click();
+    await expect.poll(() => page.locator("article").count()).toBe(0);
+    expect(page.url()).not.toContain("key");
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+    expect(kept).not.toContain(moderatorKey);
   });
 
   test("a game is played in a frame on a page of somebody else", async () => {

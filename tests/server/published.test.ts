@@ -197,6 +197,39 @@ describe("a published game", () => {
     expect(told).toMatchObject({ reports: [{ published: id, reason: "It is <i>rude</i>." }] });
     expect((await host.ask("DELETE", `published/${id}`, { key: moderatorKey })).status).toBe(200);
   });
+
+  test("is taken away and brought back by whoever runs the server; reports are dismissed", async () => {
+    const { id, version, key } = await publish(pusher("Doubtful"), other);
+    const ask = (method: string, path: string, more: { body?: unknown; key?: string } = {}) =>
+      other.ask(method, `published${path}`, more).then(({ status, told }) => ({ status, told }));
+    await ask("POST", `/${id}/report`, { body: { reason: "Hm." } });
+    const withdraw = (withdrawn: boolean, by = moderatorKey) =>
+      ask("POST", `/${id}/withdrawn`, { body: { withdrawn }, key: by });
+    expect((await withdraw(true, key)).status).toBe(403);
+    expect(await withdraw(true)).toMatchObject({ status: 200, told: { id, withdrawn: true } });
+    const seen = async (): Promise<number[]> => [
+      (await ask("GET", `/${id}`)).status,
+      (await ask("GET", `/${id}/text`)).status,
+      (await ask("GET", `/${id}/picture.svg`)).status,
+      (await ask("POST", `/${id}/versions`, { body: { text: pusher("Again") }, key })).status,
+      (await other.ask("GET", `scores?game=published/${id}`)).status,
+      ((await ask("GET", "?search=doubtful")).told as { games: unknown[] }).games.length,
+    ];
+    expect(await seen()).toEqual([404, 404, 404, 404, 404, 0]);
+    expect((await ask("GET", `/${id}/text`, { key: moderatorKey })).told).toBe(pusher("Doubtful"));
+    const remix = { text: pusher("Of it"), from: version };
+    expect((await ask("POST", "", { body: remix })).told).not.toHaveProperty("parent");
+    const reports = async () => (await ask("GET", "/reports", { key: moderatorKey })).told;
+    expect(await reports()).toMatchObject({
+      reports: [{ published: id, title: "Doubtful", reason: "Hm." }],
+      withdrawn: [{ id, title: "Doubtful" }],
+    });
+    expect((await ask("DELETE", `/${id}/reports`, { key })).status).toBe(403);
+    expect((await ask("DELETE", `/${id}/reports`, { key: moderatorKey })).status).toBe(200);
+    expect((await withdraw(false)).status).toBe(200);
+    expect(await reports()).toEqual({ reports: [], withdrawn: [] });
+    expect(await seen()).toEqual([200, 200, 200, 201, 200, 0]);
+  });
 });
 
 test.each<[string, number, unknown, string]>([

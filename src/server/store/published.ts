@@ -5,7 +5,7 @@ export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
 
 /** A published game as it is listed: without its picture and what proves whose it is. */
-export type ListedRow = Omit<PublishedRow, "picture" | "key" | "words">;
+export type ListedRow = Omit<PublishedRow, "picture" | "key" | "words" | "withdrawn">;
 
 const listed = [
   ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
@@ -13,6 +13,16 @@ const listed = [
 
 /** A published game by its name alone. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
+
+/** What was reported of a game. */
+export interface ReportRow extends Selectable<Schema["report"]> {
+  readonly title: string;
+}
+
+/** A game that was taken away, and when. */
+export interface WithdrawnRow extends NamedRow {
+  readonly at: number;
+}
 
 /** So many games are told of that a game was made from, and that were made from it. */
 const mostAncestors = 20;
@@ -39,7 +49,7 @@ export class PublishedTable {
   /** Adds a game with its first version, or a version to a game that there is, whose facts it changes. */
   async put(game: PublishedRow, version: Omit<VersionRow, "number" | "published">): Promise<void> {
     // What others have to do with a game stays as it is.
-    const { id, key: _key, made: _made, parent: _parent, likes: _likes, ...facts } = game;
+    const { id, key: _key, made: _made, parent: _parent, likes: _likes, withdrawn: _, ...facts } = game;
     await this.#db.transaction().execute(async (db) => {
       await db
         .insertInto("published")
@@ -58,12 +68,19 @@ export class PublishedTable {
     });
   }
 
-  find(id: string): Promise<PublishedRow | undefined> {
+  /** A game that anybody may find. */
+  async find(id: string): Promise<PublishedRow | undefined> {
+    const row = await this.findAny(id);
+    return row?.withdrawn === null ? row : undefined;
+  }
+
+  /** The same, even if it was taken away. */
+  findAny(id: string): Promise<PublishedRow | undefined> {
     return this.#db.selectFrom("published").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
   list({ search, sort, from, count }: ListWish): Promise<ListedRow[]> {
-    let query = this.#db.selectFrom("published").select(listed);
+    let query = this.#db.selectFrom("published").select(listed).where("withdrawn", "is", null);
     for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
       query = query.where("words", "like", `%${word.replaceAll(/[%_]/g, "")}%`);
     if (sort === "liked") query = query.orderBy("likes", "desc");
@@ -95,7 +112,7 @@ export class PublishedTable {
       .where("hash", "=", hash)
       .orderBy("at")
       .executeTakeFirst();
-    return found?.published;
+    return found && (await this.find(found.published))?.id;
   }
 
   /** What a game was made from, and what that was made from, and so on, as far as it is still there. */
@@ -106,6 +123,7 @@ export class PublishedTable {
         .selectFrom("published")
         .select(["id", "title", "parent"])
         .where("id", "=", next)
+        .where("withdrawn", "is", null)
         .executeTakeFirst();
       if (!row) break;
       line.push({ id: row.id, title: row.title });
@@ -120,6 +138,7 @@ export class PublishedTable {
       .selectFrom("published")
       .select(["id", "title"])
       .where("parent", "=", id)
+      .where("withdrawn", "is", null)
       .orderBy("made", "desc")
       .orderBy("id")
       .limit(mostRemixes)
@@ -164,7 +183,35 @@ export class PublishedTable {
   }
 
   /** The newest first. */
-  reports(count: number): Promise<Schema["report"][]> {
-    return this.#db.selectFrom("report").selectAll().orderBy("at", "desc").limit(count).execute();
+  reports(count: number): Promise<ReportRow[]> {
+    return this.#db
+      .selectFrom("report")
+      .innerJoin("published", "published.id", "report.published")
+      .select(["report.published", "report.at", "report.reason", "published.title"])
+      .orderBy("report.at", "desc")
+      .limit(count)
+      .execute();
+  }
+
+  /** Forgets what was reported of a game. */
+  async dismiss(id: string): Promise<void> {
+    await this.#db.deleteFrom("report").where("published", "=", id).execute();
+  }
+
+  /** Takes a game away, or brings it back. @param at when it was taken away; null brings it back */
+  async withdraw(id: string, at: number | null): Promise<void> {
+    await this.#db.updateTable("published").set({ withdrawn: at }).where("id", "=", id).execute();
+  }
+
+  /** Games that were taken away, the last first. */
+  async withdrawn(count: number): Promise<WithdrawnRow[]> {
+    const rows = await this.#db
+      .selectFrom("published")
+      .select(["id", "title", "withdrawn"])
+      .where("withdrawn", "is not", null)
+      .orderBy("withdrawn", "desc")
+      .limit(count)
+      .execute();
+    return rows.map(({ id, title, withdrawn }) => ({ id, title, at: Number(withdrawn) }));
   }
 }

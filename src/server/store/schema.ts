@@ -54,6 +54,8 @@ export interface PublishedTables {
     /** The published game that it was made from. */
     readonly parent: string | null;
     readonly likes: number;
+    /** When whoever runs the server took it away: nobody else finds it until it is brought back. */
+    readonly withdrawn: number | null;
   };
   readonly liked: {
     readonly published: string;
@@ -271,6 +273,11 @@ const migrations: Readonly<Record<string, Migration>> = {
         .addColumn("by", "text", (it) => it.notNull())
         .addPrimaryKeyConstraint("liked_once", ["published", "by"])
         .execute();
+    },
+  },
+  "009-withdrawn": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.alterTable("published").addColumn("withdrawn", "bigint").execute();
     },
   },
 };

@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { CarriedGame } from "../carried-game.tsx";
 import type { Route } from "../route.ts";
 import { DailyPage } from "./daily-page.tsx";
+import { ModeratorPage } from "./moderator-page.tsx";
 import { PublishedPage } from "./published-page.tsx";
 import { StoredPage } from "./stored-page.tsx";
 import { PublishedList } from "./published-list.tsx";
@@ -13,6 +14,7 @@ export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "on
   if (route.shelf === "scores") return <ScoresPage game={route.name} level={route.moment.level} />;
   if (route.shelf === "daily") return <DailyPage />;
   if (route.shelf === "stored") return <StoredPage />;
+  if (route.shelf === "moderate") return <ModeratorPage />;
   const about = /^(.+)\/about$/.exec(route.name)?.[1];
   if (about !== undefined) return <PublishedPage key={about} id={about} />;
   return route.name === "" ? <PublishedList /> : <CarriedGame route={route} />;

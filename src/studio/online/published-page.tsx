@@ -2,8 +2,8 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button, useLanguage } from "../../web/index.ts";
 import { ask } from "../asking.ts";
-import { makeLink } from "../links.ts";
 import { say } from "../texts/index.ts";
+import { readPublished } from "./read-published.ts";
 import { Likes, type PublishedGame, ReportGame } from "./published-list.tsx";
 
 interface Named {
@@ -41,12 +41,6 @@ export function PublishedPage({ id }: { readonly id: string }): VNode {
 
 function Told({ facts }: { readonly facts: Facts }): VNode {
   const { id, author, about, line, remixes, versions } = facts;
-  const read = async (): Promise<void> => {
-    const answer = await fetch(`api/published/${id}/text`).catch(() => undefined);
-    if (!answer?.ok) return;
-    const link = await makeLink({ file: "game.quad", text: await answer.text(), includes: {} });
-    if (link !== undefined) location.hash = `#/read/${link}`;
-  };
   return (
     <>
       <img class="first" src={`api/published/${id}/picture.svg`} alt="" />
@@ -54,7 +48,7 @@ function Told({ facts }: { readonly facts: Facts }): VNode {
       {about !== undefined && <p>{about}</p>}
       <p class="ways">
         <a href={`#/published/${id}`}>{say("Play")}</a>{" "}
-        <Button class="chip" onClick={read}>
+        <Button class="chip" onClick={() => void readPublished(id)}>
           {say("Read it, and make another of it")}
         </Button>
       </p>

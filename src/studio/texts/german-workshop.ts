@@ -296,6 +296,17 @@ export const germanWorkshop = {
   Watch: "Ansehen",
 
   // Rooms.
+  "What was reported": "Was gemeldet wurde",
+  "Key of the moderator": "Schlüssel des Moderators",
+  Show: "Zeigen",
+  "Nothing was reported.": "Es wurde nichts gemeldet.",
+  "Taken away": "Weggenommen",
+  "Take it away": "Wegnehmen",
+  "Bring it back": "Zurückbringen",
+  "Nothing is wrong with it": "Daran ist nichts auszusetzen",
+  "Remove it for good": "Für immer entfernen",
+  "Remove {} for good, with all its versions?": "{} mit allen Versionen für immer entfernen?",
+  "Read it": "Lesen",
   "There is no such game.": "Dieses Spiel gibt es nicht.",
   "{} with a friend": "{} mit einem Freund",
   "You play": "Du spielst",

@@ -1,0 +1,145 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button, useLanguage } from "../../web/index.ts";
+import { ask } from "../asking.ts";
+import { say } from "../texts/index.ts";
+import { readPublished } from "./read-published.ts";
+
+interface Reported {
+  readonly reports: readonly {
+    readonly published: string;
+    readonly title: string;
+    readonly at: number;
+    readonly reason: string;
+  }[];
+  readonly withdrawn: readonly { readonly id: string; readonly title: string; readonly at: number }[];
+}
+
+/** A game of which something was reported, or that was taken away. */
+interface Case {
+  readonly id: string;
+  readonly title: string;
+  /** When it was taken away. */
+  readonly since?: number;
+  readonly reports: Reported["reports"];
+}
+
+/** What was reported of published games, for whoever runs the server. The key stays on this page: it is in no address, and kept nowhere. */
+export function ModeratorPage(): VNode {
+  useLanguage();
+  const [key, setKey] = useState("");
+  const [told, setTold] = useState<Reported | string>();
+  useEffect(() => {
+    document.title = `${say("What was reported")} · Quadrille`;
+  }, []);
+  const show = async (): Promise<void> => setTold(await ask<Reported>("published/reports", { key }));
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void show();
+  };
+  return (
+    <main class="online">
+      <h1>{say("What was reported")}</h1>
+      <form class="send" onSubmit={submit}>
+        <label>
+          <span>{say("Key of the moderator")}</span>
+          <input
+            type="password"
+            value={key}
+            required
+            autocomplete="current-password"
+            onInput={({ currentTarget }) => setKey(currentTarget.value)}
+          />
+        </label>
+        <Button class="plain primary" type="submit">
+          {say("Show")}
+        </Button>
+      </form>
+      {typeof told === "string" && <p role="alert">{told}</p>}
+      {typeof told === "object" && <Cases told={told} moderator={key} changed={show} />}
+      <p>
+        <a href="#/published">{say("Published games")}</a> · <a href="#/">{say("All games")}</a>
+      </p>
+    </main>
+  );
+}
+
+interface CasesProps {
+  readonly told: Reported;
+  /** The key. */
+  readonly moderator: string;
+  changed(): void;
+}
+
+function Cases({ told, moderator, changed }: CasesProps): VNode {
+  const [wrong, setWrong] = useState<string>();
+  const open = casesOf(told);
+  const act = async (path: string, method: string, body?: object): Promise<void> => {
+    const answer = await ask(`published/${path}`, { method, key: moderator, ...(body && { body }) });
+    setWrong(typeof answer === "string" ? answer : undefined);
+    changed();
+  };
+  const withdraw = (id: string, withdrawn: boolean): void =>
+    void act(`${id}/withdrawn`, "POST", { withdrawn });
+  const remove = ({ id, title }: Case): void => {
+    if (confirm(say("Remove {} for good, with all its versions?", title))) void act(id, "DELETE");
+  };
+  return (
+    <section>
+      {wrong !== undefined && <p role="alert">{wrong}</p>}
+      {open.length === 0 && <p role="status">{say("Nothing was reported.")}</p>}
+      {open.map((it) => (
+        <article key={it.id}>
+          <h2>{it.since === undefined ? <a href={`#/published/${it.id}/about`}>{it.title}</a> : it.title}</h2>
+          {it.since !== undefined && (
+            <p>
+              {say("Taken away")}: <Moment at={it.since} />
+            </p>
+          )}
+          <ul>
+            {it.reports.map(({ at, reason }) => (
+              <li key={at}>
+                <Moment at={at} />: {reason}
+              </li>
+            ))}
+          </ul>
+          <p class="ways">
+            <Button class="chip" onClick={() => void readPublished(it.id, moderator)}>
+              {say("Read it")}
+            </Button>{" "}
+            <Button class="chip" onClick={() => withdraw(it.id, it.since === undefined)}>
+              {it.since === undefined ? say("Take it away") : say("Bring it back")}
+            </Button>{" "}
+            {it.reports.length > 0 && (
+              <Button class="chip" onClick={() => void act(`${it.id}/reports`, "DELETE")}>
+                {say("Nothing is wrong with it")}
+              </Button>
+            )}{" "}
+            {it.since !== undefined && (
+              <Button class="chip" onClick={() => remove(it)}>
+                {say("Remove it for good")}
+              </Button>
+            )}
+          </p>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Moment({ at }: { readonly at: number }): VNode {
+  return <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>;
+}
+
+/** All games that there is something to say of, those with the newest report first. */
+function casesOf({ reports, withdrawn }: Reported): readonly Case[] {
+  const ids = new Set([...reports.map((it) => it.published), ...withdrawn.map((it) => it.id)]);
+  return [...ids].map((id) => {
+    const own = reports.filter((it) => it.published === id);
+    const gone = withdrawn.find((it) => it.id === id);
+    return {
+      ...{ id, reports: own, title: gone?.title ?? own[0]?.title ?? "" },
+      ...(gone && { since: gone.at }),
+    };
+  });
+}
