@@ -18,7 +18,7 @@ export interface OpenedText {
   readonly text: string;
 }
 
-/** Asks for a file; nothing if none is chosen, a sentence if it is no text. A CABBAGE file comes as a text of the language. */
+/** Asks for a file; nothing if none is chosen, a sentence if it is no text. Of a CABBAGE file each byte is a character. */
 export async function openText(
   compiler: Compiler,
 ): Promise<OpenedText | { readonly wrong: string } | undefined> {
@@ -26,11 +26,7 @@ export async function openText(
   if (!file) return undefined;
   if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (compiler.isCabFile(file.name, bytes)) {
-    const text = compiler.quadOf(file.name, bytes);
-    if (text === undefined) return { wrong: `${file.name} is not a CABBAGE file. Nothing was changed.` };
-    return { name: file.name, text };
-  }
+  if (compiler.isCabFile(file.name, bytes)) return { name: file.name, text: compiler.cabText(bytes) };
   const text = compiler.textOf(bytes);
   if (text === undefined) return { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
   return { name: file.name, text };

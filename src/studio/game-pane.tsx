@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import { makeInputs, type Session } from "../session/index.ts";
@@ -9,6 +9,7 @@ import type { Made } from "./compiler.ts";
 import { LevelFactsLine } from "./level-facts.tsx";
 import { Painter, type PainterProps } from "./painter.tsx";
 import { TimeLine } from "./time-line.tsx";
+import { TransitionPainter } from "./transition-painter.tsx";
 import { say, type WorkshopSentence } from "./texts/index.ts";
 
 /** Plays longer than this are not played again when the text changes. */
@@ -109,7 +110,7 @@ export function GamePane(props: GamePaneProps): VNode {
         <TimeLine session={shown.play.session} sources={shown.sources} onLine={onLine} onGoOn={goOn} />
       )}
       {view === "paint" && shown && (
-        <Painter {...painting} program={shown.play.game.program} onLine={onLine} />
+        <Paints {...painting} program={shown.play.game.program} onLine={onLine} />
       )}
       {!made.program && shown && (
         <p class="stale">
@@ -123,6 +124,17 @@ export function GamePane(props: GamePaneProps): VNode {
   );
 }
 
+/** What is painted of a text: the transitions of a CABBAGE file, the pictures of others. */
+function Paints(props: PainterProps): VNode {
+  const { text, compiler } = props;
+  const drawing = useMemo(() => compiler.drawCab(text), [compiler, text]);
+  const [before, setBefore] = useState(drawing);
+  if (drawing && drawing !== before) setBefore(drawing);
+  if (drawing) return <TransitionPainter {...props} drawing={drawing} />;
+  return before ? <p class="quiet">{say(mendFirst)}</p> : <Painter {...props} />;
+}
+
+const mendFirst = "Mend the mistakes first: they are marked in the text.";
 const solverKey = "quadrille-solver";
 
 /** Whether somebody wants to know what each level comes to: it costs work, so it is asked for, once. */

@@ -38,7 +38,7 @@ export async function startOf(
   const game = games.find((it) => it.name === route.game);
   if (!game) return { wrong: `There is no game called ${route.game} to work on.` };
   const carried = game.file.endsWith(".cab")
-    ? await inOurNotation(game.file, compiler)
+    ? await cabAt(game.file, compiler)
     : await withIncludes(game.file);
   if (!carried) return { wrong: `${game.file} cannot be reached.` };
   return { name: game.name, carried, original: carried.text };
@@ -99,11 +99,11 @@ function sumOf(text: string): string {
   return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}`;
 }
 
-/** A CABBAGE file of the gallery, which is no text that somebody could work on, as one of the language. */
-async function inOurNotation(file: string, { fileFor, quadOf }: Compiler): Promise<Carried | undefined> {
+/** A CABBAGE file of the gallery: each of its bytes is a character. */
+async function cabAt(file: string, { cabText }: Compiler): Promise<Carried | undefined> {
   const answer = await answerAt(file);
-  const text = answer && quadOf(file, new Uint8Array(await answer.arrayBuffer()));
-  return text === undefined ? undefined : { file: fileFor(nameIn(file), text), text, includes: {} };
+  if (!answer) return undefined;
+  return { file: nameIn(file), text: cabText(new Uint8Array(await answer.arrayBuffer())), includes: {} };
 }
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -11,7 +11,7 @@ export interface Tools {
   format(): void;
   test(): void;
   record(): void;
-  /** Writes a PuzzleScript text in the language. */
+  /** Writes a text of another notation in the language. */
   convert(): void;
   share(): void;
   /** Puts the game on the server; only where the page is from one. */
@@ -32,8 +32,9 @@ export interface ToolbarProps {
   readonly tools: Tools;
   readonly draft: SavedDraft | undefined;
   readonly title: string;
-  /** PuzzleScript has no layout of its own. */
+  /** What the notation of the text allows: PuzzleScript and CABBAGE have no layout of their own, and CABBAGE has no tests. */
   readonly isPuzzle: boolean;
+  readonly isCab: boolean;
   readonly side: DeskSide;
   /** A step of the book stands beside the text. */
   readonly hasLesson: boolean;
@@ -56,7 +57,7 @@ const sideNames: Readonly<Record<DeskSide, WorkshopSentence>> = {
 
 /** Where there is little room the tools are behind a button. */
 export function Toolbar(props: ToolbarProps): VNode {
-  const { tools, draft, title, isPuzzle, hasLesson, isReading, side, onSide, onRead } = props;
+  const { tools, draft, title, isPuzzle, isCab, hasLesson, isReading, side, onSide, onRead } = props;
   const [isOpen, setIsOpen] = useState(false);
   const escape = (event: KeyboardEvent): void => {
     if (event.key === "Escape") setIsOpen(false);
@@ -83,14 +84,14 @@ export function Toolbar(props: ToolbarProps): VNode {
         onClickCapture={tools.quiet}
         onClick={() => setIsOpen(false)}
       >
-        {isPuzzle ? (
+        {isPuzzle || isCab ? (
           <Button onClick={tools.convert}>{say("Turn into .quad")}</Button>
         ) : (
           <Button onClick={tools.format}>{say("Format")}</Button>
         )}
-        <Button onClick={tools.record}>{say("Keep play as test")}</Button>
-        <Button onClick={tools.test}>{say("Run tests")}</Button>
-        {!isPuzzle && <Button onClick={tools.puzzle}>{say("Export PuzzleScript")}</Button>}
+        {!isCab && <Button onClick={tools.record}>{say("Keep play as test")}</Button>}
+        {!isCab && <Button onClick={tools.test}>{say("Run tests")}</Button>}
+        {!isPuzzle && !isCab && <Button onClick={tools.puzzle}>{say("Export PuzzleScript")}</Button>}
         <Button onClick={tools.share}>{say("Share link")}</Button>
         {tools.publish && <Button onClick={tools.publish}>{say("Publish")}</Button>}
         <Button onClick={tools.export}>{say("Export HTML")}</Button>

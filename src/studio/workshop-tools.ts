@@ -84,6 +84,7 @@ export function toolsOf(bench: Bench): Tools {
       if (!bench.made().program) return setNotice(needsGame);
       const quad = compiler.quadOf(carried.file, carried.text);
       if (quad === undefined) return undefined;
+      setName(`${stem(carried.file)}.quad`);
       inOwn((it) => it.replace(quad));
       return setNotice(
         say(
@@ -102,6 +103,7 @@ export function toolsOf(bench: Bench): Tools {
     publish: hasServer
       ? () => {
           if (!bench.made().program) setNotice(needsGame);
+          else if (compiler.isCab(carried.text)) setNotice(say(noCab));
           else if (Object.keys(carried.includes).length > 0) setNotice(say(oneFile));
           else bench.setPublishing(true);
         }
@@ -150,7 +152,11 @@ export function toolsOf(bench: Bench): Tools {
         ),
       );
     },
-    save: () => saveFile(carried.file, carried.text, "text/plain"),
+    save: () => {
+      const isCab = carried.file.endsWith(".cab");
+      const content = isCab ? new Blob([compiler.cabBytes(carried.text).slice()]) : carried.text;
+      saveFile(carried.file, content, "text/plain");
+    },
     open: async () => {
       const opened = await openText(compiler);
       if (opened === undefined) return undefined;
@@ -164,6 +170,7 @@ export function toolsOf(bench: Bench): Tools {
   };
 }
 
+const noCab = "A CABBAGE file is published as a text of the language: `Turn into .quad` first.";
 const oneFile = "A published game stands in one file: it cannot include others.";
 
 async function copied(address: string): Promise<string> {

@@ -147,6 +147,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         isReading={reading !== undefined}
         onRead={() => read(reading === undefined)}
         isPuzzle={compiler.isPuzzle(text)}
+        isCab={carried.file.endsWith(".cab")}
         title={title}
       />
       <div class={start.lesson || reading !== undefined ? "desk with-lesson" : "desk"}>

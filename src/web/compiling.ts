@@ -12,12 +12,25 @@ export {
   type HighlightToken,
   type OutlineEntry,
 } from "../syntax/index.ts";
-export { isCabFile, puzzleMeaning, puzzleTest } from "../formats/index.ts";
+export {
+  addTransition,
+  cabBytes,
+  cabText,
+  drawCab,
+  isCabFile,
+  puzzleMeaning,
+  puzzleTest,
+  putTransition,
+  removeTransition,
+  stillTransition,
+  swapTransitions,
+} from "../formats/index.ts";
 export {
   type ColourPlace,
   colourPlaces,
   fileFor,
   highlight,
+  isCab,
   isPuzzle,
   nameInGame,
   newLevel,

@@ -1,6 +1,8 @@
 import {
+  cabBytes,
   cabToQuad,
   highlightPuzzle,
+  isCabFile,
   looksLikePuzzleScript,
   newPuzzleLevel,
   newPuzzleSprite,
@@ -37,23 +39,33 @@ import { hexOf, nameAt, renameAt } from "../program/index.ts";
 /** Whether a text is a PuzzleScript file. */
 export const isPuzzle = looksLikePuzzleScript;
 
-/** The name of a file that holds a text: what it is called, with the ending that belongs to the notation. */
+/** Whether a text is a CABBAGE file, by its content. */
+export function isCab(text: string): boolean {
+  return isCabFile("", text);
+}
+
+/** The name of a file that holds a text: what it is called, with the ending that belongs to the notation. A CABBAGE file with mistakes is one still. */
 export function fileFor(name: string, text: string): string {
-  return `${name.replace(/\.\w+$/, "")}${isPuzzle(text) ? ".txt" : ".quad"}`;
+  const staysCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
+  const ending = isPuzzle(text) ? ".txt" : staysCab || isCab(text) ? ".cab" : ".quad";
+  return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 
 /** What the stretches of a text are, in order and without overlaps. */
 export function highlight(text: string): readonly HighlightToken[] {
+  if (isCab(text)) return [];
   return isPuzzle(text) ? highlightPuzzle(text) : highlightQuad(text);
 }
 
 /** Completions where a word begins. */
 export function offerAt(text: string, from: number): Offer {
+  if (isCab(text)) return { words: [], names: false };
   return isPuzzle(text) ? { words: [...puzzleWords], names: true } : offerOfQuad(text, from);
 }
 
 /** All pictures of a text that can be painted. */
 export function paintings(text: string): readonly Painting[] {
+  if (isCab(text)) return [];
   return isPuzzle(text) ? puzzlePaintings(text) : quadPaintings(text);
 }
 
@@ -67,10 +79,10 @@ export function newLevel(text: string, level: Painting, nothing: string): Replac
   return isPuzzle(text) ? newPuzzleLevel(level, nothing) : newQuadLevel(level, nothing);
 }
 
-/** A PuzzleScript file without mistakes, or the bytes of a CABBAGE file, in the language; nothing if a CABBAGE file cannot be read. */
-export function quadOf(file: string, content: string | Uint8Array): string | undefined {
-  if (typeof content === "string") return puzzleToQuad({ file, text: content }).text;
-  const { cab } = parseCab(content, file);
+/** A PuzzleScript file without mistakes, or a CABBAGE file, in the language; nothing if a CABBAGE file cannot be read. */
+export function quadOf(file: string, text: string): string | undefined {
+  if (!isCabFile(file, text)) return puzzleToQuad({ file, text }).text;
+  const { cab } = parseCab(cabBytes(text), file);
   return cab && cabToQuad(cab);
 }
 
@@ -79,6 +91,7 @@ export const puzzleOf = quadToPuzzle;
 
 /** The parts of a text, in its order. */
 export function outline(text: string): readonly OutlineEntry[] {
+  if (isCab(text)) return [];
   return isPuzzle(text) ? puzzleOutline(text) : outlineOfQuad(text);
 }
 
@@ -92,6 +105,7 @@ export interface ColourPlace {
 
 /** The colours of a text, in its order. */
 export function colourPlaces(text: string): readonly ColourPlace[] {
+  if (isCab(text)) return [];
   if (isPuzzle(text)) return puzzleColours(text).places;
   return colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
     const hex = hexOf(word);

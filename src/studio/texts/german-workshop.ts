@@ -388,6 +388,26 @@ export const germanWorkshop = {
   Replace: "Ersetzen",
   "Replace all": "Alle ersetzen",
 
+  // Transitions of a CABBAGE file.
+  "Which pass": "Welcher Durchgang",
+  "From the top left": "Von oben links",
+  "From the bottom right": "Von unten rechts",
+  "New transition": "Neuer Übergang",
+  Earlier: "Früher",
+  Later: "Später",
+  "Transitions in the order of the file": "Übergänge in der Reihenfolge der Datei",
+  Before: "Vorher",
+  After: "Nachher",
+  anything: "beliebig",
+  "as it was": "wie es war",
+  "anything, as it was": "beliebig, wie es war",
+  "Another character": "Ein anderes Zeichen",
+  "Key it needs": "Nötige Taste",
+  none: "keine",
+  "{} becomes {}": "{} wird {}",
+  "A CABBAGE file is published as a text of the language: `Turn into .quad` first.":
+    "Eine CABBAGE-Datei wird als Text der Sprache veröffentlicht: zuerst `In .quad verwandeln`.",
+
   // A play of the terminal, shown on the page.
   "The terminal has left this play.": "Im Terminal ist diese Partie verlassen worden.",
   "This is played in the terminal.": "Gespielt wird im Terminal.",

@@ -192,12 +192,12 @@ function marksOf(
 /** Words of the language and names that stand in the text, as far as they fit the place. A word that is whole needs none: Enter begins a new line. */
 function completions(
   context: CompletionContext,
-  { highlight, offerAt, isPuzzle, entriesOf }: Compiler,
+  { highlight, offerAt, isCab, isPuzzle, entriesOf }: Compiler,
 ): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}][\p{L}\p{N}_-]*/u);
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
   const text = context.state.doc.toString();
-  const isQuad = !isPuzzle(text);
+  const isQuad = !isPuzzle(text) && !isCab(text);
   const offer = offerAt(text, word.from);
   const names = new Set(
     (offer.names ? highlight(text) : [])

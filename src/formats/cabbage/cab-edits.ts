@@ -1,0 +1,125 @@
+import type { Replacement } from "../../syntax/index.ts";
+import { type CabFile, cabBytes, type Transition, middle, parseCab, transitionOrder } from "./cab-file.ts";
+
+/** The two lists of a file: that of the pass from the top left, and that of the reverse pass. */
+export type CabPass = "down" | "up";
+
+/** A transition as it is drawn: a character for each cell, none for "anything" and "keep". */
+export interface DrawnTransition {
+  readonly before: readonly (string | undefined)[];
+  readonly after: readonly (string | undefined)[];
+  /** None where no key is needed. */
+  readonly key: string | undefined;
+}
+
+/** A transition and where its line begins in the text. */
+export interface PlacedTransition extends DrawnTransition {
+  readonly from: number;
+}
+
+/** The transitions of a text in the author's order, to be changed one by one: nothing else of the text is. */
+export interface CabDrawing {
+  readonly wildcard: string;
+  readonly passes: Readonly<Record<CabPass, readonly PlacedTransition[]>>;
+  /** Where the empty line stands that ends each list. */
+  readonly ends: Readonly<Record<CabPass, number>>;
+  /** The characters that cells of the game can hold, as far as it uses them. */
+  readonly characters: readonly string[];
+}
+
+/** The length of a transition's line: two times nine cells, and the key. */
+const lineLength = 19;
+
+/** The transitions of a text; undefined while it has mistakes. */
+export function drawCab(text: string): CabDrawing | undefined {
+  const { cab } = parseCab(cabBytes(text), "");
+  if (!cab) return undefined;
+  const starts = lineStarts(text);
+  const placed = (it: Transition): PlacedTransition => ({
+    before: it.before.map(characterOf),
+    after: it.after.map(characterOf),
+    key: characterOf(it.key),
+    from: starts[it.line - 1],
+  });
+  const down = cab.down.map(placed);
+  const up = cab.up.map(placed);
+  const ends = { down: starts[down.length], up: starts[down.length + up.length + 1] };
+  return {
+    wildcard: String.fromCharCode(cab.wildcard),
+    passes: { down, up },
+    ends,
+    characters: charactersOf(cab),
+  };
+}
+
+/** The line of a transition: the middle first, then its neighbours (CB2). */
+function transitionLine({ before, after, key }: DrawnTransition, wildcard: string): string {
+  const cells = [before, after].flatMap((side) => transitionOrder.map((cell) => side[cell] ?? wildcard));
+  return [...cells, key ?? wildcard].join("");
+}
+
+/** Puts another transition in the place of one. */
+export function putTransition(
+  { wildcard }: CabDrawing,
+  { from }: PlacedTransition,
+  next: DrawnTransition,
+): readonly Replacement[] {
+  return [{ from, to: from + lineLength, text: transitionLine(next, wildcard) }];
+}
+
+/** Writes a transition into a list, before the one that has this place now, from 0. */
+export function addTransition(
+  { wildcard, passes, ends }: CabDrawing,
+  pass: CabPass,
+  at: number,
+  added: DrawnTransition,
+): readonly Replacement[] {
+  const from = passes[pass][at]?.from ?? ends[pass];
+  return [{ from, to: from, text: `${transitionLine(added, wildcard)}\n` }];
+}
+
+/** Takes the line of a transition out. */
+export function removeTransition(text: string, { from }: PlacedTransition): readonly Replacement[] {
+  return [{ from, to: text.indexOf("\n", from) + 1, text: "" }];
+}
+
+/** Has two transitions change places. */
+export function swapTransitions(
+  drawing: CabDrawing,
+  one: PlacedTransition,
+  other: PlacedTransition,
+): readonly Replacement[] {
+  const edits = [...putTransition(drawing, one, other), ...putTransition(drawing, other, one)];
+  return edits.sort((a, b) => a.from - b.from);
+}
+
+/** A transition that changes nothing yet: its middle stays. */
+export function stillTransition(character: string): DrawnTransition {
+  const nine = (cell: (at: number) => string | undefined): (string | undefined)[] =>
+    Array.from({ length: 9 }, (_, at) => cell(at));
+  return {
+    before: nine((at) => (at === middle ? character : undefined)),
+    after: nine(() => undefined),
+    key: undefined,
+  };
+}
+
+function characterOf(byte: number | undefined): string | undefined {
+  return byte === undefined ? undefined : String.fromCharCode(byte);
+}
+
+function charactersOf({ map, down, up, wildcard }: CabFile): readonly string[] {
+  const used = new Set<number>(map);
+  for (const { before, after } of [...down, ...up])
+    for (const byte of [...before, ...after]) if (byte !== undefined) used.add(byte);
+  for (const byte of [0, newline, wildcard]) used.delete(byte);
+  return [...used].sort((a, b) => a - b).map((it) => String.fromCharCode(it));
+}
+
+const newline = 10;
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
