@@ -47,6 +47,7 @@ const files: Record<string, string | Uint8Array> = {
   "binary.quad": new Uint8Array([0, 1, 2, 255]),
   "latin.quad": new Uint8Array([0x74, 0xe9, 0x0a]),
   "bad.cab": "abc\n",
+  "ends.quad": 'title Ends\ninclude roll.cab\nends: when at-sign in (2, 1): win "There."\n',
   "roll.cab": "\n@**** *** ****@***l\n\n5 3\n....\n.@  \n....\n",
   "inputs.txt": "right // once\n2 right, undo\n",
   "inputs-wrong.txt": "right\nup hop\n",
@@ -214,6 +215,11 @@ describe("run", () => {
     expect((await quadrille(["run", "roll.cab", "--keys", "l_", "--every"])).out).toContain(
       "--- 2\n....\n. @ \n....\n",
     );
+  });
+
+  test("a file beside a CABBAGE file says when it ends", async () => {
+    const { out, err } = await quadrille(["run", "ends.quad", "--keys", "ll"]);
+    expect(out + err).toContain("There.");
   });
 
   test("says on standard error why an input was turned away", async () => {

@@ -8,6 +8,7 @@ export {
   type CabPass,
   cabToQuad,
   drawCab,
+  includedSource,
   type DrawnTransition,
   type PlacedTransition,
   putTransition,

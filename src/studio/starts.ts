@@ -121,7 +121,7 @@ async function includesOf(text: string): Promise<Readonly<Record<string, string>
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const found = await textAt(name.endsWith(".quad") ? name : `${name}.quad`);
+    const found = await textAt(/\.(quad|cab)$/.test(name) ? name : `${name}.quad`);
     // What is missing is told at its place when the text is compiled.
     if (found === undefined) continue;
     includes[name] = found;

@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "../base/index.ts";
-import { cabText, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "../formats/index.ts";
+import {
+  cabText,
+  compilePuzzle,
+  includedSource,
+  isCabFile,
+  looksLikePuzzleScript,
+  readCab,
+} from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, insideFolder, readBytes } from "./files/index.ts";
@@ -57,7 +64,8 @@ function included(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;
   const own = resolve(found) === resolve(path) ? path : found;
-  return { file: own, text: decode(readBytes(found), found) };
+  const bytes = readBytes(found);
+  return includedSource({ file: own, text: isCabFile(found, bytes) ? cabText(bytes) : decode(bytes, found) });
 }
 
 /** Finds the file that the file at `path` includes by this name: one below its folder, or a bundled game. */

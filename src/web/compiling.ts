@@ -1,5 +1,13 @@
 import type { Diagnostic, Source } from "../base/index.ts";
-import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "../formats/index.ts";
+import {
+  cabBytes,
+  cabText,
+  compilePuzzle,
+  includedSource,
+  isCabFile,
+  looksLikePuzzleScript,
+  readCab,
+} from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { parse, printFile } from "../syntax/index.ts";
 
@@ -67,7 +75,16 @@ export function compileFile(
   const text = textOf(content);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
-  return compileProgram({ file, text }, { include });
+  const included = (name: string): Source | undefined => {
+    const found = include(name);
+    return found && includedSource(found);
+  };
+  return compileProgram({ file, text }, { include: included });
+}
+
+/** The text of a file that a game includes: of a CABBAGE file each byte is a character. */
+export function includedText(file: string, content: Uint8Array): string | undefined {
+  return isCabFile(file, content) ? cabText(content) : textOf(content);
 }
 
 /** The text of a file, if it is one in UTF-8. */

@@ -55,7 +55,7 @@ export async function openFile(
 ): Promise<Opened> {
   const compiler = await loadCompiler().catch(() => undefined);
   if (!compiler) return unopened("A part of the page cannot be reached. Load it again when you are online.");
-  const { compileFile, textOf } = compiler;
+  const { compileFile, includedText, textOf } = compiler;
   const found = new Map<string, Source | undefined>();
   for (;;) {
     const missing = new Set<string>();
@@ -67,7 +67,7 @@ export async function openFile(
     if (missing.size === 0) return await openCompiled(compiled, file, textOf(text) ?? "");
     for (const name of missing) {
       const included = await fetchInclude(name);
-      const read = "ok" in included ? undefined : textOf(included);
+      const read = "ok" in included ? undefined : includedText(name, included);
       found.set(name, read === undefined ? undefined : { file: name, text: read });
     }
   }
