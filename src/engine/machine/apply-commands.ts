@@ -13,9 +13,8 @@ export function applyCommands(m: Machine): void {
   for (const sound of commands.sounds) m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
   if (commands.status !== undefined) m.events.push({ type: "status", text: commands.status });
-  if (!commands.cancel && !(commands.restart && habits?.startCycle))
-    for (const sound of m.state.lines?.takeNoises() ?? [])
-      m.events.push({ type: "sound", sound: sounds[sound] });
+  if (m.state.lines !== undefined && !commands.cancel && !(commands.restart && habits?.startCycle))
+    for (const sound of m.state.lines.takeNoises()) m.events.push({ type: "sound", sound: sounds[sound] });
   if (commands.cancel) {
     m.refuse("refused", "That cannot be done.", undefined);
     m.stop = "refused";

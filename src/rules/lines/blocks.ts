@@ -210,6 +210,8 @@ interface Group {
   readonly runners: readonly Runner[];
   /** What a round costs, whatever it finds (R5). */
   readonly work: number;
+  /** Scratch: by rule, from how many matches chance can choose. */
+  readonly counts: number[];
   /** The number of the first rule, if those of the others follow it; else -1: then they cannot be passed over. */
   readonly first: number;
 }
@@ -233,7 +235,7 @@ function compileGroup(
   }));
   const shapes = new Map<string, Group>();
   let known: LineState | undefined;
-  let group: Group = { runners: [], work: 0, first: -1 };
+  let group: Group = { runners: [], work: 0, counts: [], first: -1 };
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
   return (m, memory, changed) => {
@@ -271,7 +273,7 @@ function compileGroup(
     const first = runners[0]?.number ?? -1;
     const isPassable = isFast && state.canSleep && runners.every(({ number }, i) => number === first + i);
     const work = statics.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0);
-    const made = { runners, work, first: isPassable ? first : -1 };
+    const made = { runners, work, counts: [], first: isPassable ? first : -1 };
     shapes.set(key, made);
     return made;
   }
@@ -362,23 +364,31 @@ function ask(m: Machine, state: LineState, { asks, calls }: LineRule): void {
   if (calls !== undefined) state.called = calls;
 }
 
-function runRandom(m: Machine, state: LineState, { runners, work }: Group, where?: Where): boolean {
+function runRandom(m: Machine, state: LineState, group: Group, where?: Where): boolean {
+  const { runners, work, counts } = group;
   m.charge(work);
-  const choices = runners.map((runner) => choicesOf(m, state, runner));
-  const total = choices.reduce((sum, { count }) => sum + count, 0);
+  let allowed: (readonly number[])[] | undefined;
+  let total = 0;
+  for (let i = 0; i < runners.length; i++) {
+    let count = countMatches(m, state, runners[i]);
+    if (runners[i].when !== undefined) {
+      const those = allowedOf(m, state, runners[i], count);
+      (allowed ??= [])[i] = those;
+      count = those.length;
+    }
+    counts[i] = count;
+    total += count;
+  }
   if (total === 0 || !m.goesOn) return false;
   if (total > mostMatches) {
     m.fail("budget", "These rules match in more ways than chance can choose from.", where);
     return false;
   }
   let chosen = m.state.draw(0, total);
-  const at = choices.findIndex(({ count }) => {
-    if (chosen < count) return true;
-    chosen -= count;
-    return false;
-  });
+  let at = 0;
+  while (chosen >= counts[at]) chosen -= counts[at++];
   const { finder, rule, then } = runners[at];
-  const match = choices[at].allowed?.[chosen] ?? chosen;
+  const match = allowed?.[at]?.[chosen] ?? chosen;
   m.here = finder.firstCell(state, match);
   const done = !rule.writes || finder.apply(m, state, match);
   if (done && then) {
@@ -389,19 +399,12 @@ function runRandom(m: Machine, state: LineState, { runners, work }: Group, where
   return done && rule.writes && !rule.once;
 }
 
-/** How many matches of a rule chance can choose from; where the rule has a condition, which these are. */
-interface Choices {
-  readonly count: number;
-  readonly allowed?: readonly number[];
-}
-
-function choicesOf(m: Machine, state: LineState, runner: Runner): Choices {
-  const count = countMatches(m, state, runner);
-  if (runner.when === undefined) return { count };
+/** The matches of a rule whose condition holds for them. */
+function allowedOf(m: Machine, state: LineState, runner: Runner, count: number): readonly number[] {
   const allowed: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
     if (isAllowed(m, state, runner, i)) allowed.push(i);
   }
-  return { count: allowed.length, allowed };
+  return allowed;
 }

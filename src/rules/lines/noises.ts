@@ -3,6 +3,7 @@ import { movementBit } from "./movement-bits.ts";
 
 interface NoisePlan {
   readonly kinds: Uint8Array;
+  readonly list: readonly number[];
   readonly layers: readonly number[];
   /** Bits of the movements that make it. */
   readonly ways: number;
@@ -86,17 +87,10 @@ export class Noises {
 
   /** The sounds of the cycle in order; empties the list. */
   take(): readonly number[] {
-    if (!this.#any) return [];
-    const heard = (noises: readonly NoisePlan[], kinds: Uint8Array) =>
-      noises
-        .filter((it) => it.kinds.some((has, kind) => has !== 0 && kinds[kind] !== 0))
-        .map((it) => it.sound);
-    const sounds = [
-      ...this.#stuckSounds,
-      ...this.#moveSounds,
-      ...heard(this.#come, this.#cameKinds),
-      ...heard(this.#vanish, this.#goneKinds),
-    ];
+    if (!this.#any) return silence;
+    const sounds = [...this.#stuckSounds, ...this.#moveSounds];
+    addHeard(this.#come, this.#cameKinds, sounds);
+    addHeard(this.#vanish, this.#goneKinds, sounds);
     this.forget();
     return sounds;
   }
@@ -113,6 +107,7 @@ export class Noises {
   /** Captures what moved, was created and destroyed so far, for a rollback; noises of being blocked are not taken back. */
   keep(): () => void {
     if (!this.hears) return nothingToPutBack;
+    if (!this.#any) return this.#putNothingBack;
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
     const moved = this.#moveSounds.length;
     return () => {
@@ -122,9 +117,30 @@ export class Noises {
     };
   }
 
+  readonly #putNothingBack = (): void => {
+    if (!this.#any) return;
+    this.#moveSounds.length = 0;
+    this.#cameKinds.fill(0);
+    this.#goneKinds.fill(0);
+  };
+
   #note(sounds: number[], sound: number): void {
     this.#any = true;
     if (!sounds.includes(sound)) sounds.push(sound);
+  }
+}
+
+const silence: readonly number[] = [];
+
+/** Adds the sounds of those that are made for one of the kinds. */
+function addHeard(noises: readonly NoisePlan[], kinds: Uint8Array, sounds: number[]): void {
+  for (let i = 0; i < noises.length; i++) {
+    const { list, sound } = noises[i];
+    for (let j = 0; j < list.length; j++)
+      if (kinds[list[j]] !== 0) {
+        sounds.push(sound);
+        break;
+      }
   }
 }
 
@@ -136,6 +152,7 @@ function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): No
   for (const kind of kinds) table[kind] = 1;
   return {
     kinds: table,
+    list: kinds,
     layers,
     sound,
     ways: bitsOf(ways) || fourWays,

@@ -152,18 +152,22 @@ export class FastRule {
     matches: Matches,
   ): void {
     const { low, high } = this.#ground;
+    const { sets, setWords, pad } = board;
     const step = this.#step;
+    const back = bestAt * step;
     for (let word = low; word < high; word++) {
       let left = wordOf(board, best, word);
       for (let at = 0; left !== 0 && at < cells.length; at++) {
         const { needs, barred } = cells[at];
-        const distance = (at - bestAt) * step;
+        const distance = at * step - back;
+        const from = pad + word + (distance >> 5);
+        const by = distance & 31;
         for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== best) left &= shifted(board, needs[i], word, distance);
-        for (let i = 0; i < barred.length; i++) left &= ~shifted(board, barred[i], word, distance);
+          if (at !== bestAt || needs[i] !== best) left &= shifted(sets, setWords, needs[i], from, by);
+        for (let i = 0; i < barred.length; i++) left &= ~shifted(sets, setWords, barred[i], from, by);
       }
       for (; left !== 0; left &= left - 1) {
-        const start = (word << 5) + 31 - Math.clz32(left & -left) - bestAt * step;
+        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
         if (isExact || partHolds(board, cells, start, step)) matches.push(start);
       }
     }
@@ -267,11 +271,8 @@ function wordOf({ sets, pad, setWords }: LineBoard, numbers: Int32Array, word: n
   return found;
 }
 
-/** The places of a word so far from which there is a place in one of the sets; and some off the boards. */
-function shifted(board: LineBoard, numbers: Int32Array, word: number, distance: number): number {
-  const { sets, pad, setWords } = board;
-  const by = distance & 31;
-  const from = pad + word + (distance >> 5);
+/** The 32 places from a bit of a word on that are in one of the sets; and some off the boards. */
+function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
   let found = 0;
   for (let i = 0; i < numbers.length; i++) {
     const at = from + numbers[i] * setWords;

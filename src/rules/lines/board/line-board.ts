@@ -320,6 +320,15 @@ export class LineBoard extends LineState implements MovingKinds {
   }
 
   keep(): () => void {
+    if (this.counts[this.moving] > 0 || this.marked.length > 0) return this.#keepMovements();
+    const putNoisesBack = this.noises.keep();
+    return () => {
+      this.settle();
+      putNoisesBack();
+    };
+  }
+
+  #keepMovements(): () => void {
     const moving: (readonly [number, Int32Array])[] = [];
     const first = this.pad + this.moving * this.setWords;
     if (this.counts[this.moving] > 0)
