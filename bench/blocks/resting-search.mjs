@@ -1,8 +1,11 @@
 // @ts-check
-// Resting places of falling blocks, written by hand for this one game: a tank of 10 by 22 with rows of bits, the usual kicks.
+// Resting places of falling blocks, written by hand for this one game: a tank of 10 by 40 with rows of bits, the usual kicks, and half turns
+// without kicks.
 
 const width = 10;
-const height = 22;
+const height = 40;
+/** The row where pieces come in. */
+const entry = 18;
 const full = (1 << width) - 1;
 
 /** Cells of each piece in its box, as drawn. @type {Record<string, { size: number, cells: [number, number][] }>} */
@@ -236,7 +239,7 @@ function restingPlaces(board, { turned, kicks }) {
     }
     return true;
   };
-  visit(0, 3, 0);
+  visit(0, 3, entry);
   while (waiting.length > 0) {
     const y = /** @type {number} */ (waiting.pop());
     const x = /** @type {number} */ (waiting.pop());
@@ -245,6 +248,7 @@ function restingPlaces(board, { turned, kicks }) {
     visit(turn, x + 1, y);
     for (const to of kicks ? [(turn + 1) & 3, (turn + 3) & 3] : [])
       kicks?.[turn * 4 + to].some(([dx, dy]) => visit(to, x + dx, y + dy));
+    if (kicks) visit((turn + 2) & 3, x, y);
     if (visit(turn, x, y + 1)) continue;
     const { left, top, rows } = turned[turn];
     const key = `${x + left} ${y + top} ${rows.join(" ")}`;

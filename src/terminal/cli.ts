@@ -1,11 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
 import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readTextFile } from "./files/index.ts";
 import { cabOptions, longOptions } from "./options.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
+import { version } from "./version.ts";
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -72,11 +71,6 @@ function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Comm
   const several = error instanceof CommanderError && error.code === "commander.excessArguments";
   if (near === undefined || !(unknown || several)) return error;
   return new Failure(`There is no command or game called ${first}. Did you mean \`${near}\`?`);
-}
-
-function version(): string {
-  const file = fileURLToPath(new URL("../../package.json", import.meta.url));
-  return (JSON.parse(readTextFile(file)) as { version: string }).version;
 }
 
 function codeOf(error: unknown): number {
