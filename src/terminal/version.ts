@@ -1,7 +1,20 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readTextFile } from "./files/index.ts";
+import { flush, printLine } from "./output.ts";
 
 /** The version of the package. */
 export function version(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+  const file = fileURLToPath(new URL("../../package.json", import.meta.url));
+  return (JSON.parse(readTextFile(file)) as { version: string }).version;
+}
+
+/** Prints the version; false if that fails, so that who reads all other words tries it again and tells why. */
+export function tellVersion(): boolean {
+  try {
+    printLine(version());
+    flush();
+    return true;
+  } catch {
+    return false;
+  }
 }

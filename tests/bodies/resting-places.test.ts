@@ -21,10 +21,6 @@ function queueOf(program: Program, letters: string): readonly BodyKind[] {
   return [...letters].map((it) => program.bodies!.find(({ kind }) => program.kinds[kind]!.name === it)!);
 }
 
-function count(program: Program, letters: string): number {
-  return countRestingPlaces(fallingIn(program), queueOf(program, letters));
-}
-
 /** Counted only when QUADRILLE_LONG is set: they take a while. */
 const long: [string, number][] = [
   ["IOLJ", 188_374],

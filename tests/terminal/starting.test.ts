@@ -58,13 +58,13 @@ function listed(names: readonly string[]): string {
 
 /** Arguments; at most so many files, and modules in them; exactly these rooms, and these packages of others. */
 const starts: readonly (readonly [string, number, number, string, string])[] = [
-  ["--version", 7, 8, "base terminal", ""],
+  ["--version", 6, 8, "terminal", ""],
   ["fmt warehouse", 23, 93, "base solve syntax terminal", "commander picocolors"],
-  ["check warehouse", 35, 226, "base formats program solve syntax terminal", "commander picocolors"],
+  ["check warehouse", 35, 228, "base formats program solve syntax terminal", "commander picocolors"],
   [
     "play warehouse --text",
-    62,
-    458,
+    63,
+    460,
     "base bodies codegen engine formats game pieces piles program rules session solve syntax terminal view",
     "commander picocolors",
   ],
