@@ -202,7 +202,10 @@ const commandLine: UserConfig = {
         // For the player, as npm has it.
         "library/compiling": at(compiler),
       },
-      output: { entryFileNames: "[name].js", chunkFileNames: "cli/[name]-[hash].js", minify: true },
+      output: {
+        ...{ entryFileNames: "[name].js", chunkFileNames: "cli/[name].js", minify: true },
+        comments: { annotation: false },
+      },
     },
   },
 };

@@ -39,11 +39,12 @@ function uuidOf(digits: string): string {
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** What of a stranger's text stands in the feed: no marks, and no characters that XML does not have. */
-function escaped(text: string): string {
+/** What of a stranger's text stands in a feed or a page: no marks, and no characters that XML does not have. */
+export function escaped(text: string): string {
   return text
     .replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -7,6 +7,7 @@ import type { Judge } from "./judge/index.ts";
 import { limited } from "./limits.ts";
 import { roomWish } from "./messages.ts";
 import type { Processes } from "./processes/index.ts";
+import { linkPage } from "./link-page.ts";
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
 import type { Rooms } from "./rooms.ts";
@@ -26,6 +27,8 @@ export interface ApiOptions {
   /** The address that a request came from. */
   readonly addressOf: (request: Request) => string;
   readonly moderatorKey: string | undefined;
+  /** A proxy stands before the server, and tells what was asked of it. */
+  readonly isBehindProxy: boolean;
 }
 
 /** What is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and whether the server is well. */
@@ -39,7 +42,8 @@ export function makeApi(options: ApiOptions): Hono {
   api.use(async (context, next) => {
     await next();
     context.header("X-Content-Type-Options", "nosniff");
-    context.header("Cross-Origin-Resource-Policy", "same-origin");
+    if (!context.res.headers.has("Cross-Origin-Resource-Policy"))
+      context.header("Cross-Origin-Resource-Policy", "same-origin");
   });
   api.get("/healthz", async (context) => {
     const wrong = await store.health();
@@ -62,6 +66,15 @@ export function makeApi(options: ApiOptions): Hono {
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });
   api.route("/api/published", publishingRoutes(options));
+  api.get("/published/:id{[\\w-]+}", async (context) => {
+    const id = context.req.param("id");
+    // Where there is no such game, the page says so.
+    const game = (await store.published.find(id)) ?? { id, title: "Quadrille", about: null };
+    const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
+    const address = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+    context.header("Content-Security-Policy", "default-src 'none'");
+    return context.html(linkPage(game, address));
+  });
   api.route("/api/scores", scoringRoutes(options));
   api.route("/api/names", namingRoutes(options));
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));

@@ -123,7 +123,14 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   routes.get("/:id", async (context) => {
     const row = await found(context);
     if (!row) return nothing(context);
-    const { picture: _picture, key: _key, words: _words, withdrawn: _withdrawn, ...facts } = row;
+    const {
+      picture: _picture,
+      preview: _preview,
+      key: _key,
+      words: _words,
+      withdrawn: _withdrawn,
+      ...facts
+    } = row;
     const [line, remixes, versions] = [
       await published.line(row),
       await published.remixes(row.id),
@@ -148,6 +155,26 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     context.header("Content-Type", "image/svg+xml");
     return context.body(row.picture);
   });
+
+  routes.get("/:id/picture.png", async (context) => {
+    const row = await found(context);
+    const preview = row && (row.preview ?? (await drawPreview(row.id)));
+    if (preview === undefined) return nothing(context);
+    context.header("Content-Type", "image/png");
+    context.header("Cache-Control", "public, max-age=300");
+    // Programs of other sites show it too.
+    context.header("Cross-Origin-Resource-Policy", "cross-origin");
+    return context.body(new Uint8Array(Buffer.from(preview, "base64")));
+  });
+
+  /** Draws what was published before there were pictures as PNG. */
+  const drawPreview = async (id: string): Promise<string | undefined> => {
+    const version = await published.version(id);
+    const read = version && (await judge.read(version.text));
+    if (!read || "wrong" in read) return undefined;
+    await published.putPreview(id, read.preview);
+    return read.preview;
+  };
 
   routes.post("/:id/versions", publishes, size, async (context) => {
     const row = await published.find(context.req.param("id"));
@@ -215,12 +242,12 @@ function isSame(one: string, other: string): boolean {
 }
 
 function publishedRow(
-  { title, author, about, players, levels, picture }: ReadGame,
+  { title, author, about, players, levels, picture, preview }: ReadGame,
   { id, key, made, parent, likes }: Pick<PublishedRow, "id" | "key" | "made" | "parent" | "likes">,
 ): PublishedRow {
   const told = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
   return {
-    ...{ id, key, made, parent, likes, players, levels, picture, withdrawn: null },
+    ...{ id, key, made, parent, likes, players, levels, picture, preview, withdrawn: null },
     title: told.title,
     author: told.author ?? null,
     about: told.about ?? null,

@@ -122,7 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const addresses = new WeakMap<Request, string>();
   const gate = new FloodGate();
   const api = makeApi({
-    ...{ rooms, store, processes, judge, games, daily },
+    ...{ rooms, store, processes, judge, games, daily, isBehindProxy },
     addressOf: (request) => addresses.get(request) ?? "",
     moderatorKey: options.moderatorKey,
   });
@@ -131,7 +131,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     return api.fetch(request);
   });
   const server = createServer((request, response) => {
-    if (!/^\/(api\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
+    if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isForeign(request)) return void response.writeHead(403).end();
     if (request.url === "/healthz") return void answerApi(request, response);
     const address = addressIn(request, isBehindProxy);

@@ -5,3 +5,8 @@ export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') 
 export function onlineAddresses(game: string): { readonly friend?: string; readonly scores?: string } {
   return hasServer ? { friend: `#/room/new?game=${game}`, scores: `#/scores/${game}` } : {};
 }
+
+/** The link to a published game that others are sent: programs that show pictures of links find one there. */
+export function sentLink(id: string): string {
+  return new URL(`published/${id}`, location.href.split("#")[0]).href;
+}

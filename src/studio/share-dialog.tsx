@@ -4,6 +4,7 @@ import { makeInputs } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { Button } from "../web/index.ts";
 import { useTexts } from "./texts/index.ts";
+import { sentLink } from "./has-server.ts";
 import { packLetters } from "./links.ts";
 import { makeMoment } from "./moment.ts";
 import { QrButton } from "./qr-button.tsx";
@@ -79,7 +80,10 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
   const { number, of } = play.frame.level;
   const { title } = game.program.facts;
   const offers: Offer[] = [
-    { name: sharing.game, text: link("") },
+    {
+      name: sharing.game,
+      text: address.startsWith("#/published/") ? sentLink(address.slice("#/published/".length)) : link(""),
+    },
     ...(of > 1 ? [{ name: sharing.level(number), text: link(makeMoment({ level: number })) }] : []),
     ...(packed === undefined
       ? []

@@ -43,13 +43,15 @@ async function removeGame(shelf: Shelf, key: string | undefined): Promise<void> 
 
 function shelfOf(link: string): Shelf {
   const address = URL.canParse(link) ? new URL(link) : undefined;
-  const id = /^#\/published\/([\w-]+)/.exec(address?.hash ?? "")?.[1];
+  // Links to send have the name of the game in their path.
+  const [path = "", own] = /^(.*\/)published\/([\w-]+)$/.exec(address?.pathname ?? "") ?? [];
+  const id = /^#\/published\/([\w-]+)/.exec(address?.hash ?? "")?.[1] ?? own;
   if (!address || !/^https?:$/.test(address.protocol) || (address.hash !== "" && id === undefined))
     throw new Failure(
       `${link} is no server and no published game, such as http://host/#/published/ID.`,
       exit.usage,
     );
-  return { server: new URL(".", `${address.origin}${address.pathname}`).href, id };
+  return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
 }
 
 /** @throws if the file has mistakes, or does not stand on its own */

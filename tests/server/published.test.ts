@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Host } from "./client.ts";
+import { openSqlite, Store } from "../../src/server/store/index.ts";
+import { Host, keeperHere } from "./client.ts";
 
 // Games that are published without an account.
 
@@ -35,6 +37,18 @@ ends: when no goal without player: win
 level
   ${map}
 `;
+
+/** The colour of a pixel of a PNG whose rows are told by their difference from the one above, in hexadecimal. */
+function pixelOf(png: Buffer, x: number, y: number): string {
+  const [width, size] = [png.readUInt32BE(16), png.readUInt32BE(33)];
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  const rows = inflateSync(png.subarray(41, 41 + size));
+  const colour = [0, 0, 0];
+  for (let row = 0; row <= y; row++)
+    for (const part of colour.keys())
+      colour[part] = (colour[part]! + rows[row * (3 * width + 1) + 1 + 3 * x + part]!) & 255;
+  return Buffer.from(colour).toString("hex");
+}
 
 async function publish(text: string, at = host): Promise<{ id: string; version: string; key: string }> {
   const { status, told } = await at.ask("POST", "published", { body: { text } });
@@ -101,6 +115,48 @@ describe("a published game", () => {
     const picture = await host.ask("GET", `published/${id}/picture.svg`);
     expect(picture.headers.get("content-type")).toBe("image/svg+xml");
     expect(picture.told).toMatch(/^<svg .*<use href="#k1" x="0" y="0"\/><use href="#k2" x="40" y="0"\/>/);
+  });
+
+  test("has a picture as PNG too, and a page that tells programs of it which show links", async () => {
+    const { id } = await publish(pusher('Shown <b>"so"</b>'), other);
+    const answer = await fetch(`http://${other.address}/api/published/${id}/picture.png`);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    const png = Buffer.from(await answer.arrayBuffer());
+    // A map of 3 cells in 1200 pixels; the goal is on the ground, which is seen less.
+    expect([0, 1, 2].map((x) => pixelOf(png, 200 + 400 * x - 190, 315))).toEqual([
+      "e0662f",
+      "20242e",
+      "6a5829",
+    ]);
+    const page = await fetch(`http://${other.address}/published/${id}`);
+    expect(page.headers.get("content-security-policy")).toBe("default-src 'none'");
+    const text = await page.text();
+    expect(text).toContain(`<meta property="og:title" content="Shown &lt;b&gt;&quot;so&quot;&lt;/b&gt;">`);
+    expect(text).toContain(
+      `<meta property="og:image" content="http://${other.address}/api/published/${id}/picture.png">`,
+    );
+    expect(text).toContain(`content="0; url=../#/published/${id}"`);
+    const nowhere = await fetch(`http://${other.address}/published/nowhere`);
+    expect(await nowhere.text()).toContain("url=../#/published/nowhere");
+  });
+
+  test("from before there were pictures as PNG gets one when somebody asks", async () => {
+    const old = new Host();
+    await old.start();
+    const { id } = await publish(pusher("Old"), old);
+    const picture = async (): Promise<string> => {
+      const answer = await fetch(`http://${old.address}/api/published/${id}/picture.png`);
+      return Buffer.from(await answer.arrayBuffer()).toString("base64");
+    };
+    const first = await picture();
+    await old.stop();
+    const store = await Store.open(await openSqlite(old.data, keeperHere));
+    await store.published.putPreview(id, null);
+    await store.close();
+    await old.start();
+    expect(await picture()).toBe(first);
+    expect(await picture()).toBe(first);
+    await old.end();
   });
 
   test("gets versions from whoever has its key, and from nobody else", async () => {

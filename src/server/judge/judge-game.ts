@@ -3,8 +3,10 @@ import { compilePuzzle, looksLikePuzzleScript } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { compileProgram, type Program } from "../../program/index.ts";
 import { mapLevels, newSession } from "../../session/index.ts";
+import { boardToShow } from "./shown-board.ts";
 import { firstPicture } from "./first-picture.ts";
 import type { ReadGame, Wrong } from "./judge.ts";
+import { previewOf } from "./preview.ts";
 
 /** Reads the text of a game that stands on its own, and begins it, so that what cannot begin is not published. */
 export function judgeGame(text: string): ReadGame | Wrong {
@@ -15,6 +17,7 @@ export function judgeGame(text: string): ReadGame | Wrong {
   const { fault } = session.last;
   if (fault) return { wrong: fault.text };
   const { title, author, about } = program.facts;
+  const board = boardToShow(session);
   return {
     title,
     ...(author !== undefined && { author }),
@@ -22,7 +25,8 @@ export function judgeGame(text: string): ReadGame | Wrong {
     players: program.players.length,
     levels: mapLevels(program).length,
     program: JSON.stringify(program),
-    picture: firstPicture(session),
+    picture: firstPicture(board),
+    preview: previewOf(board).toString("base64"),
   };
 }
 

@@ -11,6 +11,8 @@ export interface ReadGame {
   readonly program: string;
   /** The first level, as SVG. */
   readonly picture: string;
+  /** The same as PNG, in base64. */
+  readonly preview: string;
 }
 
 /** A score of a replay; the day is not the judge's business. */

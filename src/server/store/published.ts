@@ -5,7 +5,7 @@ export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
 
 /** A published game as it is listed: without its picture and what proves whose it is. */
-export type ListedRow = Omit<PublishedRow, "picture" | "key" | "words" | "withdrawn">;
+export type ListedRow = Omit<PublishedRow, "picture" | "preview" | "key" | "words" | "withdrawn">;
 
 const listed = [
   ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
@@ -201,6 +201,11 @@ export class PublishedTable {
   /** Takes a game away, or brings it back. @param at when it was taken away; null brings it back */
   async withdraw(id: string, at: number | null): Promise<void> {
     await this.#db.updateTable("published").set({ withdrawn: at }).where("id", "=", id).execute();
+  }
+
+  /** Keeps the picture of a game as PNG. */
+  async putPreview(id: string, preview: string | null): Promise<void> {
+    await this.#db.updateTable("published").set({ preview }).where("id", "=", id).execute();
   }
 
   /** Games that were taken away, the last first. */

@@ -51,6 +51,8 @@ export interface PublishedTables {
     readonly changed: number;
     /** The first level, as SVG. */
     readonly picture: string;
+    /** The same as PNG, in base64; missing in what was published before there were any. */
+    readonly preview: string | null;
     /** The published game that it was made from. */
     readonly parent: string | null;
     readonly likes: number;
@@ -278,6 +280,11 @@ const migrations: Readonly<Record<string, Migration>> = {
   "009-withdrawn": {
     up: async (db: Kysely<unknown>) => {
       await db.schema.alterTable("published").addColumn("withdrawn", "bigint").execute();
+    },
+  },
+  "010-previews": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.alterTable("published").addColumn("preview", "text").execute();
     },
   },
 };

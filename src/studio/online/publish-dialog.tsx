@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { say } from "../texts/index.ts";
 import { ask } from "../asking.ts";
+import { sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sumOf } from "./own-names.ts";
 
 export interface PublishDialogProps {
@@ -48,7 +49,7 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
     remember(undefined);
     return setTold(say("It is removed."));
   };
-  const link = own && `${location.href.split("#")[0]}#/published/${own.id}`;
+  const link = own && sentLink(own.id);
   return (
     <dialog class="sharing" ref={dialog} onClose={onClose} aria-label={say("Publish")}>
       <header>
