@@ -45,7 +45,7 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/exported-game\.ts$/,
-  /\/web\/(menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
+  /\/web\/(clocks|dialog-styles|menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
