@@ -43,6 +43,8 @@ const mostHash = 4096;
 
 /** Positions of the thought that warms up: a second of a fresh process. */
 const warmth = 25_000;
+/** The same before a thought of which no game was announced: what is made with the first thought is there then. */
+const lukewarmth = 100;
 
 /** A UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
 export class UciEngine {
@@ -59,9 +61,9 @@ export class UciEngine {
   #hash = 16;
   #skill = levels.length;
   #is960 = false;
-  /** Whether a game has been announced, and whether this process has thought before. */
+  /** Whether a game has been announced, and of how many positions this process has thought before. */
   #isNew = false;
-  #isWarm = false;
+  #warmth = 0;
   #atRest: (() => void) | undefined;
 
   constructor(world: World, name: string, game: MoveGame) {
@@ -283,12 +285,16 @@ export class UciEngine {
 
   // ------------------------------------------------------------------------------------------ thinking
 
-  /** Thinks about a first move before a game begins: in a fresh process the first thoughts are many times slower than those after them. */
+  /**
+   * Thinks about a first move before a game begins: in a fresh process the first thoughts are many times slower than those after them. Who has not
+   * announced a game waits for a few of them only, which take most of that time.
+   */
   #warmUp(): void {
-    if (this.#isWarm || !this.#isNew) return;
-    this.#isWarm = true;
-    const thought = this.#thinker.think(playOf(this.#compiled, this.#game.rules.start), { nodes: warmth });
-    while (!thought.step(warmth));
+    const nodes = this.#isNew ? warmth : lukewarmth;
+    if (this.#warmth >= nodes) return;
+    this.#warmth = nodes;
+    const thought = this.#thinker.think(playOf(this.#compiled, this.#game.rules.start), { nodes });
+    while (!thought.step(nodes));
     this.#thinker.forget();
   }
 
