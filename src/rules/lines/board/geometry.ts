@@ -24,8 +24,8 @@ export class Geometry {
   readonly placeOf: Int32Array;
   /** The cell of a place; -1 off the boards. */
   readonly cellOf: Int32Array;
-  /** By place, the number of the board. */
-  readonly groundOf: Uint8Array;
+  /** By place, the number of the board, where there are several. */
+  readonly groundOf: Uint8Array | undefined;
   /** How far one place of a row on the longest stretch may be from another. */
   readonly reach: number;
 
@@ -35,33 +35,46 @@ export class Geometry {
   constructor({ grids, cellCount }: Layout, { longest, plan }: LineTables) {
     let next = 0;
     let reach = 0;
-    const places = new Int32Array(cellCount);
     this.grounds = grids.map((grid): BoardPlaces => {
       const across = grid.height + 1;
       reach = Math.max(reach, across * longest);
       // No word of a set has places of two boards.
       next = (next + across * longest + 31) & ~31;
-      const first = next;
-      for (let cell = grid.first; cell < grid.last; cell++)
-        places[cell] = first + grid.x(cell) * across + grid.y(cell);
+      const low = next >>> 5;
       next += across * grid.width;
-      const ground = { grid, across, low: first >>> 5, high: (next + 31) >>> 5 };
+      const ground = { grid, across, low, high: (next + 31) >>> 5 };
       next += across * longest;
       return ground;
     });
     this.reach = reach;
-    this.workBefore = new Int32Array(plan.rules.size + 1);
+    this.size = next;
+    const take = cutter(cellCount + next + plan.rules.size + 1);
+    this.placeOf = take(cellCount);
+    this.cellOf = take(next).fill(-1);
+    this.groundOf = grids.length > 1 ? new Uint8Array(next) : undefined;
+    this.workBefore = take(plan.rules.size + 1);
+    for (let number = 0; number < grids.length; number++) this.#place(number);
     for (const rule of plan.rules.values())
       this.workBefore[rule.number + 1] = this.workBefore[rule.number] + workOfRound(rule, grids[0]);
-    this.size = next;
-    this.placeOf = places;
-    this.cellOf = new Int32Array(next).fill(-1);
-    this.groundOf = new Uint8Array(next);
-    for (const [number, { grid }] of this.grounds.entries())
-      for (let cell = grid.first; cell < grid.last; cell++) {
-        this.cellOf[places[cell]] = cell;
-        this.groundOf[places[cell]] = number;
-      }
+  }
+
+  /** Gives the cells of a board their places. */
+  #place(number: number): void {
+    const { grid, across, low } = this.grounds[number];
+    for (let cell = grid.first, x = 0, y = 0; cell < grid.last; cell++) {
+      const place = (low << 5) + x * across + y;
+      this.placeOf[cell] = place;
+      this.cellOf[place] = cell;
+      if (this.groundOf !== undefined) this.groundOf[place] = number;
+      if (++x < grid.width) continue;
+      x = 0;
+      y++;
+    }
+  }
+
+  /** The board of a place. */
+  groundAt(place: number): BoardPlaces {
+    return this.grounds[this.groundOf === undefined ? 0 : this.groundOf[place]];
   }
 }
 
@@ -72,4 +85,15 @@ export function geometryOf(layout: Layout, tables: LineTables): Geometry {
   const found = known.get(layout) ?? new Geometry(layout, tables);
   known.set(layout, found);
   return found;
+}
+
+/** Cuts arrays of zeros from one, which is made at once: each array with memory of its own costs as much as a turn. */
+export function cutter(total: number): (size: number) => Int32Array {
+  const { buffer } = new Int32Array(total);
+  let used = 0;
+  return (size) => {
+    const array = new Int32Array(buffer, used << 2, size);
+    used += size;
+    return array;
+  };
 }

@@ -82,7 +82,7 @@ function stepOf({ geometry }: LineBoard, place: number, movement: number): numbe
   const bit = movement & -movement;
   if (bit === up) return -1;
   if (bit === down) return 1;
-  const { across } = geometry.grounds[geometry.groundOf[place]];
+  const { across } = geometry.groundAt(place);
   return bit === left ? -across : across;
 }
 

@@ -3,23 +3,12 @@ import type { Layout, Machine, State } from "../../../engine/index.ts";
 import { LineState } from "../line-state.ts";
 import type { MovingKinds } from "../noises.ts";
 import { comes, leaves } from "./events.ts";
-import { type Geometry, geometryOf } from "./geometry.ts";
+import { cutter, type Geometry, geometryOf } from "./geometry.ts";
 import { grantOn } from "./grant.ts";
 import { everywhere, type LineTables } from "./tables.ts";
 import { sizeOfWakes, Wakes } from "./wakes.ts";
 
 const noGroups = new Uint8Array(0);
-
-/** Cuts arrays of zeros from one, which is made at once: each array with memory of its own costs as much as a turn. */
-function cutter(total: number): (size: number) => Int32Array {
-  const { buffer } = new Int32Array(total);
-  let used = 0;
-  return (size) => {
-    const array = new Int32Array(buffer, used << 2, size);
-    used += size;
-    return array;
-  };
-}
 
 /**
  * A position as line rules run fast on it: words for each place (see `LineTables`), for each kind the set of places that hold it, as bits, one set of the places
