@@ -2,7 +2,7 @@ import type { Changes, Position } from "../game/index.ts";
 import type { SessionState } from "./standing.ts";
 
 /** What one input has done: the changes of its cycles, and the state of the session before it. */
-export interface Past extends UndoEntry {
+export interface PastInput extends UndoEntry {
   /** What changed in `position`, in order. */
   readonly changes: readonly Changes[];
 }
@@ -84,7 +84,7 @@ export class History {
     );
   }
 
-  add({ standing, position, changes, input, logged }: Past): void {
+  add({ standing, position, changes, input, logged }: PastInput): void {
     const last = this.#pasts[this.#pasts.length - 1];
     const size = sizeOf(changes);
     const weight = size + overhead * changes.length;

@@ -23,7 +23,7 @@ import {
   readMoveText,
 } from "./choosing.ts";
 import type { Habits, Occasion, Program } from "../program/index.ts";
-import { History, mostHeld, type Past, type UndoEntry } from "./history.ts";
+import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
 import type { Input } from "./input.ts";
 import { type InputLog, RunLog } from "./input-log.ts";
 import { ahead, behind, mapLevels } from "./levels.ts";
@@ -136,7 +136,7 @@ export function branchOf(session: Session): Session | undefined {
 const stretch = 1000;
 
 /** The state of the session before an input, and what the input changed. */
-type Whence = Pick<Past, "standing" | "position" | "changes">;
+type Whence = Pick<PastInput, "standing" | "position" | "changes">;
 
 /** What a cycle asked for that tells how it is undone. */
 type Asking = Pick<Report, "restart" | "after">;

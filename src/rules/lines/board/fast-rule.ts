@@ -4,7 +4,7 @@ import { sortPlaces } from "../sort-places.ts";
 import { roomFrom } from "../work.ts";
 import type { BoardPlaces } from "./geometry.ts";
 import type { LineBoard } from "./line-board.ts";
-import type { CellTable, FoundRow, Matches, Part } from "./tables.ts";
+import type { CellTable, FoundRow, Matches, RowPart } from "./tables.ts";
 import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 
 /** So many places are sooner tested one by one than looked up in a second set. */
@@ -106,7 +106,7 @@ export class FastRule {
   }
 
   /** Finds where a part begins, in the order of places. */
-  #findPart(board: LineBoard, part: Part, matches: Matches): void {
+  #findPart(board: LineBoard, part: RowPart, matches: Matches): void {
     const { cells } = part;
     const { counts, sets, pad, setWords } = board;
     let bestAt = 0;
@@ -146,7 +146,7 @@ export class FastRule {
   /** The same where the rarest set has many places: 32 are tested at a time. */
   #findMany(
     board: LineBoard,
-    { cells, isExact }: Part,
+    { cells, isExact }: RowPart,
     best: Int32Array,
     bestAt: number,
     matches: Matches,

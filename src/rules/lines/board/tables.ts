@@ -87,8 +87,8 @@ export class LineTables {
     })));
   }
 
-  #partsOf(row: LineRule["rows"][number]): readonly Part[] {
-    const parts: Part[] = [];
+  #partsOf(row: LineRule["rows"][number]): readonly RowPart[] {
+    const parts: RowPart[] = [];
     let cells: CellTable[] = [];
     let isExact = true;
     for (const cell of row) {
@@ -272,7 +272,7 @@ export interface WriteTable {
 const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };
 
 /** A stretch of a row, without gaps. */
-export interface Part {
+export interface RowPart {
   readonly cells: readonly CellTable[];
   /** Whether a part is wherever the sets that its cells need, and in which they may not be, say. */
   readonly isExact: boolean;
@@ -280,7 +280,7 @@ export interface Part {
 
 /** A row as it is looked for. */
 export interface FoundRow {
-  readonly parts: readonly Part[];
+  readonly parts: readonly RowPart[];
   /** For each match, where each part of the row begins. */
   readonly matches: Matches;
 }
