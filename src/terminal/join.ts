@@ -107,6 +107,8 @@ class Visit {
   #isOpening = false;
   #wasThere = false;
   #hasEnded = false;
+  /** Who is known to sit where. */
+  #known: ReadonlySet<string> = new Set();
   /** What was printed last. */
   #shown = "";
   /** When a board is printed again, where time passes. */
@@ -165,7 +167,9 @@ class Visit {
     if (text === "resign" || text === "abort") return { do: text };
     const phrase = phrases.find((it) => barePhrase(it) === barePhrase(text));
     if (phrase !== undefined) return { do: "say", phrase };
-    if (fold.game.program.controls.some((it) => it.name === text)) return undefined;
+    const [word] = text.split(" ");
+    if (fold.game.program.controls.some((it) => it.name === word)) return undefined;
+    if (word === "name" && text !== word) return { do: "name", name: text.slice(word.length).trim() };
     const { offer } = fold;
     if ((text === "yes" || text === "no") && offer)
       return { do: text === "yes" ? "accept" : "decline", what: offer.what };
@@ -265,7 +269,10 @@ class Visit {
     const flipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
     const frame = play.frame ?? frameOf(session, { flipped, ...(player !== undefined && { player }) });
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
-    const news = [...messagesOf(frame).map((it) => it.text), ...winNews(frame), ...roomNews(play)];
+    // Who sits where is told when it is new.
+    const seats = seatNews(play).filter((it) => !this.#known.has(it));
+    this.#known = new Set(seatNews(play));
+    const news = [...seats, ...messagesOf(frame).map((it) => it.text), ...winNews(frame), ...roomNews(play)];
     const text = [board.slice(board.indexOf("\n")), ...news].join("\n");
     if (text === this.#shown) return;
     this.#shown = text;
@@ -298,14 +305,21 @@ function winNews(frame: Frame): readonly string[] {
   return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
 }
 
+/** Who is in which seat, as far as that was said. */
+function seatNews({ fold }: RoomPlay): readonly string[] {
+  return fold.game.program.players.flatMap(({ name }, player) => {
+    const seat = fold.seatOf(player);
+    const level = fold.computers[seat];
+    if (level !== undefined) return [`The computer plays ${name}, at level ${level}.`];
+    return fold.names[seat] === undefined ? [] : [`${fold.names[seat]} plays ${name}.`];
+  });
+}
+
 /** What there is to say of the room. */
 function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   const { offer, end } = fold;
   const nameOf = (player: number): string => fold.game.program.players[player]?.name ?? "";
   return [
-    ...fold.computers.flatMap((level, at) =>
-      level === undefined ? [] : [`The computer plays ${nameOf(fold.playerOf(at))}, at level ${level}.`],
-    ),
     ...(offer && offer.seat !== seat
       ? [`${nameOf(fold.playerOf(offer.seat))} asks: ${offer.what}? Answer yes or no.`]
       : []),

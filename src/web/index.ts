@@ -8,6 +8,7 @@ export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
 export { Select } from "./select.tsx";
 export { playerFor, toExport } from "./exported-game.ts";
+export { loadPanel } from "./panel-loading.ts";
 export { post } from "./posting.ts";
 export {
   chooseLanguage,

@@ -196,6 +196,11 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     let said = "";
     for (const it of [terminal.stdout, terminal.stderr]) it.on("data", (chunk) => (said += String(chunk)));
     await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+    await white.getByLabel("Your name").fill("Pat");
+    await white.getByLabel("Your name").press("Enter");
+    terminal.stdin.write("name Tim\n");
+    await expect.poll(() => watcher.locator(".seats").innerText()).toMatch(/White: Pat\s+Black: Tim/);
+    await expect.poll(() => said).toContain("Pat plays white.");
     await tap(white, 5, 6);
     await tap(white, 5, 5);
     await expect.poll(() => said).toContain("black to move");
@@ -228,6 +233,17 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     expect(await end(page)).toMatch(/wins|full/);
     await page.locator(".room-bar").getByRole("button", { name: "Play again" }).click();
     await expect.poll(moves).toBe(1);
+  });
+
+  test("a room is made with options of the game", async () => {
+    const page = await open(`${address}#/room/new?game=go`, "host");
+    await page.getByLabel("Size").fill("5");
+    await page.getByRole("button", { name: "Make a room" }).click();
+    await expect.poll(() => page.locator(".seats li").count()).toBe(2);
+    await tap(page, 4, 4, 5);
+    await expect
+      .poll(() => page.locator(".room-bar").getByRole("button", { name: "Ask to take back" }).count())
+      .toBe(1);
   });
 
   testWhenLong("Go to the end, with one whose line breaks and a third that watches", async () => {

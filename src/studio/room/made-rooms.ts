@@ -40,3 +40,22 @@ export function readOwnRoom(room: string): OwnRoom | undefined {
 export function roomAddress(room: string, key?: string): string {
   return `#/room/${room}${key === undefined ? "" : `?key=${key}`}`;
 }
+
+const ownName = "quadrille-room-name";
+
+/** What we are called in rooms, as far as this browser knows. */
+export function nameInRooms(): string {
+  try {
+    return localStorage.getItem(ownName) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function keepNameInRooms(name: string): void {
+  try {
+    localStorage.setItem(ownName, name);
+  } catch {
+    // The next room asks again.
+  }
+}

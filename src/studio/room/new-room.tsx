@@ -1,20 +1,24 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "../../base/index.ts";
-import { Button, clockName, clocks, openAddress, Select, useLanguage } from "../../web/index.ts";
+import { Button, clockName, clocks, loadPanel, openAddress, Select, useLanguage } from "../../web/index.ts";
 import { whyNoComputer } from "../../play/index.ts";
+import type { Program } from "../../program/index.ts";
+import { mapLevels } from "../../session/index.ts";
 import { ask } from "../asking.ts";
 import { leaveToComputer, levelOptions } from "./computer-seats.ts";
 import { makeRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 
 interface Known {
-  readonly title: string;
+  readonly program: Program;
+  /** What shows options. */
+  readonly panel: Awaited<ReturnType<typeof loadPanel>>;
   readonly players: readonly string[];
-  /** The game has a clock of its own. */
-  readonly ticks: boolean;
   /** The computer can take a seat. */
   readonly computer: boolean;
+  /** How many levels it has. */
+  readonly levels: number;
 }
 
 const published = "published/";
@@ -38,20 +42,23 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   const [delay, setDelay] = useState<number>(0);
   /** How well the computer plays each seat; 0 where a friend does. */
   const [computers, setComputers] = useState<readonly number[]>([]);
+  const [level, setLevel] = useState(1);
+  /** Options that are not as usual. */
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     document.title = `${say("Play with a friend")} · Quadrille`;
     void programAddress(game)
       .then((address) => (address === undefined ? undefined : openAddress(address)))
-      .then((opened) => {
+      .then(async (opened) => {
         if (!opened?.ok) return setWrong(say("There is no such game."));
         const { program } = opened.game;
-        const { facts, players, tick } = program;
         return setKnown({
-          title: facts.title,
-          players: players.map((it) => it.name),
-          ticks: tick !== undefined,
+          program,
+          panel: await loadPanel(),
+          players: program.players.map((it) => it.name),
           computer: whyNoComputer(program) === undefined,
+          levels: mapLevels(program).length,
         });
       });
   }, [game]);
@@ -61,6 +68,8 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
       game,
       ...(clock >= 0 && { clock: clocks[clock] }),
       ...(delay > 0 && { delay: 1000 * delay }),
+      ...(level > 1 && { level }),
+      options: Object.entries(given).map(([name, value]) => `${name} ${value}`),
     });
     if (typeof made === "string") return setWrong(made);
     for (const [at, { key }] of made.seats.entries())
@@ -70,7 +79,7 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
   };
   return (
     <main class="new-room">
-      <h1>{known ? say("{} with a friend", known.title) : say("Play with a friend")}</h1>
+      <h1>{known ? say("{} with a friend", known.program.facts.title) : say("Play with a friend")}</h1>
       {known && (
         <form onSubmit={(event) => void start(event)}>
           <label>
@@ -97,7 +106,7 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
                   </label>
                 ),
             )}
-          {!known.ticks && (
+          {known.program.tick === undefined && (
             <label>
               <span>{say("Clock")}</span>
               <Select
@@ -107,6 +116,25 @@ export function NewRoom({ game }: { readonly game: string }): VNode {
               />
             </label>
           )}
+          {known.levels > 1 && (
+            <label>
+              <span>{say("Level")}</span>
+              <Select
+                value={level}
+                options={Array.from({ length: known.levels }, (_, at) => [at + 1, String(at + 1)] as const)}
+                onChoose={setLevel}
+              />
+            </label>
+          )}
+          {known.panel.optionsToChoose(known.program).map((it) => (
+            <known.panel.OptionField
+              key={it.name}
+              program={known.program}
+              named={it}
+              value={given[it.name] ?? known.panel.usualOption(known.program, it.option)}
+              choose={(value) => setGiven({ ...given, [it.name]: value })}
+            />
+          ))}
           <label>
             <span>{say("Those who watch see it")}</span>
             <Select

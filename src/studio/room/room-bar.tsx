@@ -6,7 +6,7 @@ import { hidesSomething } from "../../view/index.ts";
 import { Button, Select, timeText } from "../../web/index.ts";
 import { QrButton } from "../qr-button.tsx";
 import { leaveToComputer, levelOptions } from "./computer-seats.ts";
-import { readOwnRoom, roomAddress } from "./made-rooms.ts";
+import { keepNameInRooms, nameInRooms, readOwnRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";
 
 export interface RoomBarProps {
@@ -46,6 +46,7 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
     <li class={fold.thinking === seat ? "thinking" : ""}>
       <span class={isHere ? "dot here" : "dot"} role="img" aria-label={say(isHere ? "here" : "away")} />
       {playerNamed(fold, player)}
+      {level === undefined && fold.names[seat] !== undefined && `: ${fold.names[seat]}`}
       {level !== undefined && <span class="soft"> ({say("the computer, level {}", level)})</span>}
       {seat === play.seat && <span class="soft"> ({say("you")})</span>}
       {time !== undefined && <time>{timeText(time)}</time>}
@@ -86,6 +87,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
           {say(fold.canAbort ? "Call it off" : "Resign")}
         </Button>
       )}
+      <OwnName play={play} seat={seat} />
       <Select
         label={say("Say")}
         value={-1}
@@ -93,6 +95,30 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
         onChoose={(at) => at >= 0 && play.act({ do: "say", phrase: phrases[at] })}
       />
     </div>
+  );
+}
+
+/** The name that the others see beside our seat. It is said again in each room that we come into. */
+function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
+  const known = play.fold.names[seat] ?? "";
+  const [name, setName] = useState(() => known || nameInRooms());
+  const tell = (): void => {
+    const said = name.trim();
+    if (said === "" || said === known) return;
+    keepNameInRooms(said);
+    play.act({ do: "name", name: said });
+  };
+  useEffect(tell, []);
+  return (
+    <input
+      class="own-name"
+      aria-label={say("Your name")}
+      placeholder={say("Your name")}
+      maxLength={32}
+      value={name}
+      onInput={({ currentTarget }) => setName(currentTarget.value)}
+      onChange={tell}
+    />
   );
 }
 

@@ -13,7 +13,7 @@ export function addJoin(cli: Command): void {
 
 const examples = `
 Type inputs as replays write them: moves, keys, controls with their arguments. Besides these: draw, undo and rematch ask the
-other players; yes and no answer them; resign gives up; quit leaves. Whoever leaves can come back by the same link.
+other players; yes and no answer them; resign gives up; quit leaves; name Ann tells the others who plays. Whoever leaves can come back by the same link.
 With --by the computer plays, refuses a draw and an undo, and agrees to play again, until quit or Ctrl-C.
 
 Examples:

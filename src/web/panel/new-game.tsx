@@ -1,15 +1,16 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
-import { makeOptionLines, type NamedOption, optionNames, readOptions } from "../../session/index.ts";
+import { makeOptionLines, readOptions } from "../../session/index.ts";
 import { levels, usualLevel } from "../../solve/index.ts";
 import { Button, RoundButton } from "../button.tsx";
 import { clockName, clocks } from "../clocks.ts";
+import { OptionField, optionsToChoose, usualOption } from "./option-fields.tsx";
 import { Select } from "../select.tsx";
 import type { Rivalry } from "../settings.ts";
 import { GameAsText } from "./game-as-text.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
-import { t, inLanguage } from "../language.ts";
+import { t } from "../language.ts";
 
 export interface NewGameProps {
   readonly play: LivePlay;
@@ -61,11 +62,11 @@ export function NewGame({ play, clock, rivalry, setRivalry, onClose }: NewGamePr
             />
           </label>
         )}
-        {optionsOf(play).map((it) => (
+        {optionsToChoose(program).map((it) => (
           <OptionField
             key={it.name}
             named={it}
-            play={play}
+            program={program}
             value={given[it.name] ?? ""}
             choose={(value) => setGiven({ ...given, [it.name]: value })}
           />
@@ -132,49 +133,6 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
   );
 }
 
-interface OptionFieldProps {
-  readonly named: NamedOption;
-  readonly play: LivePlay;
-  readonly value: string;
-  choose(value: string): void;
-}
-
-function OptionField({ named: { name, option }, play, value, choose }: OptionFieldProps): VNode {
-  const [least, most] = option.range ?? [];
-  const words =
-    option.type === "switch"
-      ? ["off", "on"]
-      : (option.kinds ?? []).map((it) => play.game.program.kinds[it].name);
-  return (
-    <label class="choice">
-      <span>{name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("-", " ")}</span>
-      {option.type === "number" ? (
-        <input
-          type="number"
-          min={least}
-          max={most}
-          value={value}
-          required
-          onInput={({ currentTarget }) => choose(currentTarget.value)}
-        />
-      ) : (
-        <Select
-          value={value}
-          options={words.map((it) => [it, option.type === "switch" ? inLanguage(it) : it] as const)}
-          onChoose={choose}
-        />
-      )}
-    </label>
-  );
-}
-
-/** The options that can be chosen here: those for all players, but for files. */
-function optionsOf({ game }: LivePlay): readonly NamedOption[] {
-  return optionNames(game.program).filter(
-    ({ option, player }) => option.type !== "file" && player === undefined,
-  );
-}
-
 /** What each option is in this play. */
 function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
   const { program } = play.game;
@@ -185,12 +143,9 @@ function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
     }),
   );
   return Object.fromEntries(
-    optionsOf(play).map(({ name, option }) => [name, chosen.get(name) ?? usualOf(play, option)]),
+    optionsToChoose(program).map(({ name, option }) => [
+      name,
+      chosen.get(name) ?? usualOption(program, option),
+    ]),
   );
-}
-
-function usualOf(play: LivePlay, { type, values }: NamedOption["option"]): string {
-  const value = Number(values[0]);
-  if (type === "switch") return value === 0 ? "off" : "on";
-  return type === "kind" ? play.game.program.kinds[value].name : String(value);
 }
