@@ -258,6 +258,12 @@ test.each([
   ["L4/L4", "5 * count my lance flanking my lance", 0],
   ["5/L1L2", "5 * count my lance flanking my lance", 0],
   ["1r3/L4", "5 * count my lance flanking enemy rook", 5],
+  ["1r3/1L3", "5 * count my lance opposite enemy rook", 5],
+  ["r3L/5", "5 * count my lance opposite enemy rook", 5],
+  ["rL3/L4", "5 * count my lance opposite enemy rook", 10],
+  ["r1R1L/5", "5 * count my lance opposite enemy rook", 0],
+  ["4r/L4", "5 * count my lance opposite enemy rook", 0],
+  ["1r3/L4", "5 * count my lance opposite enemy rook", 0],
   ["4r/R3L", "(if my lance trailing enemy rook then 3 else 0)", 3],
 ])("M5 W3 in `%s` `%s` is %d", (row, worth, value) => {
   expect(valueOf(row, worth)).toBe(value);
