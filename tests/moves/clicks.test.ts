@@ -242,8 +242,10 @@ describe("chess", () => {
   it("CH18, CH20 does not castle when the king has moved, through check, or out of it", () => {
     const moved = play(begun("chess.quad"), "e4 e5 Nf3 Nc6 Bc4 Nf6 Ke2 a6 Ke1 a5 O-O");
     expect(moved.last.result).toBe("refused");
-    const through = play(begun("chess.quad"), "e4 b6 Nf3 Ba6 Bd3 Bxd3 cxd3 e6 d4 Qe7 d3 Qb4+ click 4 7");
-    expect(marks(through)).not.toContain("6 7");
+    const inCheck = play(begun("chess.quad"), "e4 b6 Nf3 Ba6 Bd3 Bxd3 cxd3 e6 d4 Qe7 d3 Qb4+ click 4 7");
+    expect(marks(inCheck)).not.toContain("6 7");
+    const through = play(begun("chess.quad"), "g3 b6 Bg2 Ba6 Nf3 Bxe2 click 4 7");
+    expect(marks(through)).toEqual(["4 6x"]);
   });
 
   it("CH21 takes en passant at once or never", () => {
