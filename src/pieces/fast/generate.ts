@@ -132,7 +132,7 @@ export function generateFrom(
 }
 
 /** Handles the rarer kinds of entries. Sets `next` to where the entry ends. */
-export function generateOther(
+function generateOther(
   state: FastState,
   out: Int32Array,
   at: number,

@@ -1,9 +1,6 @@
-import { ENEMY } from "../compile.ts";
 import { type Move, LEGS, OVER, PROMOTE, TRAIL, fromOf, tagOf, toOf } from "../move.ts";
-import { END, END_ONCE, LEAP, LEAP_EMPTY, LEAP_ENEMY, RAY, RAY_EMPTY, RAY_ENEMY } from "../tables.ts";
 import { isAttacked } from "./attacks.ts";
-import { dropDoubles } from "./choices.ts";
-import { generateOther, keepMarked } from "./generate.ts";
+import { generateFrom, keepMarked } from "./generate.ts";
 import { scan } from "./pins.ts";
 import { keepTried } from "./try.ts";
 import { type FastState, OWES_MOVE } from "./state.ts";
@@ -20,7 +17,7 @@ export function listTaking(state: FastState, out: Int32Array, at: number): numbe
   for (let i = side * size; i < side * size + state.counts[side]; i++) {
     const from = lists[i];
     const before = end;
-    end = takingFrom(state, out, end, from, board[from]);
+    end = keepTaking(board, out, before, generateFrom(state, out, end, from, board[from]));
     if (end === before) continue;
     if (from === king) end = keepUnattacked(state, out, before, end, king);
     else if (pins[from] > base || pins[from] < -base) end = keepMarked(state, out, before, end, pins[from]);
@@ -39,47 +36,7 @@ function keepUnattacked(state: FastState, out: Int32Array, at: number, last: num
   return end;
 }
 
-/** Lists those moves of the piece on a spot that take something, make another piece of it or go in several legs. */
-function takingFrom(state: FastState, out: Int32Array, at: number, from: number, code: number): number {
-  const { board } = state;
-  const { entries, first } = state.tables;
-  const { relations } = state.compiled;
-  const own = state.side * 256;
-  let end = at;
-  for (let i = first[code * state.size + from]; ; i++) {
-    const entry = entries[i];
-    const a = (entry >>> 5) & 511;
-    switch (entry & 31) {
-      case END:
-        return end;
-      case END_ONCE:
-        return dropDoubles(out, at, at, end);
-      case LEAP:
-      case LEAP_ENEMY:
-        if (relations[own | board[a]] === ENEMY) out[end++] = from | (a << 9);
-        break;
-      case LEAP_EMPTY:
-      case RAY_EMPTY:
-        break;
-      case RAY:
-      case RAY_ENEMY: {
-        const offset = a - 256;
-        let to = from + offset;
-        let left = entry >>> 14;
-        for (; left > 0 && board[to] === 0; left--) to += offset;
-        if (left > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
-        break;
-      }
-      default: {
-        const before = end;
-        end = generateOther(state, out, end, from, i);
-        i = state.next;
-        end = keepTaking(board, out, before, end);
-      }
-    }
-  }
-}
-
+/** Keeps the moves that take something, make another piece of the piece or go in several legs. */
 function keepTaking(board: Uint8Array, out: Int32Array, at: number, last: number): number {
   let end = at;
   for (let i = at; i < last; i++) if (isTaking(board, out[i])) out[end++] = out[i];
