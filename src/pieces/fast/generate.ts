@@ -132,13 +132,7 @@ export function generateFrom(
 }
 
 /** Handles the rarer kinds of entries. Sets `next` to where the entry ends. */
-function generateOther(
-  state: FastState,
-  out: Int32Array,
-  at: number,
-  from: number,
-  i: number,
-): number {
+function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];
   const a = (entry >>> 5) & 511;
