@@ -33,13 +33,13 @@ export function meetAll(
   const { m } = set;
   const joins: number[] = [];
   if (set.move.pushed) return { joins };
-  const answered = new Set<number>();
+  let answered: Set<number> | undefined;
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const it of arriving) {
       if (it.part.fromCells.length === 0) continue;
       for (const thing of thingsAt(m, layer, it.cell)) {
-        if (isBody(thing) && (answered.has(thing) || set.isMember(~thing))) continue;
-        answered.add(thing);
+        if (isBody(thing) && (answered?.has(thing) || set.isMember(~thing))) continue;
+        (answered ??= new Set()).add(thing);
         const met = meet({ set, riders, joins }, it, layer, thing);
         if (met !== "met" && !set.goesOn(met === "refused")) return met;
       }

@@ -191,6 +191,8 @@ export class MovingSet {
   /** The cells that the set enters, in reading order. */
   arriving(): Arriving[] {
     const list: Arriving[] = [];
+    let last = -1;
+    let isInOrder = true;
     for (const part of this.parts) {
       const { toCells } = part;
       const ahead = this.ahead(part);
@@ -198,10 +200,13 @@ export class MovingSet {
       for (let i = 0; i < count; i++) {
         const index = ahead ? ahead[i] : i;
         const cell = toCells[index];
-        if (cell !== noCell && (ahead !== undefined || !this.#keeps(part, cell)))
-          list.push({ cell, part, index });
+        if (cell === noCell || (ahead === undefined && this.#keeps(part, cell))) continue;
+        list.push({ cell, part, index });
+        if (cell <= last) isInOrder = false;
+        last = cell;
       }
     }
+    if (isInOrder) return list;
     return this.parts.length === 1
       ? list.sort((a, b) => a.cell - b.cell)
       : list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));

@@ -55,14 +55,17 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
 /** The layers above one with anything on them. */
 function layersAbove({ m }: MovingSet, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
-  const used = new Set<LayerId>(bodiesOf(m.state).dressed.filter((it) => it > layer));
+  const used: LayerId[] = [];
+  for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
   const { counts, layout } = m.state;
   for (let kind = 1; kind < kinds.length; kind++) {
     const above = kinds[kind].layer;
-    if (above <= layer || used.has(above)) continue;
-    for (let at = kind; at < counts.length; at += layout.kindCount) if (counts[at] > 0) used.add(above);
+    if (above <= layer || used.includes(above)) continue;
+    let at = kind;
+    while (at < counts.length && counts[at] === 0) at += layout.kindCount;
+    if (at < counts.length) used.push(above);
   }
-  return [...used].sort((a, b) => a - b);
+  return used.length > 1 ? used.sort((a, b) => a - b) : used;
 }
 
 function ridersOfLayer(
