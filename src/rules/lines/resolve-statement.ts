@@ -16,7 +16,8 @@ export function compileGrant(body: Run, options: LineOptions): Run {
   return (m) => resolveRigid(m, stateOf(m, options), body);
 }
 
-function resolveRigid(m: Machine, memory: LineState, body: Run): void {
+/** Grants movements where some groups of rules are rigid. What has been written to the position until now is what is rolled back to. */
+export function resolveRigid(m: Machine, memory: LineState, body: Run): void {
   const { length } = m.state.journal;
   memory.unmark();
   const isResolved = (): boolean => {

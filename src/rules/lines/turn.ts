@@ -21,6 +21,7 @@ import { LineBoard } from "./board/line-board.ts";
 import { hasLines } from "./has-lines.ts";
 import { bitOfWish } from "./movement-action.ts";
 import type { LineOptions } from "./options.ts";
+import { resolveRigid } from "./resolve-statement.ts";
 import { stateOf } from "./state-of.ts";
 
 /** What turns need of the compiler. */
@@ -74,8 +75,12 @@ function compilePart(statement: Statement, c: TurnCompiler, options: LineOptions
       if (!hasLines(statement.block)) break;
       return compileLinePass(statement.block, c, options);
     case "grant": {
-      if (options.plan.hasRigid) break;
       const body = compileAll(statement.body, c, options);
+      if (options.plan.hasRigid)
+        return (m, board) => {
+          board.writeThrough(m);
+          resolveRigid(m, board, () => body(m, board));
+        };
       return (m, board) => {
         body(m, board);
         if (m.goesOn) grantOn(m, board);
