@@ -8,7 +8,7 @@ import type { Enter } from "./entrance.ts";
 import { joinTime } from "./guest.ts";
 import { errorOf } from "./live-room.ts";
 import type { Meters } from "./meters.ts";
-import { type Frame, joinFrames, textFrame } from "./text-frame.ts";
+import { type TextFrame, joinFrames, textFrame } from "./text-frame.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /** Messages are refused above the first of these sizes, in bytes; above the second the line is cut before they are read. */
@@ -104,7 +104,7 @@ function sendAll(): void {
 /** What was written out last: what goes to many goes to one after the other. */
 const last = { text: "", frame: textFrame("") };
 
-function frameOf(text: string): Frame {
+function frameOf(text: string): TextFrame {
   if (last.text !== text) {
     last.text = text;
     last.frame = textFrame(text);
@@ -123,7 +123,7 @@ class Line implements Wire {
   /** Messages that wait for their count or for the listener are taken one after the other, and all that come meanwhile after them. */
   #queue: Promise<void> | undefined;
   /** What is said in one turn of the event loop goes out in one piece, past `ws`, which would write it out for each line anew. */
-  #saying: Frame[] = [];
+  #saying: TextFrame[] = [];
   /** Whether the last call was answered, when it was made, and how long that took. */
   #isAlive = true;
   #called = 0;

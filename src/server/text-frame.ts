@@ -7,10 +7,10 @@ const twoBytes = 126;
 const eightBytes = 127;
 
 /** A frame as it is written to a stream: a string has one byte in each unit (`latin1`) and leaves nothing behind to be collected, as a buffer does. */
-export type Frame = string | Buffer;
+export type TextFrame = string | Buffer;
 
 /** A text as a server sends it on a WebSocket: one frame that is not masked (RFC 6455, section 5.2). */
-export function textFrame(text: string): Frame {
+export function textFrame(text: string): TextFrame {
   const length = Buffer.byteLength(text);
   const head = length <= shortest ? [length] : lengthBytes(length);
   return length === text.length
@@ -19,7 +19,7 @@ export function textFrame(text: string): Frame {
 }
 
 /** Frames that are written one after the other, as one. */
-export function joinFrames(frames: readonly Frame[]): Frame {
+export function joinFrames(frames: readonly TextFrame[]): TextFrame {
   return frames.every((it) => typeof it === "string")
     ? frames.join("")
     : Buffer.concat(frames.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it)));

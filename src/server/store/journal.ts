@@ -107,12 +107,12 @@ export class Journal {
     try {
       for (const rows of portionsOf(this.#moving)) {
         await this.#write(insertOf(rows.length), rows.flat());
-        await pause();
+        await letOthers();
       }
       let changes: number | bigint | undefined;
       do {
         ({ changes } = await this.#write(dropping, [last, dropped]));
-        await pause();
+        await letOthers();
       } while (changes);
     } catch {
       // They are tried again with those that come. Rows that are there already are passed over.
@@ -125,7 +125,7 @@ export class Journal {
   }
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, rest).unref());
+const letOthers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, rest).unref());
 
 const columns = sql.raw([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", "));
 
