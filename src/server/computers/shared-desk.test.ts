@@ -7,6 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", 
 afterEach(() => void vi.useRealTimers());
 
 const { program } = libraryGame("lights");
+const { program: chess } = libraryGame("chess");
 const think = (id: number): Order => ({ type: "think", id, position: {}, player: 0 });
 const choice = (id: number): Answer => ({
   ...{ type: "choice", id, choice: undefined },
@@ -25,12 +26,12 @@ function open() {
       close: () => void told.push("closed"),
     };
   }, 2);
-  const place = (name: string) => {
+  const place = (name: string, of = program, level = 1) => {
     const port = desk.open(
       (it) => void told.push(`${name} hears ${it.type}`),
       (error) => void told.push(`${name} fails: ${error.message}`),
     );
-    port.post({ type: "begin", program, options: {} });
+    port.post({ type: "begin", program: of, options: { level } });
     return port;
   };
   return { told, desk, place, answer: (it: Answer) => answer(it) };
@@ -55,6 +56,22 @@ test("a desk thinks for one seat after the other, for a shorter time while other
     ...["opened", "begin", "think 1", "stop", "red hears choice"],
     ...["begin", "think 7", "blue hears choice"],
     ...["begin", "think 2", "red hears choice", "closed"],
+  ]);
+});
+
+test("seats of one game by moves share what the worker has begun, if they play as well", () => {
+  const { told, place, answer } = open();
+  const [red, blue] = [place("red", chess), place("blue", chess)];
+  for (const it of [red, blue]) {
+    it.post(think(1));
+    answer(choice(1));
+  }
+  blue.close();
+  const green = place("green", chess, 2);
+  green.post(think(1));
+  expect(told).toEqual([
+    ...["opened", "begin", "think 1", "red hears choice", "think 1", "blue hears choice"],
+    ...["begin", "think 1"],
   ]);
 });
 

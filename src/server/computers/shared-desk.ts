@@ -103,10 +103,19 @@ export class SharedDesk {
     const place = this.#queue.shift();
     if (!place?.think) return;
     this.#worker ??= this.#open();
-    if (this.#begun !== place && place.begin) this.#worker.post(place.begin);
-    this.#begun = place;
+    if (place.begin && !this.#hasBegun(place)) {
+      this.#worker.post(place.begin);
+      this.#begun = place;
+    }
     this.#post(place, place.think);
     if (place.isHurried) this.#worker.post({ type: "stop" });
+  }
+
+  /** Whether what the worker has will do: in games by moves an opponent knows nothing but positions, so that those of one game and level can be one. */
+  #hasBegun(place: DeskPlace): boolean {
+    const [had, wanted] = [this.#begun?.begin, place.begin];
+    const isSame = had?.program === wanted?.program && had?.options.level === wanted?.options.level;
+    return this.#begun === place || (isSame && wanted?.program.moves !== undefined);
   }
 
   #post(place: DeskPlace, think: Think): void {
