@@ -21,6 +21,8 @@ const mostMessages = 120;
 const lot = 8;
 /** How often each client is asked whether it is still there, in seconds: every second some of them. */
 const beat = 45;
+/** A client may take so long to answer, in milliseconds. */
+const answerTime = 10_000;
 
 export interface SocketsOptions {
   readonly server: Server;
@@ -158,13 +160,16 @@ class Line implements Wire {
     if (this.isOpen) this.#options.stream.write(joinFrames(frames), "latin1");
   }
 
-  /** Cuts a line on which the last call was not answered, and calls again. */
+  /** Calls; or cuts the line, if the last call should have been answered by now. A line that has just come may still owe the answer to its first. */
   checkLife(): void {
     const { socket } = this.#options;
-    if (!this.#isAlive) return socket.terminate();
-    this.#isAlive = false;
-    this.#called = performance.now();
-    return socket.ping();
+    const now = performance.now();
+    if (this.#isAlive) {
+      this.#isAlive = false;
+      this.#called = now;
+      return socket.ping();
+    }
+    return now - this.#called > answerTime ? socket.terminate() : undefined;
   }
 
   close(code: number, reason?: string): void {
