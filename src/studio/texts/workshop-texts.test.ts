@@ -6,7 +6,10 @@ import { germanWorkshop } from "./german-workshop.ts";
 const folder = fileURLToPath(new URL("../", import.meta.url));
 
 /** Words that stand in the picture of a page without `say`: between tags, or in what is read out. */
-const bare = [/>\s*([A-Za-z][A-Za-z ,.?!']+)\s*<\//g, /\b(?:aria-label|label|title|placeholder)="([^"$]*[A-Za-z][^"$]*)"/g];
+const bare = [
+  />\s*([A-Za-z][A-Za-z ,.?!']+)\s*<\//g,
+  /\b(?:aria-label|label|title|placeholder)="([^"$]*[A-Za-z][^"$]*)"/g,
+];
 
 test("every sentence of the studio and of rooms goes through the table of languages", () => {
   const found = readdirSync(folder, { recursive: true })
