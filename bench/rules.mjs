@@ -206,7 +206,7 @@ function keptBy(collect, make) {
   return bytes / (kept.length - 1) / 1000;
 }
 
-/** Reading and the first turns are over so soon that a round is many games: of one alone, what the machine compiles meanwhile takes most. @param {Tree} tree @param {Subject} subject @param {Measure} measure */
+/** Reading and the first turns are over so soon that a round is many games: in one game alone, compiling our code takes most of the time. @param {Tree} tree @param {Subject} subject @param {Measure} measure */
 function roundOf(tree, subject, { prepare }) {
   const round = prepare(tree, subject);
   return prepare === turns ? round : averaged(round);

@@ -33,6 +33,6 @@ export { largest } from "./largest.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";
-export { placeAt } from "./span.ts";
+export { lineStarts, placeAt } from "./span.ts";
 export { capital, closest, counted, listed } from "./spelling.ts";
 export { IntegerSet } from "./integer-set.ts";

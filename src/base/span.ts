@@ -19,6 +19,13 @@ export interface Source {
   readonly text: string;
 }
 
+/** Where each line of a text begins. */
+export function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
 /** Line and column of an offset of a source; an offset past the end means the end. */
 export function placeAt(source: Source, offset: number): Place {
   const end = Math.min(offset, source.text.length);

@@ -36,8 +36,8 @@ function forgetIdleWrites(state: State, mark: number): void {
 }
 
 /**
- * Whether the first place outside of the heap that now differs from what an entry of the undo log holds is changed; false says nothing, since a place that
- * was written several times may have its old value again.
+ * Whether a place outside of the heap has certainly changed. Only the first entry that differs from the present is looked at: if its place was written
+ * before, this says nothing.
  */
 function changesElsewhere(state: State, mark: number): boolean {
   const { entries, length } = state.journal;

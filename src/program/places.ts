@@ -1,4 +1,4 @@
-import type { Place, Source, Span } from "../base/index.ts";
+import { lineStarts, type Place, type Source, type Span } from "../base/index.ts";
 import type { Where } from "./program.ts";
 
 /** Turns spans into lines and columns; the lines of each file are found once. */
@@ -29,12 +29,6 @@ export class Places {
   text(span: Span): string {
     return this.files.find((it) => it.file === span.file)?.text.slice(span.from, span.to) ?? "";
   }
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 /** The index of the last of these rising numbers that is at most `value`. */

@@ -62,7 +62,7 @@ export class Guest implements Listener {
       return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
     const room = await rooms.open(roomId);
     if (!room) return this.#send(errorOf("no-room", "There is no such room."));
-    // Who was the last in it has left meanwhile: it is opened anew for whoever comes back.
+    // The last who was in it has just left; it opens anew for whoever comes back.
     if (room.isClosed) return wire.close(1012);
     const seat = key === undefined ? undefined : seatWith(key, room.parts.keys);
     const wrong = wrongSeat(room, seat);

@@ -7,7 +7,7 @@ const widest = 3;
 const pieceSpan = 2 ** 16;
 
 /**
- * TextStore in order, as bytes beside the heap: thousands of rooms together have millions of them, which the collector of garbage need not look through.
+ * Texts in order, as bytes beside the heap: thousands of rooms together have millions of them, which the collector of garbage need not look through.
  * Nothing is copied as they become more.
  */
 export class TextStore {

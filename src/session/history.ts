@@ -86,42 +86,34 @@ export class History {
 
   add({ standing, position, changes, input, logged }: PastInput): void {
     const last = this.#pasts[this.#pasts.length - 1];
-    const size = sizeOf(changes);
-    const weight = size + overhead * changes.length;
-    if (this.#most === 0) {
-      this.#hasMore = true;
-      this.#unmarked += weight + overhead;
-      return;
-    }
     if (last === undefined || input || position !== last.position) {
       const later = changes.length > 1 ? changes.slice(1) : undefined;
-      this.#push({ standing, position, first: changes[0], later, input, logged }, size, weight + overhead);
-      return;
+      return this.#push({ standing, position, first: changes[0], later, input, logged });
     }
     const further = last.first === undefined ? changes.slice(1) : changes;
     last.first ??= changes[0];
     if (further.length > 0) (last.later ??= []).push(...further);
-    this.#weigh(weight);
+    const size = sizeOf(changes);
+    this.#weigh(size + overhead * changes.length);
     this.#size += size;
     if (this.#size > 2 * this.#joined + slack || (last.later?.length ?? 0) >= mostLists) this.#join(last);
   }
 
   /** Adds an input that was one cycle. */
   addTurn(standing: SessionState, position: Position, first: Changes, logged: number): void {
-    if (this.#most === 0) return this.add({ standing, position, changes: [first], input: true, logged });
-    const { size } = first;
-    this.#push(
-      { standing, position, first, later: undefined, input: true, logged },
-      size,
-      size + 2 * overhead,
-    );
+    this.#push({ standing, position, first, later: undefined, input: true, logged });
   }
 
-  #push(past: Kept, size: number, weight: number): void {
+  #push(past: Kept): void {
+    const weight = weightOf(past);
+    this.#unmarked += weight;
+    if (this.#most === 0) {
+      this.#hasMore = true;
+      return;
+    }
     this.#pasts.push(past);
     this.#weight += weight;
-    this.#unmarked += weight;
-    this.#size = this.#joined = size;
+    this.#size = this.#joined = sizeOfPast(past);
     if (this.#weight > this.#most) this.#forget();
   }
 

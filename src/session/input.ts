@@ -57,7 +57,7 @@ export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };
 }
 
-/** The key of an input that is nothing but one key, of whoever's turn it is. */
+/** The key of an input that is a single key and names no player. */
 export function onlyKey(input: Input): string | undefined {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held !== undefined) return undefined;
   const it = input.given[0];

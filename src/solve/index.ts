@@ -37,6 +37,7 @@ export {
   type Progress,
   type Thinking,
   usualLevel,
+  timePasses,
   whyNoTurns,
 } from "./opponents/index.ts";
 export {

@@ -9,6 +9,7 @@ import { answerNothing, sendFile } from "./page-answers.ts";
 
 /** How often the file is looked at, in milliseconds. */
 const glance = 200;
+
 /** How a play of a watched game begins. */
 export interface WatchedStart {
   readonly seed?: number;

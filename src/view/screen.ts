@@ -148,8 +148,8 @@ class Board implements Part {
   #layout: BoardLayout | undefined;
   #tops = new Uint16Array(0);
   #seen = new Uint16Array(0);
-  /** What was covered when it was drawn last. */
-  #hides: ReadonlyMap<number, KindId> | undefined;
+  /** Whether something was covered when it was drawn last. */
+  #wasCovered = false;
   #lines: readonly string[] = none;
 
   constructor(item: Extract<ViewItem, { show: "board" }>, { game }: Session, player: number | undefined) {
@@ -182,8 +182,8 @@ class Board implements Part {
     const { first, width, height } = layout;
     const tops = this.#tops;
     const seen = this.#seen;
-    const isOld = !position.topsFrom(first, seen) && this.#hides === undefined;
-    this.#hides = hidden;
+    const isOld = !position.topsFrom(first, seen) && !this.#wasCovered;
+    this.#wasCovered = hidden !== undefined;
     if (hidden) for (const [cell, kind] of hidden) seen[cell - first] = kind;
     else if (isOld) return this.#lines;
     let lines: string[] | undefined;

@@ -47,36 +47,99 @@ export function isCab(text: string): boolean {
 /** The name of a file that holds a text: what it is called, with the ending that belongs to the notation. A CABBAGE file with mistakes is one still. */
 export function fileFor(name: string, text: string): string {
   const staysCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
-  const ending = isPuzzle(text) ? ".txt" : staysCab || isCab(text) ? ".cab" : ".quad";
+  const found = notationOf(text);
+  const { ending } = staysCab && found === quad ? cab : found;
   return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 
-/** What the stretches of a text are, in order and without overlaps. */
-export function highlight(text: string): readonly HighlightToken[] {
-  if (isCab(text)) return [];
-  return isPuzzle(text) ? highlightPuzzle(text) : highlightQuad(text);
+/** What an editor asks of one notation. */
+interface Notation {
+  readonly ending: string;
+  /** What the stretches of a text are, in order and without overlaps. */
+  highlight(text: string): readonly HighlightToken[];
+  /** Completions where a word begins. */
+  offerAt(text: string, from: number): Offer;
+  /** All pictures of a text that can be painted. */
+  paintings(text: string): readonly Painting[];
+  /** A picture for something that has none; nothing where it has no place. */
+  newSprite(text: string, name: string, colour: string): Replacement | undefined;
+  /** Another level behind one, as large. */
+  newLevel(level: Painting, nothing: string): Replacement;
+  /** The parts of a text, in its order. */
+  outline(text: string): readonly OutlineEntry[];
+  /** The colours of a text, in its order. */
+  colourPlaces(text: string): readonly ColourPlace[];
+  /** The colours that have a name in a text, and each as `#rrggbb`. */
+  paletteOf(text: string): readonly (readonly [name: string, hex: string])[];
 }
 
-/** Completions where a word begins. */
-export function offerAt(text: string, from: number): Offer {
-  if (isCab(text)) return { words: [], names: false };
-  return isPuzzle(text) ? { words: [...puzzleWords], names: true } : offerOfQuad(text, from);
+/** A colour where it stands in a text. */
+export interface ColourPlace {
+  readonly from: number;
+  readonly to: number;
+  /** As `#rrggbb`. */
+  readonly hex: string;
 }
 
-/** All pictures of a text that can be painted. */
-export function paintings(text: string): readonly Painting[] {
-  if (isCab(text)) return [];
-  return isPuzzle(text) ? puzzlePaintings(text) : quadPaintings(text);
+const quad: Notation = {
+  ending: ".quad",
+  highlight: highlightQuad,
+  offerAt: offerOfQuad,
+  paintings: quadPaintings,
+  newSprite: newQuadSprite,
+  newLevel: newQuadLevel,
+  outline: outlineOfQuad,
+  colourPlaces: (text) =>
+    colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
+      const hex = hexOf(word);
+      return hex === undefined ? [] : [{ from, to, hex }];
+    }),
+  paletteOf: () =>
+    colours.flatMap((name) => {
+      const hex = hexOf(name);
+      return hex === undefined ? [] : [[name, hex] as const];
+    }),
+};
+
+const puzzle: Notation = {
+  ending: ".txt",
+  highlight: highlightPuzzle,
+  offerAt: () => ({ words: [...puzzleWords], names: true }),
+  paintings: puzzlePaintings,
+  newSprite: newPuzzleSprite,
+  newLevel: newPuzzleLevel,
+  outline: puzzleOutline,
+  colourPlaces: (text) => puzzleColours(text).places,
+  paletteOf: (text) => puzzleColours(text).palette,
+};
+
+/** Its transitions are painted by a tool of their own, and its characters have no colours. */
+const cab: Notation = {
+  ...quad,
+  ending: ".cab",
+  highlight: () => [],
+  offerAt: () => ({ words: [], names: false }),
+  paintings: () => [],
+  outline: () => [],
+  colourPlaces: () => [],
+};
+
+function notationOf(text: string): Notation {
+  return isPuzzle(text) ? puzzle : isCab(text) ? cab : quad;
 }
 
-/** A picture for something that has none; nothing where it has no place. */
-export function newSprite(text: string, name: string, colour: string): Replacement | undefined {
-  return isPuzzle(text) ? newPuzzleSprite(text, name) : newQuadSprite(text, name, colour);
-}
+export const highlight: Notation["highlight"] = (text) => notationOf(text).highlight(text);
+export const offerAt: Notation["offerAt"] = (text, from) => notationOf(text).offerAt(text, from);
+export const paintings: Notation["paintings"] = (text) => notationOf(text).paintings(text);
+export const newSprite: Notation["newSprite"] = (text, name, colour) =>
+  notationOf(text).newSprite(text, name, colour);
+export const outline: Notation["outline"] = (text) => notationOf(text).outline(text);
+export const colourPlaces: Notation["colourPlaces"] = (text) => notationOf(text).colourPlaces(text);
+export const paletteOf: Notation["paletteOf"] = (text) => notationOf(text).paletteOf(text);
 
-/** Another level behind one, as large. */
+/** Another level behind one of a text, as large. */
 export function newLevel(text: string, level: Painting, nothing: string): Replacement {
-  return isPuzzle(text) ? newPuzzleLevel(level, nothing) : newQuadLevel(level, nothing);
+  return notationOf(text).newLevel(level, nothing);
 }
 
 /** A PuzzleScript file without mistakes, or a CABBAGE file, in the language; nothing if a CABBAGE file cannot be read. */
@@ -88,39 +151,6 @@ export function quadOf(file: string, text: string): string | undefined {
 
 /** A game in the language as a PuzzleScript file, or what does not fit. */
 export const puzzleOf = quadToPuzzle;
-
-/** The parts of a text, in its order. */
-export function outline(text: string): readonly OutlineEntry[] {
-  if (isCab(text)) return [];
-  return isPuzzle(text) ? puzzleOutline(text) : outlineOfQuad(text);
-}
-
-/** A colour where it stands in a text. */
-export interface ColourPlace {
-  readonly from: number;
-  readonly to: number;
-  /** As `#rrggbb`. */
-  readonly hex: string;
-}
-
-/** The colours of a text, in its order. */
-export function colourPlaces(text: string): readonly ColourPlace[] {
-  if (isCab(text)) return [];
-  if (isPuzzle(text)) return puzzleColours(text).places;
-  return colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
-    const hex = hexOf(word);
-    return hex === undefined ? [] : [{ from, to, hex }];
-  });
-}
-
-/** The colours that have a name in a text, and each as `#rrggbb`. */
-export function paletteOf(text: string): readonly (readonly [name: string, hex: string])[] {
-  if (isPuzzle(text)) return puzzleColours(text).palette;
-  return colours.flatMap((name) => {
-    const hex = hexOf(name);
-    return hex === undefined ? [] : [[name, hex] as const];
-  });
-}
 
 /** The name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
 export function nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined {

@@ -1,5 +1,16 @@
 import type { Replacement } from "../../syntax/index.ts";
-import { type CabFile, cabBytes, type Transition, middle, parseCab, transitionOrder } from "./cab-file.ts";
+import { lineStarts } from "../../base/index.ts";
+import {
+  type CabFile,
+  cabBytes,
+  inOrder,
+  middle,
+  newline,
+  parseCab,
+  type Transition,
+  transitionLength,
+} from "./cab-file.ts";
+import { bytesOf } from "./cab-names.ts";
 
 /** The two lists of a file: that of the pass from the top left, and that of the reverse pass. */
 export type CabPass = "down" | "up";
@@ -27,9 +38,6 @@ export interface CabDrawing {
   readonly characters: readonly string[];
 }
 
-/** The length of a transition's line: two times nine cells, and the key. */
-const lineLength = 19;
-
 /** The transitions of a text; undefined while it has mistakes. */
 export function drawCab(text: string): CabDrawing | undefined {
   const { cab } = parseCab(cabBytes(text), "");
@@ -53,9 +61,8 @@ export function drawCab(text: string): CabDrawing | undefined {
 }
 
 /** The line of a transition: the middle first, then its neighbours (CB2). */
-function transitionLine({ before, after, key }: DrawnTransition, wildcard: string): string {
-  const cells = [before, after].flatMap((side) => transitionOrder.map((cell) => side[cell] ?? wildcard));
-  return [...cells, key ?? wildcard].join("");
+function transitionLine(drawn: DrawnTransition, wildcard: string): string {
+  return inOrder(drawn, wildcard).join("");
 }
 
 /** Puts another transition in the place of one. */
@@ -64,7 +71,7 @@ export function putTransition(
   { from }: PlacedTransition,
   next: DrawnTransition,
 ): readonly Replacement[] {
-  return [{ from, to: from + lineLength, text: transitionLine(next, wildcard) }];
+  return [{ from, to: from + transitionLength, text: transitionLine(next, wildcard) }];
 }
 
 /** Writes a transition into a list, before the one that has this place now, from 0. */
@@ -108,18 +115,8 @@ function characterOf(byte: number | undefined): string | undefined {
   return byte === undefined ? undefined : String.fromCharCode(byte);
 }
 
-function charactersOf({ map, down, up, wildcard }: CabFile): readonly string[] {
-  const used = new Set<number>(map);
-  for (const { before, after } of [...down, ...up])
-    for (const byte of [...before, ...after]) if (byte !== undefined) used.add(byte);
-  for (const byte of [0, newline, wildcard]) used.delete(byte);
-  return [...used].sort((a, b) => a - b).map((it) => String.fromCharCode(it));
-}
-
-const newline = 10;
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
+function charactersOf(cab: CabFile): readonly string[] {
+  return bytesOf(cab)
+    .filter((it) => it !== 0 && it !== newline && it !== cab.wildcard)
+    .map((it) => String.fromCharCode(it));
 }

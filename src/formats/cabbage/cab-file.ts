@@ -40,11 +40,24 @@ export const middle = 4;
 /** The order of a transition's characters among the nine cells: the middle first, then reading order (CB2). */
 export const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
-/** Length of a transition: two times nine cells and the key. */
-const transitionLength = 19;
+/** The cells before, those after and the key of a transition in the order of its line; the wildcard where there is none. */
+export function inOrder<Cell>(
+  {
+    before,
+    after,
+    key,
+  }: { before: readonly (Cell | undefined)[]; after: readonly (Cell | undefined)[]; key: Cell | undefined },
+  wildcard: Cell,
+): Cell[] {
+  const cells = [before, after].flatMap((side) => transitionOrder.map((cell) => side[cell] ?? wildcard));
+  return [...cells, key ?? wildcard];
+}
 
+/** Length of a transition: two times nine cells and the key. */
+export const transitionLength = 19;
+
+export const newline = 10;
 const tab = 9;
-const newline = 10;
 const carriageReturn = 13;
 const star = 42;
 const mostCells = 1 << 22;
@@ -85,7 +98,9 @@ export function isCabFile(name: string, content: Uint8Array | string): boolean {
 /** The bytes of a `.cab` file that may come as a text: each character is one byte. */
 export function cabBytes(content: Uint8Array | string): Uint8Array {
   if (typeof content !== "string") return content;
-  return Uint8Array.from(content, (character) => Math.min(character.charCodeAt(0), 255));
+  const bytes = new Uint8Array(content.length);
+  for (let at = 0; at < content.length; at++) bytes[at] = Math.min(content.charCodeAt(at), 255);
+  return bytes;
 }
 
 /** Transitions, two lists that end in an empty line, and a size. */

@@ -1,10 +1,10 @@
-import { type CabFile, type Transition, transitionOrder } from "./cab-file.ts";
+import { type CabFile, inOrder, newline } from "./cab-file.ts";
 
 /** The bytes of a `.cab` file: what `parseCab` reads back as the same game. */
 export function printCab(cab: CabFile): Uint8Array {
   const bytes: number[] = [];
   for (const list of [cab.down, cab.up]) {
-    for (const transition of list) bytes.push(...transitionBytes(transition, cab.wildcard), newline);
+    for (const transition of list) bytes.push(...inOrder(transition, cab.wildcard), newline);
     bytes.push(newline);
   }
   bytes.push(...[...`${cab.width} ${cab.height}\n`].map((character) => character.charCodeAt(0)));
@@ -12,11 +12,4 @@ export function printCab(cab: CabFile): Uint8Array {
   all.set(bytes);
   all.set(cab.map, bytes.length);
   return all;
-}
-
-const newline = 10;
-
-function transitionBytes({ before, after, key }: Transition, wildcard: number): number[] {
-  const cells = [before, after].flatMap((side) => transitionOrder.map((cell) => side[cell] ?? wildcard));
-  return [...cells, key ?? wildcard];
 }

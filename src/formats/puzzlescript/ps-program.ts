@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../../base/index.ts";
+import { type Diagnostic, lineStarts, type Source } from "../../base/index.ts";
 import type {
   Action,
   Control,
@@ -99,7 +99,7 @@ class PuzzleCompiler {
     const { layers } = reading.names;
     this.#reading = reading;
     this.#source = source;
-    this.#lineStarts = [0, ...[...source.text.matchAll(/\n/g)].map((it) => it.index + 1)];
+    this.#lineStarts = lineStarts(source.text);
     this.#order = ["nothing", ...layers.flat()];
     this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
     this.#layerOf = [0, ...layers.flatMap((names, i) => names.map(() => i))];

@@ -139,18 +139,6 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
   const b = entry >>> 14;
   state.next = i;
   switch (entry & 31) {
-    case FAR_TRAIL: {
-      const blocks = entries[i + 1];
-      state.next = i + 1 + blocks;
-      if (state.board[a] !== 0) return at;
-      for (let n = i + 2; n < i + 2 + blocks; n++) if (state.board[entries[n]] !== 0) return at;
-      return pushDouble(state, out, at, from, a, b);
-    }
-    case ON_TRAIL:
-      return state.trailLength > 0 ? pushTrail(state, out, at, from, a) : at;
-    case IF_FRESH:
-      if (state.fresh[from] === 0) state.next = i + b;
-      return at;
     case LEAP_CHOICE:
       return admits(state, a, b) ? pushChoices(state, out, at, from, a) : at;
     case RAY_EMPTY:

@@ -36,7 +36,7 @@ function keepUnattacked(state: FastState, out: Int32Array, at: number, last: num
   return end;
 }
 
-/** Keeps the moves that take something, make another piece of the piece or go in several legs. */
+/** Keeps the moves that take something, promote or go in several legs. */
 function keepTaking(board: Uint8Array, out: Int32Array, at: number, last: number): number {
   let end = at;
   for (let i = at; i < last; i++) if (isTaking(board, out[i])) out[end++] = out[i];

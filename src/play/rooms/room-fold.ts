@@ -1,7 +1,7 @@
 import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { whyNoTurns } from "../../solve/index.ts";
+import { timePasses, whyNoTurns } from "../../solve/index.ts";
 import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
@@ -287,7 +287,7 @@ function laterSeed(seed: Seed = 1, round: number): Seed {
 
 /** Why the computer takes no seat in a room of a game; undefined if it does. */
 export function whyNoComputer(program: Program): string | undefined {
-  return program.tick ? "The computer plays in turn, but in this game time passes." : whyNoTurns(program);
+  return program.tick ? timePasses : whyNoTurns(program);
 }
 
 const over: Refused = { wrong: "The play is over.", over: true };

@@ -99,6 +99,10 @@ export class Noises {
     if (!this.#any) return;
     this.#any = false;
     this.#stuckSounds.length = 0;
+    this.#forgetMoves();
+  }
+
+  #forgetMoves(): void {
     this.#moveSounds.length = 0;
     this.#cameKinds.fill(0);
     this.#goneKinds.fill(0);
@@ -118,10 +122,7 @@ export class Noises {
   }
 
   readonly #putNothingBack = (): void => {
-    if (!this.#any) return;
-    this.#moveSounds.length = 0;
-    this.#cameKinds.fill(0);
-    this.#goneKinds.fill(0);
+    if (this.#any) this.#forgetMoves();
   };
 
   #note(sounds: number[], sound: number): void {

@@ -114,7 +114,7 @@ const nothing = new Int32Array(0);
 const singles: (Int32Array | undefined)[] = [];
 
 /** The numbers as an array that nobody changes. */
-function arrayOf(numbers: readonly number[]): Int32Array {
+export function arrayOf(numbers: readonly number[]): Int32Array {
   if (numbers.length === 0) return nothing;
   const [only] = numbers;
   if (numbers.length > 1 || only === undefined || only > 1024) return new Int32Array(numbers);

@@ -106,7 +106,6 @@ export class SeatComputers {
     const hurry = setTimeout(() => isCurrent() && own.players.hurry(), time);
     const give = (input: Input): void => {
       if (isCurrent()) this.#options.take(seat, { do: "input", input });
-
       own.asked = session.number;
     };
     own.players

@@ -138,7 +138,6 @@ export class SharedDesk {
     if (!place) return;
     const isOpen = this.#places.has(place);
     const isDecided = answer.type !== "progress" && answer.id === place.think?.id;
-
     if (isDecided) this.#current = undefined;
     if (isOpen) place.heard(answer);
     if (!isDecided) return;

@@ -73,8 +73,7 @@ export class Journal {
   /** Brings what a server has left here to the log. @throws what SQLite says if it cannot be written */
   async recover(): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
-      await sql`insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
-        select ${columns} from journal, json_each(journal.texts)`.execute(db);
+      await sql`${sql.raw(adding)} select ${columns} from journal, json_each(journal.texts)`.execute(db);
       await sql`delete from journal`.execute(db);
     });
   }
@@ -129,8 +128,11 @@ const letOthers = (): Promise<void> => new Promise((resolve) => setTimeout(resol
 
 const columns = sql.raw([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", "));
 
+/** What is there already is passed over. */
+const adding = "insert or ignore into event (room, seq, seat, number, at, spent, tick, act)";
+
 const insertOf = (count: number): string =>
-  `insert or ignore into event (room, seq, seat, number, at, spent, tick, act) values ${Array<string>(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`;
+  `${adding} values ${Array<string>(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`;
 
 const dropping = "delete from journal where id in (select id from journal where id <= ? order by id limit ?)";
 

@@ -8,5 +8,5 @@ export { type MoveThought, MoveThinker } from "./move-thinker.ts";
 export type { OpponentOptions } from "./options.ts";
 export { type Past, pastOf } from "./past.ts";
 export { controlChoices } from "./choices.ts";
-export { makeOpponent, whyNoTurns } from "./opponent.ts";
+export { makeOpponent, timePasses, whyNoTurns } from "./opponent.ts";
 export type { Opponent, Thinking } from "./thinking.ts";

@@ -17,12 +17,15 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   return moves ? new MovesOpponent(game, options) : new ControlOpponent(game, options);
 }
 
+/** Why the computer cannot play in turn where time passes by itself. */
+export const timePasses = "The computer plays in turn, but in this game time passes.";
+
 /** Why the computer cannot play a game in turn with others; undefined if it can. */
 export function whyNoTurns({ moves, players, tick }: Program): string | undefined {
   if (moves?.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
   if (moves) return undefined;
   if (players.length === 1) return "This game has one player, and it is not a game of falling bodies.";
-  return tick && "The computer plays in turn, but in this game time passes.";
+  return tick && timePasses;
 }
 
 /** Chooses moves on a separate play of the position. */

@@ -15,7 +15,10 @@ export const needsBeside = 2;
 export const furtherNeeds: number = needsBeside + 2 * mostBeside;
 export const needSize: number = furtherNeeds + mostFurther;
 
-/** A condition: a set, in a place of which it begins; whether rows run across; and a set of which it needs a place so many cells from there, -1 if it needs none. */
+/**
+ * The integers of a condition: a set; whether its row runs across; another set, or -1; and how many cells from a place of the first one of the second has
+ * to be.
+ */
 export const conditionSize = 4;
 
 /** The number of no condition. */
@@ -32,7 +35,8 @@ export const unknownNeeds = -2;
 
 /**
  * What can happen to a cell that may let a rule match there, numbered: a kind comes or goes, has another movement from now on, or comes to rest; and who
- * hears of it. A rule is asked what it needs when it may run for the first time, and what wakes it when it sleeps for the first time: most of many never come to that in a play.
+ * hears of it. A rule is asked what it needs when it may run for the first time, and
+ * what wakes it when it sleeps for the first time: most rules of a large program never come to that in a play.
  */
 export class Events {
   readonly count: number;

@@ -31,7 +31,7 @@ export class LineBoard extends LineState implements MovingKinds {
   readonly newest: Int32Array;
   /** The number of the set of places with movements. */
   readonly moving: number;
-  /** Which rules are awake; undefined where rules cannot sleep, on several boards. */
+  /** Which rules are awake, where they can sleep. */
   readonly wakes: Wakes;
   readonly canSleep: boolean;
   /** The rigid group that marked a layer of a place first; 0 for none. */

@@ -5,7 +5,7 @@ import {
   movements,
   type Program,
 } from "../../../program/index.ts";
-import type { LinePlan, RulePlan, WritePlan } from "../plan.ts";
+import { arrayOf, type LinePlan, type RulePlan, type WritePlan } from "../plan.ts";
 import { movementBit, randomMovement } from "../movement-bits.ts";
 import { Events } from "./events.ts";
 
@@ -40,7 +40,6 @@ export class LineTables {
   readonly plan: LinePlan;
   readonly #cells = new Map<LineCell, CellTable>();
   readonly #rows: (readonly FoundRow[] | undefined)[] = [];
-  readonly #singles: (Int32Array | undefined)[] = [];
   readonly #lists = new Map<readonly KindId[], Int32Array>();
 
   constructor(program: Program, plan: LinePlan) {
@@ -184,7 +183,7 @@ export class LineTables {
   /** Sets of which the cell must be in one each: those of the kinds of a list, or that of cells with movements; all cells if there are none. */
   #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
     const needs: Int32Array[] = [];
-    if (wishes.some(({ wish }) => wish !== "still")) needs.push(this.#setOf(this.kindCount));
+    if (wishes.some(({ wish }) => wish !== "still")) needs.push(arrayOf([this.kindCount]));
     for (const kinds of any) needs.push(this.#setsOf(kinds));
     if (needs.length === 0) needs.push(this.#setsOf(allCells));
     return needs;
@@ -192,16 +191,11 @@ export class LineTables {
 
   /** Kinds as the numbers of their sets. */
   #setsOf(kinds: readonly KindId[]): Int32Array {
-    if (kinds.length === 1) return this.#setOf(kinds[0]);
     const known = this.#lists.get(kinds);
     if (known !== undefined) return known;
-    const made = new Int32Array(kinds);
+    const made = arrayOf(kinds);
     this.#lists.set(kinds, made);
     return made;
-  }
-
-  #setOf(set: number): Int32Array {
-    return (this.#singles[set] ??= Int32Array.of(set));
   }
 
   #writeTable(cell: LineCell): WriteTable {
@@ -274,7 +268,7 @@ const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: tr
 /** A stretch of a row, without gaps. */
 export interface RowPart {
   readonly cells: readonly CellTable[];
-  /** Whether a part is wherever the sets that its cells need, and in which they may not be, say. */
+  /** Whether the sets that its cells need or must not be in say everything: no cell asks for a movement. */
   readonly isExact: boolean;
 }
 

@@ -13,10 +13,7 @@ import type { LineBoard } from "./line-board.ts";
 const heardByNobody = 2;
 
 /** The sets that rules need, on one board. */
-export type NeededSets = Pick<
-  LineBoard,
-  "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry" | "moving"
->;
+type NeededSets = Pick<LineBoard, "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry" | "moving">;
 
 /** So many places with movements are looked at one by one. */
 const mostMovers = 8;
@@ -34,7 +31,7 @@ export class Wakes {
   readonly #needs: Int32Array;
   /** By rule, as bits. */
   readonly #awake: Int32Array;
-  /** Rules that are woken by what happens here, as bits. */
+  /** Rules that events of this board can wake, as bits. */
   readonly #heard: Int32Array;
   /** Events that have happened and are not passed on yet, and for each event whether it is among them or nobody hears of it. */
   readonly #happened: Int32Array;
@@ -44,7 +41,7 @@ export class Wakes {
   readonly #workOfWord: Int32Array;
   #size = 0;
   #allWork = 0;
-  /** Counts by two how often something was passed on; and for each condition that of the last look at it, plus one if it may hold. */
+  /** Grows by two each time that events are passed on. By condition: its value at the last look, plus one if the condition may hold. */
   #pass = 0;
   readonly #verdicts: number[] = [];
   /** The places with movements, if they are few and somebody has asked, and how many; else -1. */

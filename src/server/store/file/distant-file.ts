@@ -37,9 +37,12 @@ export class DistantFile {
     return this.#ask({ type: "run", sql, parameters });
   }
 
-  /** The same, but what it changes is on disk with the next answer of `run`. A process that is killed loses nothing by it. @throws what SQLite says */
+  /**
+   * The same without waiting for the disk: what it changes is there with the next answer of `run`. The machine can lose it until then, a killed process
+   * does not. @throws what SQLite says
+   */
   runUnsynced(sql: string, parameters: readonly unknown[]): Promise<Done> {
-    return this.#ask({ type: "run", sql, parameters, canWait: true });
+    return this.#ask({ type: "run", sql, parameters, isUnsynced: true });
   }
 
   async close(): Promise<void> {

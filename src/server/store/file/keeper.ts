@@ -8,8 +8,8 @@ export type FileOrder =
       readonly type: "run";
       readonly sql: string;
       readonly parameters: readonly unknown[];
-      /** It may reach the disk with the next order that does not say so: never later, and never without what was asked for before it. */
-      readonly canWait?: boolean;
+      /** Nobody waits for the disk: it is there once a later order is that waits. */
+      readonly isUnsynced?: true;
     }
   | { readonly type: "close" };
 
@@ -39,13 +39,13 @@ export class FileKeeper {
       if (order.type === "open") this.#database = await openDatabase(order.file);
       if (order.type === "close") this.#database?.close();
       if (order.type !== "run") return { rows: "[]" };
-      return order.canWait ? this.#runUnsynced(order) : this.#run(order);
+      return order.isUnsynced ? this.#runUnsynced(order) : this.#run(order);
     } catch (error) {
       return { wrong: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** SQLite puts it at the end of its log as ever, but does not wait for the disk. */
+  /** SQLite writes it to its log as ever, but does not wait for the disk. */
   #runUnsynced(order: Run): FileAnswer {
     const set = (synchronous: string): unknown =>
       this.#database?.prepare(`pragma synchronous = ${synchronous}`).all([]);
