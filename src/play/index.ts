@@ -3,7 +3,7 @@ export { thoughtOf } from "./thought.ts";
 export { thoughtInWords } from "./thought-in-words.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
 export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
-export { type Handling, type Repeat, repeatPaces } from "./key-repeats.ts";
+export { type Handling, isRepeat, longestRepeat, type Repeat, repeatPaces } from "./key-repeats.ts";
 export {
   type Cause,
   leastGlide,

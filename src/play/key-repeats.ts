@@ -1,7 +1,10 @@
 import type { Program } from "../program/index.ts";
 import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
+import { isRecord } from "./settings.ts";
 
-/** After how many ticks something held down is first repeated, and the ticks between further repeats; 1 or more each. */
+/**
+ * When something held down comes again: first after so many, then every so many. Ticks in a game, 1 or more each; milliseconds where a player chooses.
+ */
 export interface Repeat {
   readonly after: number;
   readonly every: number;
@@ -10,6 +13,15 @@ export interface Repeat {
 /** The pace of repeats: as the game says, or sooner or later, whatever the length of a tick. */
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
+
+/** A choice has at most so many milliseconds. */
+export const longestRepeat = 500;
+
+/** Whether something that was kept is a choice in milliseconds. */
+export function isRepeat(it: unknown): it is Repeat {
+  const isTime = (part: unknown): boolean => typeof part === "number" && part >= 0 && part <= longestRepeat;
+  return isRecord(it) && isTime(it["after"]) && isTime(it["every"]);
+}
 
 /** When keys that a player holds down come again: at a pace, or after so many milliseconds. */
 export type Handling = RepeatPace | Repeat;

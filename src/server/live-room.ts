@@ -137,6 +137,7 @@ export class LiveRoom {
       desk: parts.desk,
       take: (seat, act) => void this.#play(seat, act),
       leftOf: (seat) => this.#leftOf(seat) - this.#thought,
+      isSeen: () => !this.isEmpty,
     });
     this.#setFlag();
   }
@@ -300,7 +301,7 @@ export class LiveRoom {
     this.#events.push(text);
     this.#note(event);
     this.#setFlag();
-    this.#computers.heed(!this.isEmpty);
+    this.#computers.heed();
     // A seat that the computer has is taken.
     if (event.act.do === "computer" || event.act.do === "person") this.#tellWhoIsHere();
     // Both ways lead to another play: to accept one, and to offer what has been offered.
@@ -380,7 +381,7 @@ export class LiveRoom {
   #tellWhoIsHere(): void {
     const seats = this.#seatsHere();
     this.#time?.heed(seats);
-    this.#computers.heed(!this.isEmpty);
+    this.#computers.heed();
     const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
     for (const it of this.#peers) it.send({ type: "here", seats, watchers });
   }

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
-import { mount, type Mounted, openFile, type Unopened } from "../web/index.ts";
+import { mount, type Mounted, openFile } from "../web/index.ts";
 import { readDraft } from "./drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "./gallery/index.ts";
@@ -94,8 +94,6 @@ async function publishedGame(id: string): Promise<Carried | { readonly wrong: st
   return { file: "game.quad", text: await answer.text(), includes: {} };
 }
 
-function includedIn({ includes }: Carried, name: string): Uint8Array | Unopened {
-  return Object.hasOwn(includes, name)
-    ? new TextEncoder().encode(includes[name])
-    : { ok: false, reasons: [`There is no file ${name}.`] };
+function includedIn({ includes }: Carried, name: string): string | undefined {
+  return Object.hasOwn(includes, name) ? includes[name] : undefined;
 }

@@ -26,8 +26,7 @@ export async function openText(
   if (!file) return undefined;
   if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (compiler.isCabFile(file.name, bytes)) return { name: file.name, text: compiler.cabText(bytes) };
-  const text = compiler.textOf(bytes);
+  const text = compiler.fileText(file.name, bytes);
   if (text === undefined) return { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
   return { name: file.name, text };
 }

@@ -30,6 +30,8 @@ export interface GamePaneProps {
   /** A test to be stepped through in the time line, instead of the play. */
   readonly stepped: Stepped | undefined;
   onPlayed(): void;
+  /** The game is a CABBAGE file. */
+  readonly isCab: boolean;
   /** What the painter needs beside the game. */
   readonly painting: Omit<PainterProps, "program" | "onLine">;
 }
@@ -49,7 +51,7 @@ interface Shown {
 
 /** The game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
 export function GamePane(props: GamePaneProps): VNode {
-  const { made, view, onView, onPlay, onLine, stepped, onPlayed, painting } = props;
+  const { made, view, onView, onPlay, onLine, stepped, onPlayed, isCab, painting } = props;
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [shown, setShown] = useState<Shown>();
@@ -110,7 +112,7 @@ export function GamePane(props: GamePaneProps): VNode {
         <TimeLine session={shown.play.session} sources={shown.sources} onLine={onLine} onGoOn={goOn} />
       )}
       {view === "paint" && shown && (
-        <Paints {...painting} program={shown.play.game.program} onLine={onLine} />
+        <PaintView {...painting} isCab={isCab} program={shown.play.game.program} onLine={onLine} />
       )}
       {!made.program && shown && (
         <p class="stale">
@@ -125,13 +127,11 @@ export function GamePane(props: GamePaneProps): VNode {
 }
 
 /** What is painted of a text: the transitions of a CABBAGE file, the pictures of others. */
-function Paints(props: PainterProps): VNode {
+function PaintView({ isCab, ...props }: PainterProps & { readonly isCab: boolean }): VNode {
   const { text, compiler } = props;
-  const drawing = useMemo(() => compiler.drawCab(text), [compiler, text]);
-  const [before, setBefore] = useState(drawing);
-  if (drawing && drawing !== before) setBefore(drawing);
-  if (drawing) return <TransitionPainter {...props} drawing={drawing} />;
-  return before ? <p class="quiet">{say(mendFirst)}</p> : <Painter {...props} />;
+  const drawing = useMemo(() => (isCab ? compiler.drawCab(text) : undefined), [isCab, compiler, text]);
+  if (!isCab) return <Painter {...props} />;
+  return drawing ? <TransitionPainter {...props} drawing={drawing} /> : <p class="quiet">{say(mendFirst)}</p>;
 }
 
 const mendFirst = "Mend the mistakes first: they are marked in the text.";

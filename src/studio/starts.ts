@@ -30,26 +30,24 @@ export async function startOf(
     if ("wrong" in carried) return carried;
     return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
   }
-  if (route.at === "lesson") return lessonStart(route.id);
-  if (route.like !== undefined) return startLike(route.like);
-  if (route.game === undefined) return newStart();
+  if (route.at === "lesson") return lessonStart(route.id, compiler);
+  if (route.like !== undefined) return startLike(route.like, compiler);
+  if (route.game === undefined) return newStart(compiler);
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
   if (!game) return { wrong: `There is no game called ${route.game} to work on.` };
-  const carried = game.file.endsWith(".cab")
-    ? await cabAt(game.file, compiler)
-    : await withIncludes(game.file);
+  const carried = await withIncludes(game.file, compiler);
   if (!carried) return { wrong: `${game.file} cannot be reached.` };
   return { name: game.name, carried, original: carried.text };
 }
 
 /** A step of the book, with what its game includes. */
-async function lessonStart(id: string): Promise<Start | { readonly wrong: string }> {
+async function lessonStart(id: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
   const lesson = await findLesson(id);
   if (!lesson) return { wrong: `The lesson ${id} cannot be reached.` };
   const { before, game } = lesson.lesson;
-  const carried = { file: "my-game.quad", text: before, includes: await includesOf(game) };
+  const carried = { file: "my-game.quad", text: before, includes: await includesOf(game, compiler) };
   return { name: lessonDraft(id), carried, original: before, lesson };
 }
 
@@ -69,16 +67,16 @@ async function freeName(): Promise<string> {
 }
 
 /** A new game, beside those that were begun before. */
-async function newStart(text = firstGame("My game")): Promise<Start> {
+async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<Start> {
   const name = await freeName();
-  const carried = { file: "my-game.quad", text, includes: await includesOf(text) };
+  const carried = { file: "my-game.quad", text, includes: await includesOf(text, compiler) };
   return { name, carried, original: text, address: ownAddress(name) };
 }
 
 /** A new game that begins with that of a chapter or a recipe. */
-async function startLike(page: string): Promise<Start | { readonly wrong: string }> {
+async function startLike(page: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
   const text = await readGame(page);
-  return text === undefined ? { wrong: `The template ${page} cannot be reached.` } : newStart(text);
+  return text === undefined ? { wrong: `The template ${page} cannot be reached.` } : newStart(compiler, text);
 }
 
 /** Something that this browser keeps. */
@@ -99,29 +97,22 @@ function sumOf(text: string): string {
   return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}`;
 }
 
-/** A CABBAGE file of the gallery: each of its bytes is a character. */
-async function cabAt(file: string, { cabText }: Compiler): Promise<Carried | undefined> {
-  const answer = await answerAt(file);
-  if (!answer) return undefined;
-  return { file: nameIn(file), text: cabText(new Uint8Array(await answer.arrayBuffer())), includes: {} };
-}
-
 const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** A file of the gallery with all that it includes. */
-async function withIncludes(file: string): Promise<Carried | undefined> {
-  const text = await textAt(file);
+async function withIncludes(file: string, compiler: Compiler): Promise<Carried | undefined> {
+  const text = await textAt(file, compiler);
   if (text === undefined) return undefined;
-  return { file: nameIn(file), text, includes: await includesOf(text) };
+  return { file: nameIn(file), text, includes: await includesOf(text, compiler) };
 }
 
 /** All that a text includes, and what that includes. */
-async function includesOf(text: string): Promise<Readonly<Record<string, string>>> {
+async function includesOf(text: string, compiler: Compiler): Promise<Readonly<Record<string, string>>> {
   const includes: Record<string, string> = {};
   const open = includedBy(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const found = await textAt(/\.(quad|cab)$/.test(name) ? name : `${name}.quad`);
+    const found = await textAt(/\.(quad|cab)$/.test(name) ? name : `${name}.quad`, compiler);
     // What is missing is told at its place when the text is compiled.
     if (found === undefined) continue;
     includes[name] = found;
@@ -134,8 +125,9 @@ function includedBy(text: string): string[] {
   return [...text.matchAll(/^include\s+(\S.*?)\s*$/gm)].map((it) => it[1]);
 }
 
-async function textAt(file: string): Promise<string | undefined> {
-  return (await answerAt(file))?.text();
+async function textAt(file: string, { fileText }: Compiler): Promise<string | undefined> {
+  const answer = await answerAt(file);
+  return answer && fileText(file, new Uint8Array(await answer.arrayBuffer()));
 }
 
 async function answerAt(file: string): Promise<Response | undefined> {

@@ -1,6 +1,5 @@
 import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { placeAt } from "../base/index.ts";
 import type { CabDrawing, CabPass, DrawnTransition, PlacedTransition } from "../formats/index.ts";
 import { Button, Select } from "../web/index.ts";
 import type { PainterProps } from "./painter.tsx";
@@ -28,7 +27,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
   const choose = (next: number): void => {
     setChosen(next);
     const found = list[next];
-    if (found) onLine(placeAt({ file: "", text }, found.from).line);
+    if (found) onLine(found.line);
   };
   const add = (added: DrawnTransition): void => {
     onEdit(compiler.addTransition(drawing, pass, at + 1, added));
@@ -110,25 +109,22 @@ function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
   };
+  const nine = (side: "before" | "after", label: string, any: string): VNode => (
+    <Nine
+      label={label}
+      cells={transition[side]}
+      any={any}
+      brush={brush}
+      onPut={(cell, character) => put(side, cell, character)}
+    />
+  );
   return (
     <div class="transition">
-      <Nine
-        label={say("Before")}
-        cells={before}
-        any={say("anything")}
-        onCell={(it) => put("before", it, brush)}
-        onType={(it, character) => put("before", it, character)}
-      />
+      {nine("before", say("Before"), say("anything"))}
       <span class="arrow" aria-hidden="true">
         →
       </span>
-      <Nine
-        label={say("After")}
-        cells={after}
-        any={say("as it was")}
-        onCell={(it) => put("after", it, brush)}
-        onType={(it, character) => put("after", it, character)}
-      />
+      {nine("after", say("After"), say("as it was"))}
       <label>
         {say("Key it needs")}{" "}
         <input
@@ -152,13 +148,14 @@ interface NineProps {
   readonly cells: readonly (string | undefined)[];
   /** What a cell without a character means. */
   readonly any: string;
-  onCell(cell: number): void;
-  onType(cell: number, character: string | undefined): void;
+  /** What a click puts. */
+  readonly brush: string | undefined;
+  onPut(cell: number, character: string | undefined): void;
 }
 
 const ways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
 
-function Nine({ label, cells, any, onCell, onType }: NineProps): VNode {
+function Nine({ label, cells, any, brush, onPut }: NineProps): VNode {
   const nine = useRef<HTMLDivElement>(null);
   const hear = (event: KeyboardEvent, cell: number): void => {
     const way = ways[event.key];
@@ -167,7 +164,7 @@ function Nine({ label, cells, any, onCell, onType }: NineProps): VNode {
       const isAcross = Math.abs(way) === 1 && Math.floor((cell + way) / 3) !== Math.floor(cell / 3);
       if (!isAcross) nine.current?.querySelectorAll("button")[cell + way]?.focus();
     } else if (event.ctrlKey || event.metaKey || event.altKey || event.key === " ") return;
-    else if (typed === undefined || isCharacter(typed)) onType(cell, typed);
+    else if (typed === undefined || isCharacter(typed)) onPut(cell, typed);
     else return;
     event.preventDefault();
   };
@@ -179,7 +176,7 @@ function Nine({ label, cells, any, onCell, onType }: NineProps): VNode {
           key={cell}
           class={character === undefined ? "any" : ""}
           aria-label={character === undefined ? any : sign(character)}
-          onClick={() => onCell(cell)}
+          onClick={() => onPut(cell, brush)}
           onKeyDown={(event) => hear(event, cell)}
         >
           {character === undefined ? "·" : sign(character)}

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { newSession, parseOptionLines } from "../session/index.ts";
+import { parseOptionLines } from "../session/index.ts";
 import { type MountOptions, mount, type Mounted, openAddress, type Opened } from "../web/index.ts";
 import { homeAddress } from "./gallery/index.ts";
 import { TerminalPlay, type ToldPlay } from "./terminal-play.ts";
@@ -80,10 +80,8 @@ class Visit {
   #begin(opened: Opened, { seed, level: first, options = [] }: Watched): Promise<void> {
     const level = this.#mounted?.play?.session.level ?? first;
     const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
-    const read = opened.ok && options.length > 0 && parseOptionLines(opened.game.program, options);
-    if (!opened.ok || !read || "wrong" in read) return this.#mount(opened, start);
-    const session = newSession(opened.game, { seed: Date.now() % 0x7fffffff, ...start, ...read });
-    return this.#mount(opened, { play: { session } });
+    const read = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
+    return this.#mount(opened, { ...start, ...(read && "options" in read && { options: read.options }) });
   }
 
   async #mount(opened: Opened, options: MountOptions = {}): Promise<void> {

@@ -38,6 +38,7 @@ export interface Bench {
 /** What the buttons do. */
 export function toolsOf(bench: Bench): Tools {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
+  const isCab = carried.file.endsWith(".cab");
   const needsGame = say("Mend the mistakes first: they are marked in the text.");
   return {
     quiet: () => setNotice(""),
@@ -103,7 +104,7 @@ export function toolsOf(bench: Bench): Tools {
     publish: hasServer
       ? () => {
           if (!bench.made().program) setNotice(needsGame);
-          else if (compiler.isCab(carried.text)) setNotice(say(noCab));
+          else if (isCab) setNotice(say(noCab));
           else if (Object.keys(carried.includes).length > 0) setNotice(say(oneFile));
           else bench.setPublishing(true);
         }
@@ -153,7 +154,6 @@ export function toolsOf(bench: Bench): Tools {
       );
     },
     save: () => {
-      const isCab = carried.file.endsWith(".cab");
       const content = isCab ? new Blob([compiler.cabBytes(carried.text).slice()]) : carried.text;
       saveFile(carried.file, content, "text/plain");
     },

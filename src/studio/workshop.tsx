@@ -68,6 +68,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     (): Carried => ({ includes, file: compiler.fileFor(name, text), text }),
     [includes, compiler, name, text],
   );
+  const isCab = carried.file.endsWith(".cab");
   const { made, due, settled } = useMade(compiler, carried);
   const kept = useKeeping(start, carried, draft, setNotice);
   const mark = (): void => editor.current?.mark(made.diagnostics, open === ownFile ? carried.file : open);
@@ -147,7 +148,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         isReading={reading !== undefined}
         onRead={() => read(reading === undefined)}
         isPuzzle={compiler.isPuzzle(text)}
-        isCab={carried.file.endsWith(".cab")}
+        isCab={isCab}
         title={title}
       />
       <div class={start.lesson || reading !== undefined ? "desk with-lesson" : "desk"}>
@@ -223,6 +224,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           )}
         </div>
         <GamePane
+          isCab={isCab}
           made={settled}
           view={view}
           onView={setView}

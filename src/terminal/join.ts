@@ -270,8 +270,9 @@ class Visit {
     const frame = play.frame ?? frameOf(session, { flipped, ...(player !== undefined && { player }) });
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
     // Who sits where is told when it is new.
-    const seats = seatNews(play).filter((it) => !this.#known.has(it));
-    this.#known = new Set(seatNews(play));
+    const all = seatNews(play);
+    const seats = all.filter((it) => !this.#known.has(it));
+    this.#known = new Set(all);
     const news = [...seats, ...messagesOf(frame).map((it) => it.text), ...winNews(frame), ...roomNews(play)];
     const text = [board.slice(board.indexOf("\n")), ...news].join("\n");
     if (text === this.#shown) return;

@@ -26,8 +26,8 @@ export async function playOnScreen(
 }
 
 /**
- * The page beside a play, if it is wanted; unless somebody says so, it is for a game that draws its text itself, and so has a picture besides, where
- * there is a screen for both. Such a play goes on without a page that cannot be served.
+ * The page beside a play. With neither `--page` nor `--no-page` it comes for a game that draws its own text, if a browser can open; then the play goes on
+ * even if the page cannot be served.
  */
 async function besidePlay({ program }: Game, wanted: boolean | undefined): Promise<PageBeside | undefined> {
   if (!(wanted ?? (program.screen !== undefined && hasBrowser()))) return undefined;

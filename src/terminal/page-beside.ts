@@ -1,7 +1,7 @@
 import type { Session } from "../session/index.ts";
 import { openBrowser } from "./browser.ts";
 import { usualPort } from "./options.ts";
-import { servePage } from "./page-server.ts";
+import { servePageNear } from "./page-server.ts";
 import { ShownPlay } from "./shown-play.ts";
 
 /** The page beside a play in the terminal: it shows the same play. */
@@ -18,7 +18,7 @@ export interface PageBeside {
  */
 export async function pageBeside(): Promise<PageBeside> {
   const game = new ShownPlay();
-  const server = await servePage({ port: usualPort, game }).catch(() => servePage({ port: 0, game }));
+  const server = await servePageNear({ port: usualPort, game });
   const address = `${server.address}#/watch`;
   let isOpen = false;
   return {

@@ -128,6 +128,11 @@ async function sendKept(
 /** A file whose name changes with what is in it. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
+/** Serves the page on a port, or on any that is free if that one cannot be had. */
+export function servePageNear(options: PageOptions): Promise<PageServer> {
+  return servePage(options).catch(() => servePage({ ...options, port: 0 }));
+}
+
 /** Why a port cannot be had that another program has. */
 export function portTaken(port: number): Failure {
   return notServed(port, "it is in use");

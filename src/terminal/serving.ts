@@ -34,8 +34,8 @@ export interface Serving {
 }
 
 /**
- * Of the memory for what has just been made, in megabytes. A collection copies what is still in use, and that is little more than the position of each
- * room however seldom it comes; but what is found twice counts as old, and with less memory than this most positions would.
+ * Of the memory for what has just been made, in megabytes. A collection copies only what is in use, which is little. What
+ * survives two of them counts as old, so with less memory most positions would become old.
  */
 const youngMemory = 96;
 const megabyte = 2 ** 20;

@@ -6,7 +6,7 @@ import { gameOptions, withOwnFiles } from "./game-options.ts";
 import { usualPort } from "./options.ts";
 import { flush, printLine } from "./output.ts";
 import { writePage } from "./page-files.ts";
-import { servePage } from "./page-server.ts";
+import { servePage, servePageNear } from "./page-server.ts";
 import { WatchedFile, type WatchedStart } from "./watched-file.ts";
 
 interface StudioOptions {
@@ -29,7 +29,7 @@ export async function studio(
     name === undefined ? undefined : new WatchedFile(findGame(name), startOf(name, options, others));
   const page = game ? { game } : {};
   const server = await (port === undefined
-    ? servePage({ port: usualPort, ...page }).catch(() => servePage({ port: 0, ...page }))
+    ? servePageNear({ port: usualPort, ...page })
     : servePage({ port, ...page }));
   const address = server.address + (game ? "#/watch" : "");
   printLine(`Quadrille is at ${address}   (Ctrl-C ends it)`);

@@ -8,7 +8,7 @@ export function version(): string {
   return (JSON.parse(readTextFile(file)) as { version: string }).version;
 }
 
-/** Prints the version; false if that fails, so that who reads all other words tries it again and tells why. */
+/** Prints the version; false if that fails: `runCli` then tries again and says why. */
 export function tellVersion(): boolean {
   try {
     printLine(version());

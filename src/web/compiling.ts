@@ -23,7 +23,6 @@ export {
 export {
   addTransition,
   cabBytes,
-  cabText,
   drawCab,
   isCabFile,
   puzzleMeaning,
@@ -72,7 +71,7 @@ export function compileFile(
   include: (name: string) => Source | undefined,
 ): Compiled | { readonly wrong: string } {
   if (isCabFile(file, content)) return readCab(cabBytes(content), file);
-  const text = textOf(content);
+  const text = utf8Text(content);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   const included = (name: string): Source | undefined => {
@@ -82,13 +81,14 @@ export function compileFile(
   return compileProgram({ file, text }, { include: included });
 }
 
-/** The text of a file that a game includes: of a CABBAGE file each byte is a character. */
-export function includedText(file: string, content: Uint8Array): string | undefined {
-  return isCabFile(file, content) ? cabText(content) : textOf(content);
+/** The text of a file, if it is one in UTF-8; of a CABBAGE file each byte is a character. */
+export function fileText(file: string, content: Uint8Array | string): string | undefined {
+  if (typeof content === "string") return content;
+  return isCabFile(file, content) ? cabText(content) : utf8Text(content);
 }
 
-/** The text of a file, if it is one in UTF-8. */
-export function textOf(content: Uint8Array | string): string | undefined {
+/** Bytes as text, if they are text in UTF-8. */
+function utf8Text(content: Uint8Array | string): string | undefined {
   if (typeof content === "string") return content;
   if (content.includes(0)) return undefined;
   try {

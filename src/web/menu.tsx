@@ -7,7 +7,7 @@ import { fallingOf, levels, usualLevel } from "../solve/index.ts";
 import type { Program } from "../program/index.ts";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
-import type { LivePlay, Repeat } from "../play/index.ts";
+import { type LivePlay, longestRepeat, type Repeat } from "../play/index.ts";
 import type { HeldKeysChoice, Rivalry, Settings } from "./settings.ts";
 import {
   chooseLanguage,
@@ -271,14 +271,9 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const { repeat, handling } = own ?? settings;
   const put = (part: Partial<HeldKeysChoice>): void => {
     if (player === 0) return change(part);
-    const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? settings);
-    return change({
-      others: all.map((it, at) => ({
-        repeat: it.repeat,
-        handling: it.handling,
-        ...(at === player - 1 && part),
-      })),
-    });
+    const usual = { repeat: settings.repeat, handling: settings.handling };
+    const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? usual);
+    return change({ others: all.map((it, at) => (at === player - 1 ? { ...it, ...part } : it)) });
   };
   return (
     <>
@@ -325,7 +320,7 @@ function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
           <span>
             <input
               type="range"
-              max={500}
+              max={longestRepeat}
               value={handling[part]}
               aria-valuetext={`${handling[part]} ms`}
               onInput={(event) => onChange({ ...handling, [part]: event.currentTarget.valueAsNumber })}

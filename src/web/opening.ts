@@ -45,17 +45,20 @@ export async function openAddress(address: string): Promise<Opened> {
   const bytes = await fetchBytes(url);
   if ("ok" in bytes) return bytes;
   if (url.pathname.endsWith(".json")) return openReady(bytes);
-  return openFile({ file: fileName(url), text: bytes }, (name) => fetchBytes(new URL(name, url)));
+  return openFile({ file: fileName(url), text: bytes }, async (name) => {
+    const found = await fetchBytes(new URL(name, url));
+    return "ok" in found ? undefined : found;
+  });
 }
 
-/** Opens a file; `fetchInclude` finds what it includes. Never throws. */
+/** Opens a file; `findInclude` finds what it includes. Never throws. */
 export async function openFile(
   { file, text }: GameFile,
-  fetchInclude: (name: string) => Promise<Uint8Array | Unopened> = nothingThere,
+  findInclude: (name: string) => Promise<string | Uint8Array | undefined> = async () => undefined,
 ): Promise<Opened> {
   const compiler = await loadCompiler().catch(() => undefined);
   if (!compiler) return unopened("A part of the page cannot be reached. Load it again when you are online.");
-  const { compileFile, includedText, textOf } = compiler;
+  const { compileFile, fileText } = compiler;
   const found = new Map<string, Source | undefined>();
   for (;;) {
     const missing = new Set<string>();
@@ -64,10 +67,10 @@ export async function openFile(
       return found.get(name);
     });
     if ("wrong" in compiled) return unopened(compiled.wrong);
-    if (missing.size === 0) return await openCompiled(compiled, file, textOf(text) ?? "");
+    if (missing.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
     for (const name of missing) {
-      const included = await fetchInclude(name);
-      const read = "ok" in included ? undefined : includedText(name, included);
+      const included = await findInclude(name);
+      const read = included === undefined ? undefined : fileText(name, included);
       found.set(name, read === undefined ? undefined : { file: name, text: read });
     }
   }
@@ -117,10 +120,6 @@ async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
   } catch {
     return unopened(`${url.href} cannot be reached.`);
   }
-}
-
-function nothingThere(name: string): Promise<Unopened> {
-  return Promise.resolve(unopened(`There is no file ${name}.`));
 }
 
 function unopened(reason: string): Unopened {

@@ -2,6 +2,7 @@ import {
   type Chosen,
   type Handling,
   isRecord,
+  isRepeat,
   readChoices,
   type Repeat,
   repeatPaces,
@@ -93,20 +94,13 @@ function sound(found: unknown): Settings {
 }
 
 function soundHeld(kept: Readonly<Record<string, unknown>>): HeldKeysChoice {
-  const { repeat } = readChoices(choices, kept).chosen;
+  const { repeat } = readChoices({ repeat: choices.repeat }, kept).chosen;
   return { repeat, handling: isRepeat(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 } };
 }
 
 /** What all players have chosen, from the first on. */
 export function handlingsOf(settings: Settings): readonly Handling[] {
   return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
-}
-
-function isRepeat(it: unknown): it is Repeat {
-  return (
-    isRecord(it) &&
-    [it["after"], it["every"]].every((part) => typeof part === "number" && part >= 0 && part <= 500)
-  );
 }
 
 function isRivalry(it: unknown): it is Rivalry {

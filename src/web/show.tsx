@@ -1,7 +1,7 @@
 import { t } from "./language.ts";
 import type { Seed } from "../base/index.ts";
 import { render } from "preact";
-import type { Game } from "../game/index.ts";
+import type { Game, OptionValues } from "../game/index.ts";
 import { type Clock, LivePlay, type SharedPlay } from "../play/index.ts";
 import { newSession, seedOf, type Session } from "../session/index.ts";
 import { browserClock } from "./clock.ts";
@@ -18,6 +18,8 @@ export interface MountOptions {
   readonly level?: number;
   /** Words of the input notation that are played before it begins. */
   readonly inputs?: string;
+  /** Options of the game, where nothing is kept of it. */
+  readonly options?: OptionValues;
   /** Where the back button leads; without it there is none. */
   readonly home?: string;
   /** Where the game is read and changed, if it can be. */
@@ -28,8 +30,8 @@ export interface MountOptions {
   readonly friend?: string;
   /** Where the best scores of all are: without it, the menu does not offer them. */
   readonly scores?: string;
-  /** The play goes on from this session, which others may share. */
-  readonly play?: { readonly session: Session; readonly shared?: SharedPlay };
+  /** The play goes on from this session, which others share. */
+  readonly play?: { readonly session: Session; readonly shared: SharedPlay };
   /** Hear keys wherever the focus is on the page; without it only inside the player. */
   readonly wholePage?: boolean;
   /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
@@ -114,8 +116,12 @@ export function show(
 
 /** A session as the page says how it begins, before anything is played. */
 export function begin(game: Game, options: MountOptions): Session {
-  const { seed = seedOf(game.program, freshSeed), level } = options;
-  return newSession(game, { seed, ...(level !== undefined && { level }) });
+  const { seed = seedOf(game.program, freshSeed), level, options: chosen } = options;
+  return newSession(game, {
+    seed,
+    ...(level !== undefined && { level }),
+    ...(chosen && { options: chosen }),
+  });
 }
 
 /** A play for its own sake has new chance every time. */

@@ -23,8 +23,9 @@ export interface DrawnTransition {
   readonly key: string | undefined;
 }
 
-/** A transition and where its line begins in the text. */
+/** A transition, its line from 1, and where that begins in the text. */
 export interface PlacedTransition extends DrawnTransition {
+  readonly line: number;
   readonly from: number;
 }
 
@@ -47,6 +48,7 @@ export function drawCab(text: string): CabDrawing | undefined {
     before: it.before.map(characterOf),
     after: it.after.map(characterOf),
     key: characterOf(it.key),
+    line: it.line,
     from: starts[it.line - 1],
   });
   const down = cab.down.map(placed);

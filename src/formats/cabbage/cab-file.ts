@@ -38,7 +38,7 @@ export interface CabOptions {
 export const middle = 4;
 
 /** The order of a transition's characters among the nine cells: the middle first, then reading order (CB2). */
-export const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
+const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
 /** The cells before, those after and the key of a transition in the order of its line; the wildcard where there is none. */
 export function inOrder<Cell>(

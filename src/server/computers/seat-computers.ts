@@ -15,6 +15,8 @@ export interface SeatComputersOptions {
   take(seat: number, act: RoomDeed): void;
   /** Milliseconds that a seat has left to think. */
   leftOf(seat: number): number;
+  /** Whether anybody is in the room. */
+  isSeen(): boolean;
 }
 
 /** The computer as one player. */
@@ -33,7 +35,6 @@ export class SeatComputers {
   /** How far play had come when it was looked at last: after a rematch, or where moves were taken back, everybody begins anew. */
   #session: RoomFold["session"];
   #inputs = 0;
-  #isSeen = false;
   #waits: NodeJS.Immediate | undefined;
 
   constructor(options: SeatComputersOptions) {
@@ -50,9 +51,9 @@ export class SeatComputers {
       : undefined;
   }
 
-  /** Hears that something has changed. @param isSeen whether anybody is in the room */
-  heed(isSeen: boolean): void {
-    this.#isSeen = isSeen;
+  /** Hears that something has changed. */
+  heed(): void {
+    if (this.#playing.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
     // What has led here is told first.
     this.#waits ??= setImmediate(() => {
       this.#waits = undefined;
@@ -62,17 +63,16 @@ export class SeatComputers {
 
   close(): void {
     clearImmediate(this.#waits);
-    this.#isSeen = false;
     this.#endAll();
   }
 
   #work(): void {
-    const { fold } = this.#options;
+    const { fold, isSeen } = this.#options;
     const { session } = fold;
     if (session !== this.#session || session.inputs.length < this.#inputs) this.#endAll();
     this.#session = session;
     this.#inputs = session.inputs.length;
-    if (!this.#isSeen) return this.#endAll();
+    if (!isSeen()) return this.#endAll();
     this.#answer();
     for (const [seat, level] of fold.computers.entries())
       if (level === undefined || fold.isOver) this.#end(seat);

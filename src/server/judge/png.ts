@@ -2,9 +2,9 @@ import { crc32, deflateSync } from "node:zlib";
 
 /** What each PNG begins with. */
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** Eight bits of red, green and blue for each pixel; compressed, filtered and in order as all PNGs are that nothing special is to be told of. */
+/** Eight bits each of red, green and blue; compression, filter and order are those of every PNG. */
 const format = [8, 2, 0, 0, 0];
-/** Each row is told by its difference from the one above. */
+/** Each row is written as its difference from the one above. */
 const up = 2;
 
 /** Pixels as a PNG. @param rgb three bytes for each pixel, row by row from the upper left */

@@ -1,6 +1,5 @@
 import { mix, type Rgb, rgbOf } from "../../base/index.ts";
-import type { Sprite } from "../../program/index.ts";
-import { backdrop, type ShownBoard, type LetterFace } from "./shown-board.ts";
+import { backdrop, type Face, type ShownBoard } from "./shown-board.ts";
 import { inkOf, letterHeight, letterWidth } from "./letters.ts";
 import { pngOf } from "./png.ts";
 
@@ -27,7 +26,7 @@ interface Corner {
   readonly y: number;
 }
 
-function draw(page: Page, face: Sprite | LetterFace, corner: Corner, cell: number): void {
+function draw(page: Page, face: Face, corner: Corner, cell: number): void {
   if ("pixels" in face) {
     const parts = Math.max(face.width, face.height);
     for (const [at, pixel] of face.pixels.entries()) {

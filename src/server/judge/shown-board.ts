@@ -23,7 +23,7 @@ export type Face = Sprite | LetterFace;
 
 export interface LetterFace {
   readonly colour: string;
-  /** How much of the colour is seen before the backdrop, from 0 to 1. */
+  /** How much of the colour is seen against the backdrop, from 0 to 1. */
   readonly share: number;
   readonly ink: string;
   /** A single letter or digit; `""` where there is none. */

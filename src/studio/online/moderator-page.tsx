@@ -93,13 +93,13 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
           <h2>{it.since === undefined ? <a href={`#/published/${it.id}/about`}>{it.title}</a> : it.title}</h2>
           {it.since !== undefined && (
             <p>
-              {say("Taken away")}: <Moment at={it.since} />
+              {say("Taken away")}: <When at={it.since} />
             </p>
           )}
           <ul>
             {it.reports.map(({ at, reason }) => (
               <li key={at}>
-                <Moment at={at} />: {reason}
+                <When at={at} />: {reason}
               </li>
             ))}
           </ul>
@@ -127,7 +127,7 @@ function Cases({ told, moderator, changed }: CasesProps): VNode {
   );
 }
 
-function Moment({ at }: { readonly at: number }): VNode {
+function When({ at }: { readonly at: number }): VNode {
   return <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>;
 }
 

@@ -1,6 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Chosen, type Handling, isRecord, readChoices, repeatPaces } from "../../play/index.ts";
+import {
+  type Chosen,
+  type Handling,
+  isRecord,
+  isRepeat,
+  longestRepeat,
+  readChoices,
+  repeatPaces,
+} from "../../play/index.ts";
 import { type ChosenKeys, keyNamed } from "../../session/index.ts";
 import { readTextFile } from "../files/index.ts";
 import { type Folders, writeKept } from "./folders.ts";
@@ -78,7 +86,7 @@ function soundSettings(read: unknown): { settings: TerminalSettings; troubles: r
   const unknown = Object.keys(read).filter((name) => !names.includes(name));
   const settings = {
     ...chosen,
-    repeat: isRepeat(repeat) ? repeat : ("game" as const),
+    repeat: isRepeatSetting(repeat) ? repeat : ("game" as const),
     keys: isKeys(keys) ? keys : {},
     games: isGames(games) ? games : {},
   };
@@ -86,23 +94,21 @@ function soundSettings(read: unknown): { settings: TerminalSettings; troubles: r
     settings,
     troubles: [
       ...troubles,
-      ...(isRepeat(repeat) ? [] : [repeatTrouble]),
+      ...(isRepeatSetting(repeat) ? [] : [repeatTrouble]),
       ...unknown.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
       ...[troubleWithKeys("keys", keys), troubleWithGames(games)].filter((it) => it !== undefined),
     ],
   };
 }
 
-const repeatTrouble = `\`repeat\` must be ${repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to 500, or a list with one of these for each player.`;
+const repeatTrouble = `\`repeat\` must be ${repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to ${longestRepeat}, or a list with one of these for each player.`;
 
-function isRepeat(value: unknown): value is TerminalSettings["repeat"] {
+function isRepeatSetting(value: unknown): value is TerminalSettings["repeat"] {
   return Array.isArray(value) ? value.length > 0 && value.every(isHandling) : isHandling(value);
 }
 
 function isHandling(value: unknown): value is Handling {
-  const isTime = (it: unknown): boolean => typeof it === "number" && it >= 0 && it <= 500;
-  if (isRecord(value)) return isTime(value["after"]) && isTime(value["every"]);
-  return repeatPaces.some((it) => it === value);
+  return isRepeat(value) || repeatPaces.some((it) => it === value);
 }
 
 function isKeys(value: unknown): value is ChosenKeys {

@@ -43,7 +43,7 @@ const mostHash = 4096;
 
 /** Positions of the thought that warms up: a second of a fresh process. */
 const warmth = 25_000;
-/** The same before a thought of which no game was announced: what is made with the first thought is there then. */
+/** The same for an engine that thinks without `ucinewgame`: enough to have made what every first thought makes. */
 const lukewarmth = 100;
 
 /** A UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
@@ -286,8 +286,8 @@ export class UciEngine {
   // ------------------------------------------------------------------------------------------ thinking
 
   /**
-   * Thinks about a first move before a game begins: in a fresh process the first thoughts are many times slower than those after them. Who has not
-   * announced a game waits for a few of them only, which take most of that time.
+   * Thinks about a first move before a game begins: in a fresh process the first thoughts are many times slower than those after them. Without
+   * `ucinewgame` a few positions do, which save most of that.
    */
   #warmUp(): void {
     const nodes = this.#isNew ? warmth : lukewarmth;

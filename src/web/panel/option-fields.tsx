@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { capital } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type NamedOption, optionNames } from "../../session/index.ts";
 import { inLanguage } from "../language.ts";
@@ -30,7 +31,7 @@ export function OptionField({ program, named: { name, option }, value, choose }:
     option.type === "switch" ? ["off", "on"] : (option.kinds ?? []).map((it) => program.kinds[it].name);
   return (
     <label class="choice">
-      <span>{name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll("-", " ")}</span>
+      <span>{capital(name).replaceAll("-", " ")}</span>
       {option.type === "number" ? (
         <input
           type="number"
