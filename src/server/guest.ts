@@ -77,7 +77,7 @@ export class Guest implements Listener {
         return wire.lag;
       },
       send: (message) => this.#send(message),
-      tell: (text) => this.#tell(text),
+      tell: (text, isAnswer) => this.#tell(text, isAnswer),
       close: () => wire.close(1012),
     };
     return room.enter(this.#peer, from);
@@ -88,9 +88,9 @@ export class Guest implements Listener {
     this.#tell(writtenOut(message));
   }
 
-  #tell(text: string): void {
+  #tell(text: string, isAnswer?: boolean): void {
     const { wire } = this.#options;
-    if (wire.isOpen) wire.send(text);
+    if (wire.isOpen) wire.send(text, isAnswer);
   }
 }
 

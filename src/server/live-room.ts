@@ -15,6 +15,7 @@ import {
   type ToldEvent,
 } from "../play/index.ts";
 import { hidesSomething } from "../view/index.ts";
+import { ActNumbers } from "./act-numbers.ts";
 import { SeatComputers, type SharedDesk } from "./computers/index.ts";
 import { sealOf, secretsOf } from "./secrets.ts";
 import { TextStore } from "./text-store.ts";
@@ -30,8 +31,8 @@ export interface Peer {
   /** How long a message takes to them and back, in milliseconds. */
   readonly lag: number;
   send(message: ServerMessage): void;
-  /** Sends a message that is written out already. */
-  tell(text: string): void;
+  /** Sends a message that is written out already. @param isAnswer of what they did themselves: what others wait for goes first */
+  tell(text: string, isAnswer?: boolean): void;
   close(): void;
 }
 
@@ -88,8 +89,7 @@ export class LiveRoom {
   /** Players come before those who watch, so that they hear first. */
   #peers = new Set<Peer>();
   /** The number in the log of what was done in each seat, by the number that the seat gave it. */
-  readonly #done: readonly Map<number, number>[];
-  readonly #last: number[];
+  readonly #done: readonly ActNumbers[];
   /** Lets time pass, in a game with a clock of its own. */
   readonly #time: RoomTime | undefined;
   /** The computer, in seats that were left to it. */
@@ -117,9 +117,8 @@ export class LiveRoom {
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
     this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
     for (const it of events) this.#events.push(eventText(it, JSON.stringify(it.act)));
-    this.#last = game.program.players.map(() => 0);
     this.#refunds = game.program.players.map(() => mostRefund);
-    this.#done = game.program.players.map(() => new Map());
+    this.#done = game.program.players.map(() => new ActNumbers());
     const since = Date.now() - this.#delay;
     for (const event of events) {
       const isLater = this.#delay > 0 && event.at > since;
@@ -192,7 +191,7 @@ export class LiveRoom {
       setup: this.mode === "inputs" ? setup : open,
       ...(peer.seat !== undefined && { seat: peer.seat }),
       seq,
-      number: peer.seat === undefined ? 0 : this.#last[peer.seat],
+      number: peer.seat === undefined ? 0 : this.#done[peer.seat].last,
       thought: this.#thought,
       sealed: seen?.sealed ?? sealOf({ seed, nonce }),
     });
@@ -214,15 +213,16 @@ export class LiveRoom {
   act(peer: Peer, number: number, act: RoomAct): void {
     const { seat } = peer;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
-    const before = this.#done[seat].get(number);
+    const done = this.#done[seat];
+    const before = done.seqOf(number);
     if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
     if (this.#time?.awaits(seat, number)) return undefined;
-    if (number <= this.#last[seat])
+    if (number <= done.last)
       return peer.send(errorOf("late", "Something later has been played already.", number));
     if (this.#time && act.do === "input" && !this.#fold.isOver) {
       if (!this.#time.queue(seat, { number, act }))
         return peer.send(errorOf("refused", "Too much waits for its tick.", number));
-      this.#last[seat] = number;
+      done.last = number;
       return undefined;
     }
     const wrong = act.do === "computer" ? this.#computers.refusal : undefined;
@@ -324,8 +324,9 @@ export class LiveRoom {
     const { seq, number } = event;
     for (const it of this.#peers) {
       if (it.seat === undefined && this.#delay > 0) continue;
-      if (it.seat === event.seat && number !== undefined) it.send({ type: "ack", number, seq });
-      it.tell(told);
+      const isOwn = it.seat === event.seat;
+      if (isOwn && number !== undefined) it.tell(`{"type":"ack","number":${number},"seq":${seq}}`, true);
+      it.tell(told, isOwn);
       if (seen) this.#show(it, seq, seen, isNew);
     }
     if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
@@ -400,9 +401,7 @@ export class LiveRoom {
 
   #note(event: RoomEvent): void {
     const { seat, number } = event;
-    if (number === undefined) return;
-    this.#done[seat].set(number, event.seq);
-    this.#last[seat] = Math.max(this.#last[seat], number);
+    if (number !== undefined) this.#done[seat].add(number, event.seq);
   }
 
   get #thought(): number {

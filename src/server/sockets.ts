@@ -94,12 +94,15 @@ interface LineOptions {
   readonly id: number;
 }
 
-/** Lines to which something has been said in this turn of the event loop. */
+/** Lines to which something has been said in this turn of the event loop, and those to which only answers have been. */
 let spoken: Line[] = [];
+let answered: Line[] = [];
 
+/** Writes what waits: those who wait for what others did come first. */
 function sendAll(): void {
-  const lines = spoken;
+  const lines = [...spoken, ...answered];
   spoken = [];
+  answered = [];
   for (const it of lines) it.flush();
 }
 
@@ -144,11 +147,12 @@ class Line implements Wire {
     return socket.readyState === socket.OPEN;
   }
 
-  send(text: string): void {
+  send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
     if (stream.writableLength > mostWaiting) return socket.terminate();
     if (this.#saying.push(frameOf(text)) > 1) return undefined;
-    if (spoken.push(this) === 1) process.nextTick(sendAll);
+    if (spoken.length + answered.length === 0) process.nextTick(sendAll);
+    (isAnswer ? answered : spoken).push(this);
     return undefined;
   }
 

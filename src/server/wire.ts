@@ -3,7 +3,8 @@ export interface Wire {
   readonly isOpen: boolean;
   /** How long the last call took to the client and back, in milliseconds; 0 if nobody knows. */
   readonly lag: number;
-  send(text: string): void;
+  /** @param isAnswer only confirms what the client has done: it may go out after what others wait for */
+  send(text: string, isAnswer?: boolean): void;
   /** Closes it, so that the client comes back at once (1012) or is told why not. */
   close(code: number, reason?: string): void;
 }
