@@ -287,7 +287,7 @@ inBrowser("each player at the keyboard has handling in milliseconds, which is ke
   await menu.getByLabel("Keys held down").selectOption("As set below");
   await menu.getByLabel("First after").fill("100");
   await menu.getByLabel("Then every").fill("50");
-  expect(await choices()).toEqual([undefined, { after: 6, every: 3 }]);
+  await expect.poll(choices).toEqual([undefined, { after: 6, every: 3 }]);
   await menu.getByLabel("Held keys of").selectOption("red");
   expect(await menu.getByLabel("Keys held down").inputValue()).toBe("game");
   await menu.getByLabel("Keys held down").selectOption("Come again later");
