@@ -71,7 +71,9 @@ process.exitCode = wrong > 0 ? 1 : 0;
 /** @param {number} seed @param {boolean} isBlack */
 async function playGame(seed, isBlack) {
   const other = new GoProcess(/** @type {string} */ (goFile), seed, Number(values.level));
-  for (const command of [`boardsize ${size}`, "clear_board", `komi ${komi + 0.5}`]) await other.ask(command);
+  // By Chinese rules white has a point for each stone of handicap beside its komi. The file gives none, so it is taken off.
+  const theirKomi = komi + 0.5 - stones;
+  for (const command of [`boardsize ${size}`, "clear_board", `komi ${theirKomi}`]) await other.ask(command);
   const { position } = game.begin(0, 1, options);
   const opponent = makeOpponent(game, { seed, ...(values.strength && { level: Number(values.strength) }) });
   if (typeof opponent === "string") throw new Error(opponent);

@@ -148,7 +148,10 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
         </LinkField>
       ))}
       {!hidesSomething(play.fold.game.program) && (
-        <LinkField label={say("Whoever has this one can watch")} address={roomAddress(room)} />
+        <details>
+          <summary>{say("Let others watch")}</summary>
+          <LinkField label={say("Whoever has this link can watch")} address={roomAddress(room)} />
+        </details>
       )}
     </div>
   );

@@ -330,7 +330,8 @@ export const germanWorkshop = {
   "You have asked to take a move back.": "Du hast gebeten, einen Zug zurückzunehmen.",
   "You have asked for another game.": "Du hast um ein weiteres Spiel gebeten.",
   "Send this link to {}": "Schick diesen Link an {}",
-  "Whoever has this one can watch": "Wer diesen hat, kann zusehen",
+  "Let others watch": "Andere zusehen lassen",
+  "Whoever has this link can watch": "Wer diesen Link hat, kann zusehen",
   "Chance was settled before the play began": "Der Zufall stand vor dem Spiel fest",
   "is the seed and the nonce: its SHA-256 is what each player was told at the beginning.":
     "ist der Samen mit der Nonce: Ihr SHA-256 wurde allen am Anfang gesagt.",
