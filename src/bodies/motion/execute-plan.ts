@@ -6,7 +6,15 @@ import { judgeCell } from "./support.ts";
 import { keepSpot } from "./keep-spot.ts";
 import { loosenLinks } from "./links.ts";
 import { passTo } from "./fast-motion.ts";
-import { type Arriving, type MovingSet, type MovingBody, shownBy, was, willBe } from "./moving-set.ts";
+import {
+  type Arriving,
+  type MovingSet,
+  type MovingBody,
+  mostTold,
+  shownBy,
+  was,
+  willBe,
+} from "./moving-set.ts";
 import { layRiders, type Rider } from "./riders.ts";
 import { isDamaged, liftParts, type Tested } from "./test-plan.ts";
 
@@ -105,9 +113,6 @@ function isLikeBefore({ from, to }: MovingBody): boolean {
   const before = from.shape.poses[from.pose];
   return before.even && before.kinds[0] === to.shape.poses[to.pose].kinds[0];
 }
-
-/** The most cells that are reported one by one in a cycle, for animation. */
-const mostTold = 400;
 
 function tellMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
   const cells = parts.reduce((sum, it) => sum + it.fromCells.length, riders.length);

@@ -14,6 +14,7 @@ import {
 import { mindsSqueezing } from "../squeezing.ts";
 import { comesRound, keepSpot } from "./keep-spot.ts";
 import type { MovingBody } from "./moving-set.ts";
+import { stepOnGround } from "./fast-step.ts";
 import { rimTablesOf } from "./rim-tables.ts";
 import { refuseCell } from "./test-plan.ts";
 
@@ -197,6 +198,7 @@ function workOf({ layout, bodies }: State, number: number): number {
 /** The same with the work counted: one cell in a direction. */
 export function moveFast(m: Machine, number: number, way: number): Fast {
   if (mindsSqueezing(m, way)) return fast.longWay;
+  if (m.layout.bodies!.carries) return stepOnGround(m, number, way & 7) ? fast.done : fast.longWay;
   const passed = stepBody(m.state, number, way & 7);
   if (passed === fast.done) m.charge(1 + workOf(m.state, number));
   return passed;

@@ -77,7 +77,10 @@ const bits = was | willBe;
 const deepest = 60;
 
 /** The work of a body in a set, beside that of its cells. */
-const partWork = 24;
+export const partWork = 24;
+
+/** The most cells that are reported one by one in a cycle, for animation. */
+export const mostTold = 400;
 
 /** Computes where each body of a set goes; undefined if one cannot, with the reason. Changes nothing. */
 export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {

@@ -44,7 +44,7 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   const large = new Map<number, { count: number; rider: Rider }>();
   for (const part of set.parts) {
     if (part.fromCells.length === 0) continue;
-    for (const layer of layersAbove(set, part.layer)) ridersOfLayer(set, part, layer, riders, large);
+    for (const layer of layersAbove(set.m, part.layer)) ridersOfLayer(set, part, layer, riders, large);
   }
   for (const { count, rider } of large.values()) {
     if (!takeLarge(set, count, rider, riders)) return undefined;
@@ -53,7 +53,7 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
 }
 
 /** The layers above one with anything on them. */
-function layersAbove({ m }: MovingSet, layer: LayerId): LayerId[] {
+export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const used: LayerId[] = [];
   for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);

@@ -1,0 +1,108 @@
+// The fast step of bodies that carry beside the plan that holds for all, in random waters: both come to the same, with the same work, and the same moves are told.
+
+import { expect, test } from "vitest";
+import { stepOnGround } from "../../src/bodies/motion/fast-step.ts";
+import { stepping } from "../../src/bodies/motion/motions.ts";
+import { moveSet } from "../../src/bodies/motion/move-set.ts";
+import { laySet, moveSteps } from "../../src/bodies/motion/poses.ts";
+import {
+  joinRing,
+  kindOfBody,
+  type Machine,
+  newBody,
+  pushOnPile,
+  type State,
+} from "../../src/engine/index.ts";
+import { makeGame } from "../../src/game/index.ts";
+import { insideOf } from "../../src/game/inside.ts";
+import { compileProgram, type Where } from "../../src/program/index.ts";
+import { kit } from "../platforms/kit.ts";
+import { type Draw, drawer } from "../random/draw.ts";
+
+const at: Where = [0, 1, 2];
+const bodies = 8;
+const side = 14;
+
+const answers = `meetings
+  vessel, hoist, floes into crews: board or shove it way
+  vessel, hoist, floes into vessel: join
+  vessel into shallows: remove it or stay
+  loads into coin, gem: shove it way or remove it
+`;
+
+const worlds = ["", "wraps", "runs on"].flatMap((edge) =>
+  ["", answers].map((meetings) => {
+    const text = `${kit.replace("board sea", `board sea ${edge}`)}${meetings}
+controls
+  rest
+step idle
+  when rest: sound tick
+level
+${Array.from({ length: side }, () => `  ${"~".repeat(side)}`).join("\n")}
+`;
+    const { program, diagnostics } = compileProgram({ file: "kit.quad", text });
+    if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+    const name = `${edge || "closed"}${meetings === "" ? "" : ", with meetings"}`;
+    return { name, program };
+  }),
+);
+
+/** Random waters with crews, loads and cargo, some of it on bodies; two bodies may be linked. */
+function waters(draw: Draw, game: ReturnType<typeof makeGame>): Machine {
+  const { machine: m } = insideOf(game);
+  m.enter(game.begin(0, 1).position as State, 0);
+  const { kinds } = game.program;
+  const numberOf = (name: string): number => kinds.findIndex((it) => it.name === name);
+  const grounds = ["shallows", "shallows", "sand", "rock", "ice"].map(numberOf);
+  for (let i = draw(30); i > 0; i--) m.state.set(draw(side * side), 0, grounds[draw(grounds.length)]!);
+  const crafts = ["raft", "raft", "hull", "hoop", "dinghy", "floe", "box", "hero"].map(numberOf);
+  for (let i = 0; i < bodies; i++) {
+    const kind = crafts[draw(crafts.length)]!;
+    const body = newBody(m.state, kind, 0);
+    for (let tries = 0; tries < 4; tries++)
+      if (laySet(m, body, kind, { grid: 0, x: draw(side), y: draw(side) }, at)) break;
+  }
+  const coin = numberOf("coin");
+  if (draw(3) === 0) m.state.set(draw(side * side), 0, numberOf("plank"));
+  if (draw(3) === 0) pushOnPile(m.state, draw(side * side), m.layout.layerOf[coin]!, coin);
+  if (draw(3) === 0) joinRing(m.state, 1, 2);
+  return m;
+}
+
+/** What a step comes to. */
+function outcome(m: Machine, step: () => boolean): unknown {
+  m.reason = undefined;
+  m.events = [];
+  const { work } = m;
+  const done = step();
+  const { reason, events, state } = m;
+  return { done, reason, events, work: m.work - work, hash: state.hash() };
+}
+
+test.each(worlds)("$name", ({ program }) => {
+  let quick = 0;
+  for (let seed = 0; seed < 24; seed++) {
+    const draw = drawer(seed);
+    const [fast, long] = [waters(drawer(seed), makeGame(program)), waters(drawer(seed), makeGame(program))];
+    for (let step = 0; step < 60; step++) {
+      const [body, way] = [1 + draw(bodies), draw(4) * 2 + (draw(5) === 0 ? 1 : 0)];
+      if (kindOfBody(fast.state, body) === 0) continue;
+      quick += fast.attempt(
+        () => stepOnGround(fast, body, way),
+        () => false,
+      )
+        ? 1
+        : 0;
+      const told = `seed ${seed}, step ${step}: ${body} goes ${way}`;
+      expect(
+        outcome(fast, () => moveSteps(fast, body, way, 1, at)),
+        told,
+      ).toEqual(outcome(long, () => moveSet(long, body, stepping(way), { at }) !== "refused"));
+    }
+    expect([fast.state.cells, fast.state.bodies], `seed ${seed}`).toEqual([
+      long.state.cells,
+      long.state.bodies,
+    ]);
+  }
+  expect(quick).toBeGreaterThan(100);
+});
