@@ -78,9 +78,13 @@ export class ControlField implements SearchGame {
     if (this.#position.ending !== "playing") return 0;
     const player = this.turn();
     const allowed = this.#game.allowed(this.#position, player);
+    // The search begins with all choices, so that nothing that can be given is lost for good.
+    const playout = this.#made.length > 0 ? this.#playout : undefined;
     let count = 0;
     for (const [control, ways] of this.#byControl[player].entries())
-      if (allowed[control]) for (const { choice } of ways) if (count < out.length) out[count++] = choice;
+      if (allowed[control])
+        for (const way of ways)
+          if (count < out.length && !playout?.isHopelessIn(this.#position, way)) out[count++] = way.choice;
     return count;
   }
 

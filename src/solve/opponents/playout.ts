@@ -94,6 +94,11 @@ export class Playout {
     return this.#changes.reverse();
   }
 
+  /** Whether a choice need not be tried: its cell shows what was always refused. */
+  isHopelessIn(position: Position, way: Way): boolean {
+    return way.cell >= 0 && this.#isHopeless(showingOf(way, position.topAt(way.cell)));
+  }
+
   /** Opens all choices but those whose cells show what is always refused. */
   #openAll(pool: Pool): void {
     pool.open = 0;

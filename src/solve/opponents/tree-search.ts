@@ -44,11 +44,19 @@ class Branch {
   /** The playouts from here in which its maker made it at any time, and the sum of their results, with the guess it began with. */
   seen = 0;
   fame = 0;
-  readonly branches = new Map<number, Branch>();
+  /** What was tried from here; most branches are never gone on from. */
+  next: Branches | undefined;
 
   constructor(choice: number) {
     this.choice = choice;
   }
+}
+
+/** What was tried in a position. */
+class Branches {
+  readonly byChoice = new Map<number, Branch>();
+  /** Those at each place of the list of choices, as they were found there last: the list is mostly the same again. */
+  readonly listed: Branch[] = [];
 }
 
 /** More choices than this are not considered. */
@@ -134,7 +142,7 @@ export class TreeSearch {
 
   /** The choices tried, most tried first, and what they are likely to bring, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
-    return [...this.#root.branches.values()]
+    return [...(this.#root.next?.byChoice.values() ?? [])]
       .filter((it) => !it.refused && it.visits > 0)
       .map(({ choice, visits, score }) => ({ choice, visits, mean: score / visits }))
       .sort((x, y) => y.visits - x.visits);
@@ -201,13 +209,15 @@ export class TreeSearch {
   /** Counts a result for all choices that the player made who chose in this position, from there on. */
   #spread(at: Branch, depth: number, score: number): void {
     const { length, choices, makers } = this.#trail;
+    const branches = at.next?.byChoice;
+    if (!branches) return;
     const later = this.#later;
     later.clear();
     for (let i = depth; i < length; i++)
       if (makers[i] === makers[depth]) {
         if (later.has(choices[i])) continue;
         later.add(choices[i]);
-        const branch = at.branches.get(choices[i]);
+        const branch = branches.get(choices[i]);
         if (!branch) continue;
         branch.seen++;
         branch.fame += score;
@@ -243,14 +253,14 @@ export class TreeSearch {
   }
 
   /** A choice of the tree, if there is room for it. */
-  #branch(at: Branch, mover: number, choice: number): Branch {
-    const known = at.branches.get(choice);
+  #branch({ byChoice }: Branches, mover: number, choice: number): Branch {
+    const known = byChoice.get(choice);
     if (known) return known;
     const branch = new Branch(choice);
     branch.seen = trust;
     branch.fame = trust * this.#promise(choice, mover);
     if (this.#size < this.#options.room) {
-      at.branches.set(choice, branch);
+      byChoice.set(choice, branch);
       this.#size++;
     }
     return branch;
@@ -266,20 +276,30 @@ export class TreeSearch {
   /** The choice with the highest upper confidence bound. */
   #best(at: Branch, count: number, mover: number): Branch | undefined {
     const choices = this.#choices;
+    const branches = (at.next ??= new Branches());
+    const { listed } = branches;
+    for (let place = 0; place < count; place++)
+      if (listed[place]?.choice !== choices[place])
+        listed[place] = this.#branch(branches, mover, choices[place]);
     let best: Branch | undefined;
     let highest = -Infinity;
+    // Mostly all choices have been offered as often.
+    let offers = 0;
+    let wish = 0;
     const start = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
-      const it = this.#branch(at, mover, choices[(start + i) % count]);
+      const it = listed[start + i < count ? start + i : start + i - count];
       if (it.refused) continue;
       it.offered++;
       const { visits, score, seen, fame } = it;
+      if (it.offered !== offers) {
+        offers = it.offered;
+        wish = Math.log(offers + 1);
+      }
       const weight = seen / (seen + visits + distance * seen * visits);
       const bound =
         visits > 0
-          ? (1 - weight) * (score / visits) +
-            weight * (fame / seen) +
-            curiosity * Math.sqrt(Math.log(it.offered + 1) / visits)
+          ? (1 - weight) * (score / visits) + weight * (fame / seen) + curiosity * Math.sqrt(wish / visits)
           : fame / seen + hope;
       if (bound <= highest) continue;
       highest = bound;
