@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run matches [-- --games N] [--level N] [--against random|computer:N] [--seed N] [NAME...]`: the computer plays every bundled game for two players (or those whose names contain one of
-// these words) against a random mover, seats changing, and prints a table. Exit code 1 if a game was not won.
+// `npm run matches [-- --games N] [--level N] [--against random|computer:N] [--seed N] [NAME...]`: the computer plays every bundled game for two players (or those of these names; where a word is
+// no game's name, those whose names contain it) against a random mover, seats changing, and prints a table. Exit code 1 if a game was not won.
 //
 // `npm run matches -- firing-line --pieces 10000 [--seeds 3] [--level N] [--minutes N] [--from "passes = 13000"]`: the computer plays a game of falling bodies alone until so many pieces have
 // come to rest, and tells how many it were; `--from` gives counters that the file declares another beginning. Exit code 1 if the game was lost before.
@@ -28,12 +28,15 @@ const { games, level, against, seed } = values;
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
-const names = readdirSync(join(root, "games"), { recursive: true })
+const all = readdirSync(join(root, "games"), { recursive: true })
   .map(String)
   .filter((file) => file.endsWith(".quad"))
   .map((file) => file.slice(0, -".quad".length))
-  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   .sort();
+const names = all.filter(
+  (name) =>
+    words.length === 0 || words.some((word) => (all.includes(word) ? name === word : name.includes(word))),
+);
 
 if (values.pieces) {
   for (const name of names) await fallOn(name, Number(values.pieces));

@@ -4,12 +4,12 @@ import type { Schema } from "./schema.ts";
 export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
 
-/** A published game as it is listed: without its picture and what proves whose it is. */
-export type ListedRow = Omit<PublishedRow, "picture" | "preview" | "key" | "words" | "withdrawn">;
-
 const listed = [
   ...(["id", "title", "author", "about", "players", "levels", "made", "changed", "parent", "likes"] as const),
 ];
+
+/** A published game as it is listed: without its picture and what proves whose it is. */
+export type ListedRow = Pick<PublishedRow, (typeof listed)[number]>;
 
 /** A published game by its name alone. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
