@@ -34,6 +34,12 @@ const mostPlies = 160;
 
 /** How far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
 const aspiration = 0.3;
+/** Where the value lies outside, the search is wider by so many times, until it is wide enough to leave that end open. */
+const widening = 3;
+const widest = 4;
+
+/** What it is worth to be the one to move, in units of a cheap piece. */
+const initiative = 0.12;
 
 /** In place of a value: the position has to be searched. */
 const OPEN = -(2 ** 30);
@@ -173,14 +179,17 @@ export class AlphaBeta {
   /** Searches one ply deeper, at first near the value of the last depth; undefined if the nodes ran out. Better moves come to the front. */
   *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
     const { value } = this.progress;
-    const margin = aspiration * this.#evaluation.unit;
+    const { unit } = this.#evaluation;
+    let width = aspiration;
     const isNarrow = depth > 4 && this.#pruning !== undefined && Math.abs(value) < MOST_WORTH;
-    let [low, high] = isNarrow ? [value - margin, value + margin] : [-WON, WON];
+    let [low, high] = isNarrow ? [value - width * unit, value + width * unit] : [-WON, WON];
     for (;;) {
       const found = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
       if (found === undefined || (found > low && found < high)) return found;
-      if (found <= low) low = -WON;
-      else high = WON;
+      const isOpened = width >= widest;
+      width *= widening;
+      if (found <= low) low = isOpened ? -WON : found - width * unit;
+      else high = isOpened ? WON : found + width * unit;
       if (low === -WON && high === WON && !isNarrow) return found;
     }
   }
@@ -379,7 +388,11 @@ export class AlphaBeta {
       if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
       if (isQuiet && mayLeaveOut && i > 0 && best > -MOST_WORTH)
-        if (pruning.isVain(still, alpha, depth, i, isBetter)) continue;
+        if (
+          pruning.isVain(still, alpha, depth, i, isBetter) ||
+          (pruning.seesLosses(depth) && pruning.losesTooMuch(this.#ordering.lossOf(move), depth))
+        )
+          continue;
       const isLate = isQuiet || (pruning !== undefined && isLosing(rates[i]));
       const less = isLate && !isChecked ? this.#lessDepth(move, depth, i, isWide, ply) : 0;
       const upper = i === 0 ? beta : alpha + 1;
@@ -551,7 +564,8 @@ export class AlphaBeta {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;
     const mobility = ply > 0 ? count - this.#counts[before] : 0;
-    const value = this.#evaluation.of(this.#play, mobility, alpha, beta);
+    const bare = this.#evaluation.of(this.#play, mobility, alpha, beta);
+    const value = this.#pruning ? bare + Math.round(initiative * this.#evaluation.unit) : bare;
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }
 }

@@ -153,6 +153,15 @@ export class Ordering {
     return this.#play.exchange(fromOf(move), toOf(move), this.#exchangeValues) < 0;
   }
 
+  /** What a quiet move loses by the exchange where it lands; at most 0 if it loses nothing. */
+  lossOf(move: Move): number {
+    const tag = tagOf(move);
+    if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
+    return this.#worthAt(fromOf(move)) >= winning
+      ? 0
+      : -this.#play.exchange(fromOf(move), toOf(move), this.#exchangeValues);
+  }
+
   /** Rates the moves from `at` to `end` by how soon they should be tried; `first` comes before all others. */
   rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
     const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
