@@ -384,7 +384,7 @@ class GameSession implements Session {
 
   #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
     const isFirst = this.#habits.undoInLevel === true && this.#history?.isEmpty === true;
-    const report = this.#turn(this.position, isFirst ? { ...resolved, isFirst } : resolved);
+    const report = this.#turn(this.position, isFirst ? firstOf(resolved) : resolved);
     if (report.after === "undo") return report.changed ? this.#leave(input) : this.#takeBack(input);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.after === "cancel") return withSounds(playedOf(report), this.#heard("cancel"));
@@ -809,6 +809,9 @@ class GameSession implements Session {
     this.#waypoints.cut(length);
   }
 }
+
+/** An input before which nothing can be undone. Copied field by field: to spread it takes longer than a turn. */
+const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({ controls, held, move, isFirst: true });
 
 /** The input that plays a move, by its notation, which keeps its meaning. */
 function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {

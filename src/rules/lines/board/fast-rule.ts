@@ -43,13 +43,16 @@ export class FastRule {
   holds(_: Machine, board: LineBoard, match: number): boolean {
     let rest = match;
     const rows = this.#rows!;
+    const [only] = rows;
+    if (rows.length === 1 && only.parts.length === 1)
+      return partHolds(board, only.parts[0], only.matches.places[match], this.#step);
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const count = matches.size / parts.length;
       const at = (rest % count) * parts.length;
       rest = Math.floor(rest / count);
       for (let j = 0; j < parts.length; j++)
-        if (!partHolds(board, parts[j].cells, matches.places[at + j], this.#step)) return false;
+        if (!partHolds(board, parts[j], matches.places[at + j], this.#step)) return false;
     }
     return true;
   }
@@ -63,6 +66,9 @@ export class FastRule {
   /** Applies one match; returns whether anything changed. */
   apply(m: Machine, board: LineBoard, match: number): boolean {
     const rows = this.#rows!;
+    const [only] = rows;
+    if (rows.length === 1 && only.parts.length === 1)
+      return this.#applyPart(m, board, only.parts[0].cells, only.matches.places[match]);
     let rest = match;
     let changed = false;
     for (let i = 0; i < rows.length; i++) {
@@ -107,52 +113,44 @@ export class FastRule {
 
   /** Finds where a part begins, in the order of places. */
   #findPart(board: LineBoard, part: RowPart, matches: Matches): void {
-    const { cells } = part;
+    const { needs } = part;
     const { counts, sets, pad, setWords } = board;
-    let bestAt = 0;
-    let [best] = cells[0].needs;
-    let least = countOf(counts, best);
-    for (let at = 0; at < cells.length; at++) {
-      const { needs } = cells[at];
-      for (let i = at === 0 ? 1 : 0; i < needs.length; i++) {
-        const count = countOf(counts, needs[i]);
-        if (count >= least) continue;
-        bestAt = at;
-        best = needs[i];
-        least = count;
-      }
-      if (least === 0) return;
+    let rarest = 0;
+    let least = countOf(counts, needs[0]);
+    for (let i = 1; i < needs.length && least > 0; i++) {
+      const count = countOf(counts, needs[i]);
+      if (count >= least) continue;
+      rarest = i;
+      least = count;
     }
+    if (least === 0) return;
+    const best = needs[rarest];
     const step = this.#step;
-    const back = bestAt * step;
+    const back = part.needsAt[rarest] * step;
     if (least === 1) {
       const set = onlyOf(counts, best);
       const place = board.newest[set];
       if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOn(this.#ground, place) && partHoldsFrom(board, cells, place - back, step, bestAt))
-          matches.push(place - back);
+        if (isOn(this.#ground, place) && partHolds(board, part, place - back, step)) matches.push(place - back);
         return;
       }
     }
-    if (least > few) return this.#findMany(board, part, best, bestAt, matches);
+    if (least > few) return this.#findMany(board, part, rarest, matches);
     const { low, high } = this.#ground;
     for (let word = low; word < high; word++)
       for (let left = wordOf(board, best, word); left !== 0; left &= left - 1) {
         const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (partHoldsFrom(board, cells, start, step, bestAt)) matches.push(start);
+        if (partHolds(board, part, start, step)) matches.push(start);
       }
   }
 
   /** The same where the rarest set has many places: 32 are tested at a time. */
-  #findMany(
-    board: LineBoard,
-    { cells, isExact }: RowPart,
-    best: Int32Array,
-    bestAt: number,
-    matches: Matches,
-  ): void {
+  #findMany(board: LineBoard, part: RowPart, rarest: number, matches: Matches): void {
     const { low, high } = this.#ground;
     const { sets, setWords, pad } = board;
+    const { cells } = part;
+    const best = part.needs[rarest];
+    const bestAt = part.needsAt[rarest];
     const step = this.#step;
     const back = bestAt * step;
     for (let word = low; word < high; word++) {
@@ -168,7 +166,7 @@ export class FastRule {
       }
       for (; left !== 0; left &= left - 1) {
         const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (isExact || partHolds(board, cells, start, step)) matches.push(start);
+        if (part.isExact || partHolds(board, part, start, step)) matches.push(start);
       }
     }
   }
@@ -281,38 +279,22 @@ function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: 
   return found;
 }
 
-/** Whether cells hold in a row of places: that one first which is rarest. */
-function partHoldsFrom(
-  board: LineBoard,
-  cells: readonly CellTable[],
+function partHolds(
+  { words, stride }: LineBoard,
+  { tests, lists }: RowPart,
   first: number,
   step: number,
-  rarest: number,
 ): boolean {
-  const { words, stride } = board;
-  if (!cellHolds(words, cells[rarest].tests, (first + rarest * step) * stride)) return false;
-  for (let i = 0, place = first; i < cells.length; i++, place += step)
-    if (i !== rarest && !cellHolds(words, cells[i].tests, place * stride)) return false;
-  return true;
-}
-
-function partHolds(board: LineBoard, cells: readonly CellTable[], first: number, step: number): boolean {
-  const { words, stride } = board;
-  for (let i = 0, place = first; i < cells.length; i++, place += step)
-    if (!cellHolds(words, cells[i].tests, place * stride)) return false;
-  return true;
-}
-
-function cellHolds(words: Int32Array, tests: Int32Array, base: number): boolean {
-  const end = tests[0] + 1;
-  let i = 1;
-  for (; i < end; i += 3) if ((words[base + tests[i]] & tests[i + 1]) !== tests[i + 2]) return false;
-  while (i < tests.length) {
-    const last = i + tests[i];
+  const base = first * stride;
+  const by = step * stride;
+  for (let i = 0; i < tests.length; i += 4)
+    if ((words[base + tests[i] * by + tests[i + 1]] & tests[i + 2]) !== tests[i + 3]) return false;
+  for (let i = 0; i < lists.length;) {
+    const from = base + lists[i] * by;
+    const end = i + 2 + lists[i + 1];
     let any = 0;
-    for (i++; i < last; i += 2) any |= words[base + tests[i]] & tests[i + 1];
+    for (i += 2; i < end; i += 2) any |= words[from + lists[i]] & lists[i + 1];
     if (any === 0) return false;
-    i = last + 1;
   }
   return true;
 }

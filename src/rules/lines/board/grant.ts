@@ -16,10 +16,15 @@ export function grantOn(m: Machine, board: LineBoard): readonly number[] {
     board.settle();
     return noMarks;
   }
-  const entries = entriesOf(board, first);
+  // Movements do not go along with what moves, so that all stay within these words.
+  let low = 0;
+  while (sets[first + low] === 0) low++;
+  let high = setWords;
+  while (sets[first + high - 1] === 0) high--;
+  const entries = entriesOf(board, first, low, high);
   for (let moved = true; moved && m.goesOn; m.charge(entries)) {
     moved = false;
-    for (let word = 0; word < setWords; word++)
+    for (let word = low; word < high; word++)
       for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
         if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) moved = true;
   }
@@ -29,10 +34,10 @@ export function grantOn(m: Machine, board: LineBoard): readonly number[] {
 }
 
 /** How many layers of places have a movement. */
-function entriesOf(board: LineBoard, first: number): number {
-  const { sets, setWords } = board;
+function entriesOf(board: LineBoard, first: number, low: number, high: number): number {
+  const { sets } = board;
   let count = 0;
-  for (let word = 0; word < setWords; word++)
+  for (let word = low; word < high; word++)
     for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
       count += movementsAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
   return count;
@@ -65,16 +70,15 @@ function moveOne(m: Machine, board: LineBoard, place: number, layer: number, mov
   if (to !== place && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
   const kind = board.kindAt(place, layer);
   if (kind !== 0 && noises.hears) noises.moved(kind, movement);
-  if (kind !== 0 && to !== place) {
-    const { cellOf } = board.geometry;
-    const word = kind >>> 5;
-    const bit = 1 << (kind & 31);
-    board.writeKinds(place, word, words[place * stride + word] & ~bit, false);
-    board.writeKinds(to, word, words[to * stride + word] | bit, false);
-    board.wrote(m);
-    m.events.push({ type: "move", kind, from: cellOf[place], to: cellOf[to] });
+  if (kind === 0 || to === place) {
+    board.moveAt(place, layer, 0, kind);
+    return true;
   }
-  board.moveAt(place, layer, 0);
+  const { cellOf } = board.geometry;
+  board.carry(kind, place, to);
+  board.wrote(m);
+  m.events.push({ type: "move", kind, from: cellOf[place], to: cellOf[to] });
+  board.moveAt(place, layer, 0, 0);
   return true;
 }
 

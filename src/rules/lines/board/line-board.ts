@@ -115,14 +115,36 @@ export class LineBoard extends LineState implements MovingKinds {
 
   /** Writes a word of the kinds of a place, which differs from the one there. @param isHeard what comes and goes is heard */
   writeKinds(place: number, word: number, now: number, isHeard: boolean): void {
-    if (this.#stamps[place] !== this.#stamp) {
-      this.#stamps[place] = this.#stamp;
-      const at = this.#size++;
-      this.#touched[at] = place;
-      const base = place * this.stride;
-      for (let i = 0; i < this.kindWords; i++) this.#before[at * this.kindWords + i] = this.words[base + i];
-    }
+    if (this.#stamps[place] !== this.#stamp) this.#touch(place);
     this.#changeKinds(place, word, now, isHeard);
+  }
+
+  /** Notes that the kinds of a place may differ from now on. */
+  #touch(place: number): void {
+    this.#stamps[place] = this.#stamp;
+    const at = this.#size++;
+    this.#touched[at] = place;
+    const base = place * this.stride;
+    for (let i = 0; i < this.kindWords; i++) this.#before[at * this.kindWords + i] = this.words[base + i];
+  }
+
+  /** Takes a thing from its place to another, where its layer is free. */
+  carry(kind: KindId, place: number, to: number): void {
+    if (this.#stamps[place] !== this.#stamp) this.#touch(place);
+    if (this.#stamps[to] !== this.#stamp) this.#touch(to);
+    const { words, sets, stride } = this;
+    const word = kind >>> 5;
+    const kindBit = 1 << (kind & 31);
+    words[place * stride + word] &= ~kindBit;
+    words[to * stride + word] |= kindBit;
+    const bit = 1 << (to & 31);
+    const first = this.pad + kind * this.setWords;
+    sets[first + (place >>> 5)] &= ~(1 << (place & 31));
+    sets[first + (to >>> 5)] |= bit;
+    this.newest[kind] = to;
+    this.wakes.note(leaves(kind));
+    this.wakes.note(comes(kind));
+    if ((sets[this.pad + this.moving * this.setWords + (to >>> 5)] & bit) !== 0) this.#comeMoving(to, kind);
   }
 
   #changeKinds(place: number, word: number, now: number, isHeard: boolean): void {
@@ -217,32 +239,43 @@ export class LineBoard extends LineState implements MovingKinds {
   }
 
   movementAt(place: number, layer: LayerId): number {
-    const { tables } = this;
-    return (
-      (this.words[place * this.stride + tables.moveWord(layer)] >>> tables.moveShift(layer)) & tables.moveMask
-    );
+    const { moveWords, moveShifts, moveMask } = this.tables;
+    return (this.words[place * this.stride + moveWords[layer]] >>> moveShifts[layer]) & moveMask;
   }
 
-  /** Sets the movement bits of a layer of a place; returns whether it had others. */
-  moveAt(place: number, layer: LayerId, movement: number): boolean {
-    const { tables } = this;
-    const word = tables.moveWord(layer);
-    const shift = tables.moveShift(layer);
+  /** Sets the movement bits of a layer of a place, on which this kind stands; returns whether it had others. */
+  moveAt(place: number, layer: LayerId, movement: number, kind = this.kindAt(place, layer)): boolean {
+    const { moveWords, moveShifts, moveMask, events } = this.tables;
+    const word = moveWords[layer];
+    const shift = moveShifts[layer];
     const old = this.words[place * this.stride + word];
-    const now = (old & ~(tables.moveMask << shift)) | (movement << shift);
+    const now = (old & ~(moveMask << shift)) | (movement << shift);
     if (now === old) return false;
-    this.writeMovements(place, word, now);
+    this.#putMovements(place, word, now);
+    this.wakes.note(events.moves(kind, layer, movement));
     return true;
   }
 
   /** Writes a word of the movements of a place, which differs from the one there. */
   writeMovements(place: number, word: number, now: number): void {
-    const { tables, stride, kindWords } = this;
+    const { moveBits, moveMask, layersPerWord, events } = this.tables;
+    const old = this.words[place * this.stride + word];
+    this.#putMovements(place, word, now);
+    let layer = (word - this.kindWords) * layersPerWord;
+    for (let changed = old ^ now, rest = now; changed !== 0; layer++) {
+      if ((changed & moveMask) !== 0)
+        this.wakes.note(events.moves(this.kindAt(place, layer), layer, rest & moveMask));
+      changed >>>= moveBits;
+      rest >>>= moveBits;
+    }
+  }
+
+  #putMovements(place: number, word: number, now: number): void {
+    const { stride, kindWords } = this;
     const base = place * stride;
-    const old = this.words[base + word];
     this.words[base + word] = now;
     let any = now;
-    for (let i = kindWords; i < stride; i++) any |= this.words[base + i];
+    for (let i = kindWords; any === 0 && i < stride; i++) any = this.words[base + i];
     const at = this.pad + this.moving * this.setWords + (place >>> 5);
     const bit = 1 << (place & 31);
     if (((this.sets[at] & bit) !== 0) !== (any !== 0)) {
@@ -251,14 +284,6 @@ export class LineBoard extends LineState implements MovingKinds {
         this.counts[this.moving]++;
         this.newest[this.moving] = place;
       } else this.counts[this.moving]--;
-    }
-    const { moveBits, moveMask, layersPerWord } = tables;
-    let layer = (word - kindWords) * layersPerWord;
-    for (let changed = old ^ now, rest = now; changed !== 0; layer++) {
-      if ((changed & moveMask) !== 0)
-        this.wakes.note(tables.events.moves(this.kindAt(place, layer), layer, rest & moveMask));
-      changed >>>= moveBits;
-      rest >>>= moveBits;
     }
   }
 
@@ -269,7 +294,7 @@ export class LineBoard extends LineState implements MovingKinds {
     const first = pad + kind * setWords;
     const known = this.newest[kind];
     if (this.counts[kind] === 1 && (sets[first + (known >>> 5)] & (1 << (known & 31))) !== 0) {
-      this.moveAt(known, layer, movement);
+      this.moveAt(known, layer, movement, kind);
       return cellOf[known];
     }
     let last = -1;
@@ -278,7 +303,7 @@ export class LineBoard extends LineState implements MovingKinds {
       for (let left = sets[first + word]; left !== 0; left &= left - 1) {
         const place = (word << 5) + 31 - Math.clz32(left & -left);
         if (cellOf[place] > last) last = cellOf[place];
-        this.moveAt(place, layer, movement);
+        this.moveAt(place, layer, movement, kind);
       }
     return last;
   }

@@ -30,6 +30,10 @@ export class LineTables {
   /** Bits of a layer's movement, and how many layers share a word. */
   readonly moveBits: number;
   readonly layersPerWord: number;
+  /** By layer, the word of its movement, how far that is shifted there, and the bits of one that is not. */
+  readonly moveWords: Int32Array;
+  readonly moveShifts: Int32Array;
+  readonly moveMask: number;
   /** For each layer and word of kinds, the bits of the layer's kinds. */
   readonly layerMasks: Int32Array;
   readonly events: Events;
@@ -51,6 +55,10 @@ export class LineTables {
     this.moveBits = plan.hasClicks ? allBits : fewBits;
     this.layersPerWord = Math.floor(32 / this.moveBits);
     this.stride = this.kindWords + Math.ceil(this.layerCount / this.layersPerWord);
+    const layers = Int32Array.from(program.layers, (_, layer) => layer);
+    this.moveWords = layers.map((layer) => this.kindWords + Math.floor(layer / this.layersPerWord));
+    this.moveShifts = layers.map((layer) => (layer % this.layersPerWord) * this.moveBits);
+    this.moveMask = (1 << this.moveBits) - 1;
     this.layerMasks = new Int32Array(this.layerCount * this.kindWords);
     for (let kind = 1; kind < this.kindCount; kind++)
       this.layerMasks[this.layerOf[kind] * this.kindWords + (kind >>> 5)] |= 1 << (kind & 31);
@@ -65,19 +73,6 @@ export class LineTables {
     this.hasGaps = anyGaps;
   }
 
-  /** Word and shift of the movement of a layer. */
-  moveWord(layer: number): number {
-    return this.kindWords + Math.floor(layer / this.layersPerWord);
-  }
-
-  moveShift(layer: number): number {
-    return (layer % this.layersPerWord) * this.moveBits;
-  }
-
-  get moveMask(): number {
-    return (1 << this.moveBits) - 1;
-  }
-
   /** The rows of a rule, made when it is looked for the first time: boards of all sizes share them. */
   rowsOf({ rule, number }: RulePlan): readonly FoundRow[] {
     return (this.#rows[number] ??= rule.rows.map((row) => ({
@@ -89,18 +84,15 @@ export class LineTables {
   #partsOf(row: LineRule["rows"][number]): readonly RowPart[] {
     const parts: RowPart[] = [];
     let cells: CellTable[] = [];
-    let isExact = true;
     for (const cell of row) {
-      if (cell === "gap") {
-        parts.push({ cells, isExact });
-        cells = [];
-        isExact = true;
+      if (cell !== "gap") {
+        cells.push(this.#cell(cell));
         continue;
       }
-      cells.push(this.#cell(cell));
-      if (cell.wishes.length > 0) isExact = false;
+      parts.push(partOf(cells));
+      cells = [];
     }
-    parts.push({ cells, isExact });
+    parts.push(partOf(cells));
     return parts;
   }
 
@@ -114,7 +106,7 @@ export class LineTables {
 
   #cellTable(cell: LineCell): CellTable {
     return {
-      tests: this.#testsOf(cell),
+      ...this.#testsOf(cell),
       needs: this.#needsOf(cell),
       barred: cell.no.length === 0 ? nowhere : cell.no.map((kinds) => this.#setsOf(kinds)),
       cell,
@@ -127,7 +119,7 @@ export class LineTables {
     return (table.write ??= this.#writeTable(table.cell));
   }
 
-  #testsOf({ any, no, wishes }: LineCell): Int32Array {
+  #testsOf({ any, no, wishes }: LineCell): Pick<CellTable, "tests" | "lists"> {
     const { stride, moveMask } = this;
     const masks: number[] = [];
     const values: number[] = [];
@@ -152,20 +144,18 @@ export class LineTables {
       }
     for (const { layer, wish } of wishes) {
       const bits = wish === "still" ? 0 : movementBit(wish);
-      const word = this.moveWord(layer);
-      const shift = this.moveShift(layer);
+      const word = this.moveWords[layer];
+      const shift = this.moveShifts[layer];
       const isAsked = ((masks[word] >>> shift) & moveMask) !== 0;
       if (isAsked && ((values[word] >>> shift) & moveMask) !== bits) isNever = true;
       masks[word] |= moveMask << shift;
       values[word] |= bits << shift;
     }
     if (isNever) lists.push(0);
-    const tests = [0];
+    const tests: number[] = [];
     for (let word = 0; word < stride; word++)
       if (masks[word] !== 0) tests.push(word, masks[word], values[word]);
-    tests[0] = tests.length - 1;
-    for (let i = 0; i < lists.length; i++) tests.push(lists[i]);
-    return new Int32Array(tests);
+    return { tests, lists };
   }
 
   /** Adds pairs of a word and the kinds in it of which one must be there, behind their number. */
@@ -223,8 +213,10 @@ export class LineTables {
     for (let i = 0; i < moves.length; i += 2) {
       // They come in order of layers.
       if (i > 0 && moves[i] === moves[i - 2]) return undefined;
-      keep[this.moveWord(moves[i])] &= ~(this.moveMask << this.moveShift(moves[i]));
-      to[this.moveWord(moves[i])] |= moves[i + 1] << this.moveShift(moves[i]);
+      const word = this.moveWords[moves[i]];
+      const shift = this.moveShifts[moves[i]];
+      keep[word] &= ~(this.moveMask << shift);
+      to[word] |= moves[i + 1] << shift;
     }
     const steps: number[] = [];
     for (let word = 0; word < this.stride; word++)
@@ -244,8 +236,10 @@ const allCells = [everywhere];
 
 /** A cell of a rule. */
 export interface CellTable {
-  /** How many integers the triples take; triples of a word, a mask and the value behind it; then lists of pairs of a word and bits, each behind its length. */
-  readonly tests: Int32Array;
+  /** Triples of a word, a mask and the value behind it. */
+  readonly tests: readonly number[];
+  /** Lists of pairs of a word and bits, of which one must be there, each list behind its length. */
+  readonly lists: readonly number[];
   /** Sets, each as a list of numbers of which one is needed. */
   readonly needs: readonly Int32Array[];
   /** Lists of sets in none of which the cell may be. */
@@ -268,8 +262,40 @@ const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: tr
 /** A stretch of a row, without gaps. */
 export interface RowPart {
   readonly cells: readonly CellTable[];
+  /** What its cells need, and for each of these the cell. */
+  readonly needs: readonly Int32Array[];
+  readonly needsAt: Int32Array;
+  /** The tests of its cells, the cell in front of each. */
+  readonly tests: Int32Array;
+  /** The lists of its cells, the cell in front of each. */
+  readonly lists: Int32Array;
   /** Whether the sets that its cells need or must not be in say everything: no cell asks for a movement. */
   readonly isExact: boolean;
+}
+
+function partOf(cells: readonly CellTable[]): RowPart {
+  const needs: Int32Array[] = [];
+  const needsAt: number[] = [];
+  const allTests: number[] = [];
+  const allLists: number[] = [];
+  for (let at = 0; at < cells.length; at++) {
+    const { tests, lists } = cells[at];
+    for (const sets of cells[at].needs) {
+      needs.push(sets);
+      needsAt.push(at);
+    }
+    for (let i = 0; i < tests.length; i += 3) allTests.push(at, tests[i], tests[i + 1], tests[i + 2]);
+    for (let i = 0; i < lists.length; i += lists[i] + 1)
+      allLists.push(at, ...lists.slice(i, i + lists[i] + 1));
+  }
+  return {
+    cells,
+    needs,
+    needsAt: arrayOf(needsAt),
+    tests: new Int32Array(allTests),
+    lists: arrayOf(allLists),
+    isExact: cells.every(({ cell }) => cell.wishes.length === 0),
+  };
 }
 
 /** A row as it is looked for. */
