@@ -811,7 +811,12 @@ class GameSession implements Session {
 }
 
 /** An input before which nothing can be undone. Copied field by field: to spread it takes longer than a turn. */
-const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({ controls, held, move, isFirst: true });
+const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
+  controls,
+  held,
+  move,
+  isFirst: true,
+});
 
 /** The input that plays a move, by its notation, which keeps its meaning. */
 function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {

@@ -131,7 +131,8 @@ export class FastRule {
       const set = onlyOf(counts, best);
       const place = board.newest[set];
       if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOn(this.#ground, place) && partHolds(board, part, place - back, step)) matches.push(place - back);
+        if (isOn(this.#ground, place) && partHolds(board, part, place - back, step))
+          matches.push(place - back);
         return;
       }
     }

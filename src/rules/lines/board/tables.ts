@@ -89,10 +89,10 @@ export class LineTables {
         cells.push(this.#cell(cell));
         continue;
       }
-      parts.push(partOf(cells));
+      parts.push(rowPartOf(cells));
       cells = [];
     }
-    parts.push(partOf(cells));
+    parts.push(rowPartOf(cells));
     return parts;
   }
 
@@ -273,7 +273,7 @@ export interface RowPart {
   readonly isExact: boolean;
 }
 
-function partOf(cells: readonly CellTable[]): RowPart {
+function rowPartOf(cells: readonly CellTable[]): RowPart {
   const needs: Int32Array[] = [];
   const needsAt: number[] = [];
   const allTests: number[] = [];
