@@ -2,17 +2,7 @@ import { type Condition, type MoveRules, WALL, codeOf } from "../program/index.t
 import { type PositionFacts, type Judgement, holds, testOf } from "./judge.ts";
 import { stopsCounts } from "./game-over.ts";
 import { checkTests, royalPieces } from "./royals.ts";
-import {
-  END,
-  FROM_BEHIND,
-  FROM_FAR,
-  FROM_HOP,
-  FROM_LEAP,
-  FROM_OVER_FAR,
-  type Tables,
-  makeTables,
-  restOf,
-} from "./tables.ts";
+import { type Tables, makeTables } from "./tables.ts";
 
 /** What a code is to a side. */
 export const EMPTY = 0;
@@ -20,12 +10,7 @@ export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
-/** What can open an attack: that a spot is left, is entered while it is empty, or gets another piece. */
-export const LEFT = 1;
-export const ENTERED = 2;
-export const REPLACED = 4;
-
-/** How moves are known to be legal: all are, by pins, by whether a changed cell can open an attack, or by trying each. */
+/** How moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or by trying each. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
 /** A counter and a number: what matters only once the counter is at least that before a move. */
@@ -43,6 +28,7 @@ export interface CompiledMoves {
   readonly checks: readonly Judgement[];
   readonly royals: Uint8Array;
   readonly sideOf: Uint8Array;
+  readonly pieceOf: Uint8Array;
   /** Own, enemy, wall or empty: `relations[side * 256 + code]`. */
   readonly relations: Uint8Array;
   /** The tests of the ends, in their order, and those of ends that also stop a count of moves. */
@@ -53,14 +39,12 @@ export interface CompiledMoves {
   /** Zobrist keys: `zobristLow[code * size + spot]`. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** For each side and two spots: whether leaving or entering the second, or taking what stands there, can open an attack on the first. */
-  readonly sensitive: Uint8Array | undefined;
-  /** By side and spot of a king, when asked for first: see `waysThrough`. */
-  readonly ways: (readonly Int32Array[] | undefined)[];
   /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   /** The directions in which a landed piece touches others, as offsets of spots. */
   readonly touched: readonly number[];
+  /** Whether pieces only go to a cell and take what stands there, and none is dropped. */
+  readonly onlySteps: boolean;
   readonly canCastle: boolean;
   readonly canDrop: boolean;
   /** Whether a piece from the hand can count as unmoved. */
@@ -73,8 +57,12 @@ export interface CompiledMoves {
   readonly triesFrom: readonly CounterBound[] | undefined;
   readonly triesDrops: boolean;
   readonly triesPromotions: boolean;
+  /** Whether moves of what stands on the board are tried. */
+  readonly triesSteps: boolean;
   /** By piece, whether its moves are tried. */
   readonly triesMovers: Uint8Array;
+  /** `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by leaving it. */
+  readonly becomingOn: Uint8Array;
   /** Whether some piece goes on capturing. */
   readonly goesAgain: boolean;
 }
@@ -83,6 +71,8 @@ export interface CompiledMoves {
 export function compileMoves(rules: MoveRules): CompiledMoves {
   const tables = makeTables(rules);
   const legality = legalityOf(rules, tables);
+  const canDrop = rules.pieces.some((it) => it.drop !== undefined);
+  const canCastle = rules.pieces.some((it) => it.castles.length > 0);
   return {
     tables,
     legality,
@@ -93,14 +83,14 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     lasting: rules.ends.filter(stopsCounts).map((it) => testOf(it.when)),
     forbidden: rules.forbid.map(testOf),
     ...keysOf(rules, tables.grid.size),
-    sensitive: legality === "sensitive" ? sensitiveCells(tables) : undefined,
-    ways: [],
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
     renews: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
     touched: touchedBy(rules, tables.grid.stride),
-    canDrop: rules.pieces.some((it) => it.drop !== undefined),
-    canCastle: rules.pieces.some((it) => it.castles.length > 0),
+    onlySteps: !canDrop && !canCastle && tables.walked.length === 0 && !tables.trailTakers.some((it) => it),
+    canDrop,
+    canCastle,
+    becomingOn: becomingCells(tables),
     ...trials(rules),
     goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
@@ -135,10 +125,14 @@ function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | 
 
 function trials(
   rules: MoveRules,
-): Pick<CompiledMoves, "triesSome" | "triesFrom" | "triesDrops" | "triesPromotions" | "triesMovers"> {
+): Pick<
+  CompiledMoves,
+  "triesSome" | "triesFrom" | "triesDrops" | "triesPromotions" | "triesSteps" | "triesMovers"
+> {
   const some = rules.forbid.filter((it) => narrowed(it));
   const found = some.flatMap((it) => narrowed(it) ?? []);
   const movers = found.flatMap((it) => (it.is === "mover" ? it.pieces : []));
+  const triesPromotions = found.some((it) => it.is === "promoted");
   const hasHiddenDrops = rules.pieces.some(
     ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
   );
@@ -146,7 +140,8 @@ function trials(
     triesSome: found.length > 0 || hasHiddenDrops,
     triesFrom: hasHiddenDrops ? undefined : boundsOf(rules, some),
     triesDrops: found.some((it) => it.is === "dropped"),
-    triesPromotions: found.some((it) => it.is === "promoted"),
+    triesPromotions,
+    triesSteps: triesPromotions || movers.length > 0,
     triesMovers: Uint8Array.from(rules.pieces, (_, piece) => (movers.includes(piece) ? 1 : 0)),
   };
 }
@@ -173,8 +168,8 @@ function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
   return { counter, least: reached - rise };
 }
 
-function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" | "relations"> {
-  const [royals, owners] = [new Uint8Array(256), new Uint8Array(256)];
+function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" | "pieceOf" | "relations"> {
+  const [royals, owners, pieces] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)];
   const relations = new Uint8Array(256 * rules.sides.length).fill(OUT);
   const royal = royalPieces(rules);
   for (let side = 0; side < rules.sides.length; side++) {
@@ -182,12 +177,13 @@ function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" |
     for (let piece = 0; piece < rules.pieces.length; piece++) {
       const code = codeOf(rules, side, piece);
       owners[code] = side;
+      pieces[code] = piece;
       royals[code] = royal.includes(piece) ? 1 : 0;
       for (let other = 0; other < rules.sides.length; other++)
         relations[other * 256 + code] = other === side ? OWN : ENEMY;
     }
   }
-  return { royals, sideOf: owners, relations };
+  return { royals, sideOf: owners, pieceOf: pieces, relations };
 }
 
 /** Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
@@ -209,55 +205,14 @@ function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "zobristLow
   return { zobristLow, zobristHigh };
 }
 
-/** How each spot that has a part in a way of attacking a piece has it; `visit` gets the spot and a set of `LEFT`, `ENTERED`, `REPLACED`. */
-function visitWay({ grid, attacks, ...tables }: Tables, here: number, i: number, visit: SpotVisitor): void {
-  const op = attacks[i] & 31;
-  if (op === FROM_LEAP) return;
-  if (op === FROM_FAR || op === FROM_OVER_FAR) {
-    if (op === FROM_OVER_FAR) visit(attacks[i + 1], ENTERED | REPLACED);
-    for (let n = op === FROM_FAR ? 2 : 5; n <= restOf(attacks, i); n++) visit(attacks[i + n], LEFT);
-    return;
-  }
-  const isHop = op === FROM_HOP || op === FROM_BEHIND;
-  const how = !isHop
-    ? LEFT
-    : isAnyHurdle(tables, attacks[i + 1])
-      ? LEFT | ENTERED
-      : LEFT | ENTERED | REPLACED;
-  const offset = ((attacks[i] >>> 5) & 511) - 256;
-  for (let spot = (here % grid.size) + offset; grid.cells[spot] >= 0; spot += offset) visit(spot, how);
-}
-
-type SpotVisitor = (spot: number, how: number) => void;
-
-/** Whether everything that stands in the way is a hurdle, so that it does not matter what replaces it. */
-function isAnyHurdle({ rules, marks }: Pick<Tables, "rules" | "marks">, row: number): boolean {
-  for (let code = rules.sides.length * rules.pieces.length; code > 0; code--)
-    if (marks[row * 256 + code] === 0) return false;
-  return true;
-}
-
-function sensitiveCells(tables: Tables): Uint8Array {
-  const { attacks, firstAttack } = tables;
-  const { size } = tables.grid;
-  const found = new Uint8Array(tables.rules.sides.length * size * size);
-  for (let here = 0; here < firstAttack.length; here++) {
-    if (firstAttack[here] === 0) continue;
-    for (let i = firstAttack[here]; attacks[i] !== END; i += 1 + restOf(attacks, i))
-      visitWay(tables, here, i, (spot, how) => (found[here * size + spot] |= how));
-  }
+function becomingCells({ rules, grid }: Tables): Uint8Array {
+  const found = new Uint8Array(256 * grid.size);
+  for (let side = 0; side < rules.sides.length; side++)
+    for (const [piece, { becomes }] of rules.pieces.entries())
+      for (const { on, leaving } of becomes)
+        for (const cell of on[side])
+          found[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
   return found;
-}
-
-/** By spot: where the entries of those attacks on `here`, a side and a spot, begin in which the spot has a part. */
-export function waysThrough({ tables, ways }: CompiledMoves, here: number): readonly Int32Array[] {
-  const known = ways[here];
-  if (known) return known;
-  const { attacks, firstAttack, grid } = tables;
-  const found: number[][] = Array.from({ length: grid.size }, () => []);
-  for (let i = firstAttack[here]; attacks[i] !== END; i += 1 + restOf(attacks, i))
-    visitWay(tables, here, i, (spot) => found[spot].push(i));
-  return (ways[here] = found.map((it) => Int32Array.from(it)));
 }
 
 function touchedBy({ landing }: MoveRules, stride: number): readonly number[] {

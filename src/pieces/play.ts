@@ -14,8 +14,10 @@ export interface Play extends MoveGround, PositionFacts {
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */
   list(out: Int32Array, at: number): number;
+  /** How many legal moves there are. */
+  countMoves(): number;
   /**
-   * The same for those legal moves alone that take something, make another piece of the one that moves or go in several legs; -1 where they
+   * The same as `list` for those legal moves alone that take something, make another piece of the one that moves or go in several legs; -1 where they
    * cannot be listed without the others.
    */
   listTaking(out: Int32Array, at: number): number;
@@ -96,9 +98,9 @@ export function perft(play: Play, depth: number): number {
 function countMoves(play: Play, depth: number, buffers: Int32Array[]): number {
   if (depth === 0) return 1;
   if (play.stopped()) return 0;
+  if (depth === 1) return play.countMoves();
   const moves = (buffers[depth] ??= new Int32Array(MOST_MOVES));
   const end = play.list(moves, 0);
-  if (depth === 1) return end;
   let sum = 0;
   for (let i = 0; i < end; i++) {
     play.make(moves[i]);

@@ -22,7 +22,9 @@ export const LEAP_CHOICE = 7;
 export const RAY_CHOICE = 8;
 /** a: to, b: what it may hold; followed by a number of spots that must be empty, and these. */
 export const FAR = 9;
-/** The same, and these spots become a trail. */
+/** a: to, an empty cell or an enemy; b: the one spot that must be empty. */
+export const LAME = 19;
+/** Like FAR, and the spots that must be empty become a trail. */
 export const FAR_TRAIL = 10;
 /** a: to, where a trail must lie. */
 export const ON_TRAIL = 11;
@@ -258,6 +260,8 @@ class Tabler {
     const op = path.leavesTrail ? FAR_TRAIL : FAR;
     if (blocks.length === 0 && op === FAR && wanted < 4 && wanted > 0)
       this.entries.push(entry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted], spot, wanted));
+    else if (blocks.length === 1 && op === FAR && wanted === (HOLDS_EMPTY | HOLDS_ENEMY))
+      this.entries.push(entry(LAME, spot, blocks[0]));
     else this.entries.push(entry(op, spot, wanted), blocks.length, ...blocks);
     if (!leg.to.enemy) return;
     const from = this.grid.spots[cell];
@@ -383,6 +387,7 @@ class Tabler {
       const here = this.found[i];
       if (!here) continue;
       first[i] = entries.length;
+      this.joinSteps(here, i % this.grid.size);
       for (const [key, codes] of here) {
         const long = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
         const [op, a, ...more] = long ?? [key & 15, key >> 4];
@@ -394,6 +399,20 @@ class Tabler {
       entries.push(END);
     }
     return { first, entries: Int32Array.from(entries), isSimple };
+  }
+
+  /** Lets a ray tell of the leaps from its first cell too: they are rays that reach one cell far. */
+  private joinSteps(here: Map<number, number>, spot: number): void {
+    for (const [key, codes] of here) {
+      if (key >= 1 << 16 || (key & 15) !== FROM_RAY) continue;
+      const step = FROM_LEAP | ((spot + (key >> 4) - 256) << 4);
+      const steps = here.get(step);
+      if (steps === undefined) continue;
+      let joined = codes;
+      for (const code of this.codeSets[steps].keys()) joined = this.addedTo(joined, code, 1);
+      here.set(key, joined);
+      here.delete(step);
+    }
   }
 
   private takable(side: number, pieces: readonly PieceId[]): Map<number, number> {

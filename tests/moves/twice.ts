@@ -18,6 +18,7 @@ function playOnce(plain: Play, fast: Play, seed: number): void {
   for (let ply = 0; ply < games(10, 100); ply++) {
     const moves = listed(fast);
     expect(moves).toEqual(listed(plain));
+    expect(fast.countMoves()).toBe(moves.length);
     const taking = takingListed(fast);
     if (taking) expect(taking).toEqual(takingListed(plain));
     expect(makeFen(rules, fast.setup())).toBe(makeFen(rules, plain.setup()));

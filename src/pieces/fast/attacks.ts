@@ -11,6 +11,7 @@ import {
   FROM_RAY_ONLY,
   restOf,
 } from "../tables.ts";
+import { areFree } from "./generate.ts";
 import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
@@ -98,18 +99,6 @@ function leastOdd(state: FastState, spot: number, side: number, worths: Int32Arr
   return found;
 }
 
-/** Whether an enemy could take a piece on this spot in the way of one entry of the table of attacks. */
-export function isAttackedAt(state: FastState, i: number, spot: number): boolean {
-  const entry = state.tables.attacks[i];
-  if ((entry & 31) !== FROM_RAY) return isAttackedBy(state, i, spot);
-  const { board } = state;
-  const offset = ((entry >>> 5) & 511) - 256;
-  let from = spot + offset;
-  let distance = 1;
-  for (; board[from] === 0; distance++) from += offset;
-  return state.tables.marks[((entry >>> 14) << 8) | board[from]] >= distance;
-}
-
 /** Whether the entry at `i`, which is neither a leap nor a plain ray, holds. */
 function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const { board } = state;
@@ -118,11 +107,15 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const op = entry & 31;
   const a = (entry >>> 5) & 511;
   const row = (entry >>> 14) << 8;
-  if (op === FROM_FAR) return marks[row | board[a]] !== 0 && areEmpty(state, i + 1);
+  if (op === FROM_FAR) return marks[row | board[a]] !== 0 && areFree(board, attacks, i + 1);
   if (op === FROM_OVER_FAR) {
     if (marks[row | board[a]] === 0) return false;
     const isTakable = marks[(attacks[i + 3] << 8) | board[spot]] !== 0;
-    return isTakable && marks[(attacks[i + 2] << 8) | board[attacks[i + 1]]] !== 0 && areEmpty(state, i + 4);
+    return (
+      isTakable &&
+      marks[(attacks[i + 2] << 8) | board[attacks[i + 1]]] !== 0 &&
+      areFree(board, attacks, i + 4)
+    );
   }
   const offset = a - 256;
   let from = spot + offset;
@@ -135,12 +128,6 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   from += offset;
   for (distance++; board[from] === 0; distance++) from += offset;
   return marks[row | board[from]] >= distance && marks[(attacks[i + 2] << 8) | board[spot]] !== 0;
-}
-
-/** Whether the spots of a list in the table of attacks are empty. */
-function areEmpty({ board, tables: { attacks } }: FastState, at: number): boolean {
-  for (let n = at + 1; n <= at + attacks[at]; n++) if (board[attacks[n]] !== 0) return false;
-  return true;
 }
 
 /** Whether a piece whose paths are walked attacks a spot. */

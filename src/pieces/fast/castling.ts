@@ -1,28 +1,29 @@
 import { pieceOf } from "../../program/index.ts";
-import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, packMove } from "../move.ts";
+import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, type Move, STEP, packMove } from "../move.ts";
 import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
 import type { FastState, ReadyCastling } from "./state.ts";
 
-/** Lists the legal castlings of the side to move. */
-export function listCastlings(state: FastState, out: Int32Array, at: number): number {
+/** Lists the legal castlings of the side to move; among the moves from `legalAt` on, which are legal, are those of the king. */
+export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
   if (state.freshCount === 0 || !state.compiled.canCastle) return at;
   const ready = readyCastlings(state);
   let end = at;
-  for (let i = 0; i < ready.length; i++) end = listCastling(state, out, end, ready[i]);
+  for (let i = 0; i < ready.length; i++) end = listCastling(state, out, end, ready[i], legalAt);
   return end;
 }
 
 /** The castlings for which the side to move has the right. They are the same as long as the same pieces have not moved. */
 function readyCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.compiled.renews) return findCastlings(state);
-  const key = state.freshKey * state.sides + state.side;
-  const known = state.castlings.get(key);
-  if (known) return known;
-  const found = findCastlings(state);
-  state.castlings.set(key, found);
-  return found;
+  const { castlings, side, freshKey } = state;
+  const place = Math.imul(freshKey + side, 0x9e3779b1) >>> 24;
+  const known = castlings[place];
+  if (known !== undefined && known.freshKey === freshKey && known.side === side) return known.ready;
+  const ready = findCastlings(state);
+  castlings[place] = { freshKey, side, ready };
+  return ready;
 }
 
 function findCastlings(state: FastState): readonly ReadyCastling[] {
@@ -47,10 +48,16 @@ function findCastlings(state: FastState): readonly ReadyCastling[] {
 const spotsFromTo = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => Math.min(from, to) + i);
 
-function listCastling(state: FastState, out: Int32Array, at: number, ready: ReadyCastling): number {
+function listCastling(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  ready: ReadyCastling,
+  legalAt: number,
+): number {
   const { king, partner, kingTo, partnerTo, between } = ready;
   for (let i = 0; i < between.length; i++) if (state.board[between[i]] !== 0) return at;
-  if (!isSafeWay(state, king, kingTo)) return at;
+  if (!isSafeWay(state, king, kingTo, out, legalAt, at)) return at;
   const move = packMove(CASTLE, king, partner);
   const isTried = state.compiled.legality === "tried";
   if (isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, kingTo, partnerTo)) return at;
@@ -77,7 +84,14 @@ function gateCastling(
 }
 
 /** Whether a royal passes over no attacked cell. */
-function isSafeWay(state: FastState, king: number, to: number): boolean {
+function isSafeWay(
+  state: FastState,
+  king: number,
+  to: number,
+  out: Int32Array,
+  legalAt: number,
+  legalEnd: number,
+): boolean {
   const code = state.board[king];
   if (state.compiled.royals[code] === 0) return true;
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
@@ -88,10 +102,16 @@ function isSafeWay(state: FastState, king: number, to: number): boolean {
     if (spot === king && isUnattacked) continue;
     // The destination is tested once the partner stands there too.
     if (spot === to && spot !== king) continue;
+    if (isAmong(packMove(STEP, king, spot), out, legalAt, legalEnd)) continue;
     isSafe =
       state.compiled.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
   }
   return isSafe;
+}
+
+function isAmong(move: Move, moves: Int32Array, at: number, end: number): boolean {
+  for (let i = at; i < end; i++) if (moves[i] === move) return true;
+  return false;
 }
 
 function isSafeAt(state: FastState, king: number, spot: number): boolean {

@@ -50,6 +50,12 @@ export function dropDoubles(out: Int32Array, at: number, previous: number, end: 
 
 /** Adds a plain move, or one for each piece that it can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
+  const { becomingOn } = state.compiled;
+  const base = state.board[from] * state.size;
+  if (((becomingOn[base + to] & 1) | (becomingOn[base + from] & 2)) === 0) {
+    out[at] = from | (to << 9);
+    return at + 1;
+  }
   const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
   let end = at;
   let mustBecome = false;

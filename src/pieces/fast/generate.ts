@@ -11,6 +11,7 @@ import {
   HOLDS_OWN,
   HOP,
   IF_FRESH,
+  LAME,
   LEAP,
   LEAP_CHOICE,
   LEAP_EMPTY,
@@ -110,14 +111,30 @@ export function generateFrom(
         if (left > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
         break;
       }
-      case FAR_TRAIL: {
-        const blocks = entries[i + 1];
-        let isFree = board[a] === 0;
-        for (let n = i + 2; n < i + 2 + blocks; n++) if (board[entries[n]] !== 0) isFree = false;
-        if (isFree) end = pushDouble(state, out, end, from, a, entry >>> 14);
-        i += blocks + 1;
+      case RAY_EMPTY: {
+        const offset = a - 256;
+        let to = from + offset;
+        for (let left = entry >>> 14; left > 0 && board[to] === 0; left--) {
+          out[end++] = from | (to << 9);
+          to += offset;
+        }
         break;
       }
+      case LAME:
+        if (board[entry >>> 14] === 0) {
+          const relation = relations[own | board[a]];
+          if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
+        }
+        break;
+      case HOP:
+        end = hop(state, out, end, from, i);
+        i += 3;
+        break;
+      case FAR_TRAIL:
+        if (board[a] === 0 && areFree(board, entries, i + 1))
+          end = pushDouble(state, out, end, from, a, entry >>> 14);
+        i += entries[i + 1] + 1;
+        break;
       case ON_TRAIL:
         if (state.trailLength > 0) end = pushTrail(state, out, end, from, a);
         break;
@@ -131,8 +148,20 @@ export function generateFrom(
   }
 }
 
-/** Handles the rarer kinds of entries. Sets `next` to where the entry ends. */
-function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+/** Whether the spots of a list are empty: how many, and these. */
+export function areFree(board: Uint8Array, list: Int32Array, at: number): boolean {
+  for (let n = at + 1; n <= at + list[at]; n++) if (board[list[n]] !== 0) return false;
+  return true;
+}
+
+/** Lists the moves of one entry of the rarer kinds. Sets `next` to where the entry ends. */
+export function generateOther(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  i: number,
+): number {
   const { entries } = state.tables;
   const entry = entries[i];
   const a = (entry >>> 5) & 511;
@@ -141,8 +170,6 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
   switch (entry & 31) {
     case LEAP_CHOICE:
       return admits(state, a, b) ? pushChoices(state, out, at, from, a) : at;
-    case RAY_EMPTY:
-      return ray(state, out, at, from, entry, HOLDS_EMPTY);
     case RAY_ENEMY:
       return ray(state, out, at, from, entry, HOLDS_ENEMY);
     case RAY_CHOICE:
@@ -152,17 +179,13 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
       state.next = i + 1;
       return rayOnly(state, out, at, from, entry, entries[i + 1]);
     case FAR: {
-      const blocks = entries[i + 1];
-      state.next = i + 1 + blocks;
-      for (let n = i + 2; n < i + 2 + blocks; n++) if (state.board[entries[n]] !== 0) return at;
+      state.next = i + 1 + entries[i + 1];
+      if (!areFree(state.board, entries, i + 1)) return at;
       if (!admits(state, a, b)) return at;
       if (b & 8) return pushChoices(state, out, at, from, a);
       out[at] = from | (a << 9);
       return at + 1;
     }
-    case HOP:
-      state.next = i + 3;
-      return hop(state, out, at, from, i);
     case BEHIND:
       state.next = i + 3;
       return behind(state, out, at, from, i);
@@ -226,7 +249,8 @@ function rayOnly(
   return at + 1;
 }
 
-function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+/** Lists the moves over the first piece in the way. */
+export function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
   const offset = ((entries[i] >>> 5) & 511) - 256;
@@ -268,7 +292,7 @@ function overFar(state: FastState, out: Int32Array, at: number, from: number, i:
   const to = (entries[i] >>> 5) & 511;
   if (marks[(entries[i + 2] << 8) | board[entries[i + 1]]] === 0) return at;
   if (marks[(entries[i + 3] << 8) | board[to]] === 0) return at;
-  for (let n = i + 5; n < i + 5 + entries[i + 4]; n++) if (board[entries[n]] !== 0) return at;
+  if (!areFree(board, entries, i + 4)) return at;
   return pushLanding(state, out, at, from, to, i);
 }
 
@@ -285,7 +309,8 @@ function pushLanding(
   return at + 1;
 }
 
-function pushDouble(
+/** Adds a move that leaves a trail, or one for each piece that it can become. */
+export function pushDouble(
   state: FastState,
   out: Int32Array,
   at: number,

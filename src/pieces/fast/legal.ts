@@ -12,15 +12,14 @@ import {
   tagOf,
   toOf,
 } from "../move.ts";
-import { ENTERED, LEFT, REPLACED, waysThrough } from "../compile.ts";
-import { isAttacked, isAttackedAt } from "./attacks.ts";
+import { isAttacked } from "./attacks.ts";
 import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
 import { keepCaptures, listChain } from "./captures.ts";
-import { isAllowed, keepAllowed, keepTried, mayForbidSome } from "./try.ts";
+import { isAllowed, keepAllowed, keepTried, mayForbidSteps } from "./try.ts";
 import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
 
 /** Writes the legal moves to `out` from `at` on, and returns where they end. */
@@ -41,7 +40,7 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { compiled, rules, lists, board, pins, size } = state;
-  if (mayForbidSome(state) || rules.mustDrop || rules.mustCapture) return false;
+  if (mayForbidSteps(state) || rules.mustDrop || rules.mustCapture) return false;
   if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
   if (compiled.legality === "sensitive") return hasSafeMove(state, scratch);
   if (compiled.legality !== "pins" || !scan(state) || state.checkers > 0) return false;
@@ -57,20 +56,19 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   return false;
 }
 
-/** The same where only moves that touch certain cells can open an attack. */
+/** The same where marks tell which moves may open an attack. */
 function hasSafeMove(state: FastState, scratch: Int32Array): boolean {
-  const { lists, board, size, side } = state;
+  const { lists, board, marks, size, side } = state;
   const king = state.kings[side];
-  if (isAttacked(state, king, side)) return false;
-  const sensitive = state.compiled.sensitive!;
-  const base = (side * size + king) * size;
+  scan(state);
+  if (state.checkers > 0) return false;
+  const danger = state.pinBase;
   const end = side * size + state.counts[side];
   for (let i = side * size; i < end; i++) {
     const from = lists[i];
-    if (from === king || (sensitive[base + from] & LEFT) !== 0) continue;
+    if (from === king || marks[from] === danger) continue;
     const last = generateFrom(state, scratch, 0, from, board[from]);
-    for (let n = 0; n < last; n++)
-      if (isPlain(scratch[n]) && canEnter(state, base, toOf(scratch[n]))) return true;
+    for (let n = 0; n < last; n++) if (isPlain(scratch[n]) && marks[toOf(scratch[n])] !== danger) return true;
   }
   return false;
 }
@@ -79,10 +77,6 @@ function isPlain(move: Move): boolean {
   const tag = tagOf(move);
   return tag === STEP || tag === PROMOTE || tag === DOUBLE;
 }
-
-/** Whether no attack can be opened by what comes to a spot; `base` is where the row of the king begins. */
-const canEnter = ({ compiled, board }: FastState, base: number, to: number): boolean =>
-  (compiled.sensitive![base + to] & (board[to] === 0 ? ENTERED : REPLACED)) === 0;
 
 /** Lists the pseudo-legal moves: what can move, must go on capturing, or must be dropped. */
 export function listPossible(state: FastState, out: Int32Array, at: number): number {
@@ -109,33 +103,38 @@ function legal(state: FastState, out: Int32Array, at: number): number {
 
 function listAll(state: FastState, out: Int32Array, at: number): number {
   let end = generate(state, out, at, 0, -1);
-  end = listCastlings(state, out, end);
+  end = listCastlings(state, out, end, end);
   return listDrops(state, out, end);
 }
 
-/** Keeps the moves that leave no royal attacked: those that change more than two cells are tried, the others only where it can matter. */
+/** Keeps the moves that leave the royal unattacked: those that change more than two cells are tried, the others only where it can matter. */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
-  const { board, side, size } = state;
-  const king = state.kings[side];
-  const sensitive = state.compiled.sensitive!;
-  const base = (side * size + king) * size;
-  const isChecked = isAttacked(state, king, side);
+  const { marks } = state;
+  const king = state.kings[state.side];
+  scan(state);
+  const danger = state.pinBase;
+  const isChecked = state.checkers > 0;
   let end = at;
+  let areAllPlain = true;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    const [from, to] = [move & 511, (move >>> 9) & 511];
-    if (!isPlain(move)) {
-      if (isAllowed(state, move)) out[end++] = move;
-      continue;
+    if (isPlain(move)) {
+      const from = move & 511;
+      const isTold = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
+      if (isTold || isSafeStep(state, move, king)) out[end++] = move;
+    } else {
+      areAllPlain = false;
+      out[end++] = move;
     }
-    if (isChecked || from === king) {
-      if (isSafeStep(state, move, king)) out[end++] = move;
-      continue;
-    }
-    const opens = (sensitive[base + from] & LEFT) !== 0;
-    const closes = (sensitive[base + to] & (board[to] === 0 ? ENTERED : REPLACED)) !== 0;
-    if ((!opens && !closes) || !opensAttack(state, move, king)) out[end++] = move;
   }
+  // Comes last, because trying a move may scan again.
+  return areAllPlain ? end : keepOthers(state, out, at, end);
+}
+
+/** Tries the moves that change more than two cells. */
+function keepOthers(state: FastState, out: Int32Array, at: number, last: number): number {
+  let end = at;
+  for (let i = at; i < last; i++) if (isPlain(out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
   return end;
 }
 
@@ -144,7 +143,7 @@ const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
   tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
 
 /** Tries a plain move by changing the board alone. */
-function isSafeStep(state: FastState, move: Move, king: number): boolean {
+export function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const { board } = state;
   const [from, to] = [fromOf(move), toOf(move)];
   const [code, taken] = [board[from], board[to]];
@@ -154,21 +153,4 @@ function isSafeStep(state: FastState, move: Move, king: number): boolean {
   board[to] = taken;
   board[from] = code;
   return isSafe;
-}
-
-/** Whether a plain move of another piece than the king attacks it in one of the ways in which a changed spot has a part. */
-function opensAttack(state: FastState, move: Move, king: number): boolean {
-  const { board, size, side } = state;
-  const [from, to] = [fromOf(move), toOf(move)];
-  const ways = waysThrough(state.compiled, side * size + king);
-  const [code, taken] = [board[from], board[to]];
-  board[from] = 0;
-  board[to] = landed(state, move, code);
-  let isOpen = false;
-  const [left, entered] = [ways[from], ways[to]];
-  for (let n = 0; n < left.length && !isOpen; n++) isOpen = isAttackedAt(state, left[n], king);
-  for (let n = 0; n < entered.length && !isOpen; n++) isOpen = isAttackedAt(state, entered[n], king);
-  board[to] = taken;
-  board[from] = code;
-  return isOpen;
 }

@@ -1,6 +1,7 @@
 import { OWN } from "../compile.ts";
 import { END, FROM_LEAP } from "../tables.ts";
 import { isAttacked } from "./attacks.ts";
+import { lookForDangers } from "./dangers.ts";
 import { generate, generateFrom, addGates, keepMarked } from "./generate.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
@@ -17,8 +18,9 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
     end = listDrops(state, out, end);
     if (checkers === 1) end = keepMarked(state, out, at, end, base);
   }
+  const kingAt = end;
   end = listKing(state, out, end, king);
-  if (checkers === 0) end = listCastlings(state, out, end);
+  if (checkers === 0) end = listCastlings(state, out, end, kingAt);
   // Comes last, because trying a move may scan again.
   return keepTried(state, out, at, end);
 }
@@ -32,7 +34,8 @@ export function checkersNow(state: FastState): number {
 /** Looks out from the king once for each position; see `lookOut`. */
 export function scan(state: FastState): boolean {
   if (state.scannedAt !== state.version) {
-    state.isClear = lookOut(state);
+    if (state.compiled.legality === "pins") state.isClear = lookOut(state);
+    else lookForDangers(state);
     state.scannedAt = state.version;
   }
   return state.isClear;
@@ -97,7 +100,8 @@ function lookOut(state: FastState): boolean {
   return isClear;
 }
 
-function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
+/** Lists the moves of the king to spots that are not attacked. */
+export function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
   const { board } = state;
   const code = board[king];
   const last = generateFrom(state, out, at, king, code);

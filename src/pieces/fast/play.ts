@@ -6,6 +6,7 @@ import { type Move, TRAIL, tagOf } from "../move.ts";
 import type { CountTable, ReachQuery, Scales } from "../piece-query.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
+import { countLegal } from "./count.ts";
 import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
 import { checkersNow } from "./pins.ts";
@@ -54,6 +55,14 @@ class FastPlay implements Play, Oracle {
     if (this.knownAt !== this.state.version) return listLegal(this.state, out, at);
     for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i];
     return at + this.knownCount;
+  }
+
+  countMoves(): number {
+    if (this.knownAt === this.state.version) return this.knownCount;
+    const moves = this.state.borrow();
+    const count = countLegal(this.state, moves);
+    this.state.scratchDepth--;
+    return count;
   }
 
   listTaking(out: Int32Array, at: number): number {
@@ -241,13 +250,6 @@ class FastPlay implements Play, Oracle {
     return answer;
   }
 
-  private countMoves(): number {
-    const moves = this.state.borrow();
-    const count = listLegal(this.state, moves, 0);
-    this.state.scratchDepth--;
-    return count;
-  }
-
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
     if (side !== this.state.side) return false;
     const moves = this.state.borrow();
@@ -324,7 +326,11 @@ class FastPlay implements Play, Oracle {
   inCheck(): boolean {
     const { state } = this;
     const { checks, legality } = state.compiled;
-    if (legality === "pins" && checks.length === 1 && state.royalCounts[state.side] === 1)
+    if (
+      (legality === "pins" || legality === "sensitive") &&
+      checks.length === 1 &&
+      state.royalCounts[state.side] === 1
+    )
       return checkersNow(state) > 0;
     return anyHolds(checks, state.side, this);
   }

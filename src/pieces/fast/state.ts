@@ -69,6 +69,8 @@ export class FastState implements MoveGround {
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
+  /** How many marks say that a move may open an attack; see `lookForDangers`. */
+  dangers = 0;
   /** The version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of pins are above it. */
   scannedAt = -1;
   isClear = false;
@@ -80,8 +82,9 @@ export class FastState implements MoveGround {
   private readonly freshSpots: number[] = [];
   private readonly relevant: Uint8Array;
   freshKey = 0;
-  /** Castlings for which there is the right, by its hash and the side; see `listCastlings`. */
-  readonly castlings = new Map<number, readonly ReadyCastling[]>();
+  /** By its hash and the side, castlings for which there is the right; see `listCastlings`. */
+  readonly castlings: ({ freshKey: number; side: number; ready: readonly ReadyCastling[] } | undefined)[] =
+    Array.from({ length: 256 }, () => undefined);
   side = 0;
   ply: number;
   owes = OWES_MOVE;
@@ -316,7 +319,7 @@ export class FastState implements MoveGround {
   }
 
   pieceAt(spot: number): number {
-    return (this.board[spot] - 1) % this.rules.pieces.length;
+    return this.compiled.pieceOf[this.board[spot]];
   }
 
   /** What stood on two spots has moved or is gone. */

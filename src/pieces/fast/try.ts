@@ -18,13 +18,17 @@ export function isAllowed(state: FastState, move: Move): boolean {
 }
 
 /** Whether something may be forbidden now for some moves only, or may show only once they are made. */
-export function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
+function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
   const { triesSome, triesFrom } = compiled;
   if (!triesSome || triesFrom === undefined) return triesSome;
   for (let i = 0; i < triesFrom.length; i++)
     if (counters[triesFrom[i].counter * sides] >= triesFrom[i].least) return true;
   return false;
 }
+
+/** The same, but for moves of what stands on the board. */
+export const mayForbidSteps = (state: FastState): boolean =>
+  state.compiled.triesSteps && mayForbidSome(state);
 
 /** Whether some piece of the side to move stands where it could take on the trail. */
 export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: FastState): boolean {

@@ -53,6 +53,10 @@ export abstract class PlainMoves extends PlainBoard {
     return at + moves.length;
   }
 
+  countMoves(): number {
+    return this.legalNow().length;
+  }
+
   listTaking(out: Int32Array, at: number): number {
     const moves = this.legalNow().filter((move) => {
       const tag = tagOf(move);
