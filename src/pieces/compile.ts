@@ -43,8 +43,6 @@ export interface CompiledMoves {
   readonly tallies: readonly (Uint8Array | undefined)[];
   /** The directions in which a landed piece touches others, as offsets of spots. */
   readonly touched: readonly number[];
-  /** Whether pieces only go to a cell and take what stands there, and none is dropped. */
-  readonly onlySteps: boolean;
   readonly canCastle: boolean;
   readonly canDrop: boolean;
   /** Whether a piece from the hand can count as unmoved. */
@@ -87,7 +85,6 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
     renews: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
     touched: touchedBy(rules, tables.grid.stride),
-    onlySteps: !canDrop && !canCastle && tables.walked.length === 0 && !tables.trailTakers.some((it) => it),
     canDrop,
     canCastle,
     becomingOn: becomingCells(tables),

@@ -91,11 +91,11 @@ export function isLegal(play: Play, move: Move): boolean {
 
 /** Counts the sequences of `depth` turns. */
 export function perft(play: Play, depth: number): number {
-  return hasSecondSteps(play.rules) ? countTurns(play, depth) : countMoves(play, depth, []);
+  return hasSecondSteps(play.rules) ? countTurns(play, depth) : leavesBelow(play, depth, []);
 }
 
 /** Counts moves without making the last ones, where every move ends the turn. */
-function countMoves(play: Play, depth: number, buffers: Int32Array[]): number {
+function leavesBelow(play: Play, depth: number, buffers: Int32Array[]): number {
   if (depth === 0) return 1;
   if (play.stopped()) return 0;
   if (depth === 1) return play.countMoves();
@@ -104,7 +104,7 @@ function countMoves(play: Play, depth: number, buffers: Int32Array[]): number {
   let sum = 0;
   for (let i = 0; i < end; i++) {
     play.make(moves[i]);
-    sum += countMoves(play, depth - 1, buffers);
+    sum += leavesBelow(play, depth - 1, buffers);
     play.undo();
   }
   return sum;

@@ -810,7 +810,7 @@ class GameSession implements Session {
   }
 }
 
-/** An input before which nothing can be undone. Copied field by field: to spread it takes longer than a turn. */
+/** Marks an input as the first of its level, before which nothing can be undone. It copies field by field, because spreading takes longer than a turn. */
 const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,
   held,

@@ -17,8 +17,9 @@ import { mostTold, partWork } from "./moving-set.ts";
 import { layersAbove } from "./riders.ts";
 
 /**
- * The fast step of a body that lies on the ground in a game where bodies carry: of like cells, whole, with nothing above it, nothing that answers before it, and ground that it may lie on. It does what the
- * plan that holds for all would do, without making one. False where something is not so, or where work runs out; then nothing has changed.
+ * Moves a body one cell along the ground without making a plan, with the same outcome. The body must be whole, have cells of one kind and lie alone;
+ * the ground ahead must be free and let it in, and no rule may answer its move before it goes. Where one of these is missing, or no work is left, it
+ * changes nothing and returns false.
  */
 export function stepOnGround(m: Machine, number: number, way: number): boolean {
   const { state } = m;

@@ -22,7 +22,6 @@ export function lookForDangers(state: FastState): void {
   const { attacks, firstAttack, marks: reach } = state.tables;
   if (state.stamp > 2 ** 30) state.forgetStamps();
   state.pinBase = ++state.stamp;
-  state.dangers = 0;
   state.checkers = 0;
   for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i += 1 + restOf(attacks, i)) {
     const entry = attacks[i];
@@ -57,7 +56,6 @@ export function lookForDangers(state: FastState): void {
 }
 
 function endanger(state: FastState, spot: number): void {
-  state.dangers++;
   state.marks[spot] = state.pinBase;
 }
 

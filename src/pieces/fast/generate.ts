@@ -155,13 +155,7 @@ export function areFree(board: Uint8Array, list: Int32Array, at: number): boolea
 }
 
 /** Lists the moves of one entry of the rarer kinds. Sets `next` to where the entry ends. */
-export function generateOther(
-  state: FastState,
-  out: Int32Array,
-  at: number,
-  from: number,
-  i: number,
-): number {
+function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];
   const a = (entry >>> 5) & 511;
@@ -250,7 +244,7 @@ function rayOnly(
 }
 
 /** Lists the moves over the first piece in the way. */
-export function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
   const offset = ((entries[i] >>> 5) & 511) - 256;
@@ -310,7 +304,7 @@ function pushLanding(
 }
 
 /** Adds a move that leaves a trail, or one for each piece that it can become. */
-export function pushDouble(
+function pushDouble(
   state: FastState,
   out: Int32Array,
   at: number,

@@ -143,7 +143,7 @@ const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
   tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
 
 /** Tries a plain move by changing the board alone. */
-export function isSafeStep(state: FastState, move: Move, king: number): boolean {
+function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const { board } = state;
   const [from, to] = [fromOf(move), toOf(move)];
   const [code, taken] = [board[from], board[to]];

@@ -69,8 +69,6 @@ export class FastState implements MoveGround {
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
-  /** How many marks say that a move may open an attack; see `lookForDangers`. */
-  dangers = 0;
   /** The version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of pins are above it. */
   scannedAt = -1;
   isClear = false;

@@ -102,6 +102,8 @@ export class AlphaBeta {
   readonly #team: (side: number) => number;
   /** What may be left out; undefined in games where nothing may. */
   readonly #pruning: Pruning | undefined;
+  /** What being the one to move adds to the value of a position. */
+  readonly #initiative: number;
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
@@ -128,6 +130,7 @@ export class AlphaBeta {
     const own = play.turn();
     this.#team = play.sides === 2 ? (side) => side : (side) => (side === own ? 0 : 1);
     this.#pruning = pruningFor(play, evaluation, limits);
+    this.#initiative = this.#pruning ? Math.round(initiative * evaluation.unit) : 0;
     this.#root = this.#rootMoves();
     this.progress = { depth: 0, nodes: 0, value: 0, line: this.#root.slice(0, 1) };
   }
@@ -185,12 +188,12 @@ export class AlphaBeta {
     let [low, high] = isNarrow ? [value - width * unit, value + width * unit] : [-WON, WON];
     for (;;) {
       const found = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
-      if (found === undefined || (found > low && found < high)) return found;
+      const isWhole = low === -WON && high === WON;
+      if (found === undefined || isWhole || (found > low && found < high)) return found;
       const isOpened = width >= widest;
       width *= widening;
       if (found <= low) low = isOpened ? -WON : found - width * unit;
       else high = isOpened ? WON : found + width * unit;
-      if (low === -WON && high === WON && !isNarrow) return found;
     }
   }
 
@@ -379,6 +382,7 @@ export class AlphaBeta {
     const isBetter = pruning !== undefined && this.#isBetter(ply);
     const isChecked = this.#checked[ply] === 1;
     const mayLeaveOut = pruning !== undefined && still !== UNKNOWN && !isWide && !isChecked;
+    const mostLoss = mayLeaveOut ? pruning.mostLoss(depth) : undefined;
     const lowest = alpha;
     let best = -WON;
     let chosen = moves[0];
@@ -390,7 +394,7 @@ export class AlphaBeta {
       if (isQuiet && mayLeaveOut && i > 0 && best > -MOST_WORTH)
         if (
           pruning.isVain(still, alpha, depth, i, isBetter) ||
-          (pruning.seesLosses(depth) && pruning.losesTooMuch(this.#ordering.lossOf(move), depth))
+          (mostLoss !== undefined && this.#ordering.lossOf(move) > mostLoss)
         )
           continue;
       const isLate = isQuiet || (pruning !== undefined && isLosing(rates[i]));
@@ -564,8 +568,7 @@ export class AlphaBeta {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;
     const mobility = ply > 0 ? count - this.#counts[before] : 0;
-    const bare = this.#evaluation.of(this.#play, mobility, alpha, beta);
-    const value = this.#pruning ? bare + Math.round(initiative * this.#evaluation.unit) : bare;
+    const value = this.#evaluation.of(this.#play, mobility, alpha, beta) + this.#initiative;
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }
 }

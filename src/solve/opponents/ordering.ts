@@ -145,21 +145,15 @@ export class Ordering {
 
   /** Whether a piece takes a cheaper one, and the exchange that follows loses. */
   losesExchange(move: Move): boolean {
-    const tag = tagOf(move);
-    if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return false;
-    const taken = this.#worthAt(toOf(move));
-    const own = this.#worthAt(fromOf(move));
-    if (own <= taken || own >= winning) return false;
-    return this.#play.exchange(fromOf(move), toOf(move), this.#exchangeValues) < 0;
+    return this.#worthAt(fromOf(move)) > this.#worthAt(toOf(move)) && this.lossOf(move) > 0;
   }
 
-  /** What a quiet move loses by the exchange where it lands; at most 0 if it loses nothing. */
+  /** What a move loses by the exchange where it lands; at most 0 if it loses nothing. */
   lossOf(move: Move): number {
-    const tag = tagOf(move);
+    const [tag, from] = [tagOf(move), fromOf(move)];
     if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
-    return this.#worthAt(fromOf(move)) >= winning
-      ? 0
-      : -this.#play.exchange(fromOf(move), toOf(move), this.#exchangeValues);
+    if (this.#worthAt(from) >= winning) return 0;
+    return -this.#play.exchange(from, toOf(move), this.#exchangeValues);
   }
 
   /** Rates the moves from `at` to `end` by how soon they should be tried; `first` comes before all others. */

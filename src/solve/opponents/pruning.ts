@@ -13,7 +13,7 @@ export const passing = (): Move => packMove(PASS, 0, 0);
 /** The depth up to which late or vain moves are left out, and that up to which a position far above beta is judged by its value alone. */
 const shallow = 6;
 const farAbove = { depth: 6, margin: 0.8 };
-/** The depth up to which quiet moves that lose what moves are left out, and the margin at depth 1, in units of a cheap piece. */
+/** The depth up to which quiet moves that lose an exchange are left out, and what they may lose at depth 1, in units of a cheap piece. */
 const losing = { depth: 5, margin: 0.3 };
 
 /** What is not worth a deeper look, in games where a piece that must not be attacked makes margins and passing sound. */
@@ -54,14 +54,9 @@ export class Pruning {
     return index >= enough || (depth <= 4 && still + (depth + 0.5) * this.#unit <= alpha);
   }
 
-  /** Whether it is looked at this depth what a quiet move loses where it lands. */
-  seesLosses(depth: number): boolean {
-    return depth <= losing.depth;
-  }
-
-  /** Whether a quiet move loses so much where it lands that it can be left out: the less, the nearer the end of the depth. */
-  losesTooMuch(loss: number, depth: number): boolean {
-    return loss > losing.margin * depth * depth * this.#unit;
+  /** The most that a quiet move may lose in the exchange where it lands. It grows with the depth; undefined where a move may lose anything. */
+  mostLoss(depth: number): number | undefined {
+    return depth <= losing.depth ? losing.margin * depth * depth * this.#unit : undefined;
   }
 }
 

@@ -285,7 +285,7 @@ export class TreeSearch {
     let highest = -Infinity;
     // Mostly all choices have been offered as often.
     let offers = 0;
-    let wish = 0;
+    let logOffers = 0;
     const start = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
       const it = listed[start + i < count ? start + i : start + i - count];
@@ -294,12 +294,14 @@ export class TreeSearch {
       const { visits, score, seen, fame } = it;
       if (it.offered !== offers) {
         offers = it.offered;
-        wish = Math.log(offers + 1);
+        logOffers = Math.log(offers + 1);
       }
       const weight = seen / (seen + visits + distance * seen * visits);
       const bound =
         visits > 0
-          ? (1 - weight) * (score / visits) + weight * (fame / seen) + curiosity * Math.sqrt(wish / visits)
+          ? (1 - weight) * (score / visits) +
+            weight * (fame / seen) +
+            curiosity * Math.sqrt(logOffers / visits)
           : fame / seen + hope;
       if (bound <= highest) continue;
       highest = bound;
