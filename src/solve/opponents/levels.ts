@@ -2,7 +2,7 @@
 export interface OpponentLevel {
   /** Positions examined for each move. */
   readonly nodes: number;
-  /** The largest random change to a value, in units of a cheap piece. */
+  /** The largest random change to a value, in units of `Evaluation.slip`. */
   readonly noise: number;
 }
 

@@ -77,7 +77,7 @@ export class MoveThinker {
       history: this.#history,
       lists: this.#lists,
       limits: limits ?? { nodes },
-      noise: noise * evaluation.unit,
+      noise: noise * evaluation.slip,
       seed,
     });
     const run = search.run();

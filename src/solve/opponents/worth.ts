@@ -18,7 +18,9 @@ import {
   type WorthPhase,
   type WorthTable,
   type WorthTerm,
+  WALL,
   codeOf,
+  pieceOf,
 } from "../../program/index.ts";
 import { CountedTerms, KeptTerms, asksOnly, isCountedAtOnce } from "./counted-terms.ts";
 import { Phase, forceOf } from "./phase.ts";
@@ -32,6 +34,8 @@ const doubt = 2;
 export class Evaluation {
   /** The value of a cheap piece: the unit for small differences. */
   readonly unit: number;
+  /** What the mistakes of weak levels are measured in: a cheap piece, or half of an average one where pieces are worth about the same. */
+  readonly slip: number;
   /** The value of each piece on a cell without special value. */
   readonly pieces: readonly number[];
   readonly #rules: MoveRules;
@@ -63,6 +67,7 @@ export class Evaluation {
     const positive = this.pieces.filter((it) => it > 0);
     const weights = worth.terms.map((it) => Math.abs(it.weight));
     this.unit = positive.length > 0 ? Math.min(...positive) : Math.max(1, ...weights);
+    this.slip = Math.min(this.unit, averageAtStart(rules, this.pieces) / 2);
     const isSlow = (piece: number): boolean => this.pieces[piece] <= this.unit;
     this.scales = {
       early: new Int32Array(256 * cells),
@@ -247,6 +252,20 @@ function movesOf(side: number, play: Play): number {
 
 /** The density of the boards on which pieces are tried: one cell in so many is occupied. */
 const spacing = 4;
+
+/** The average value of the pieces on the board and in hand at the start, without those worth nothing; infinite where there are none. */
+function averageAtStart(rules: MoveRules, values: readonly number[]): number {
+  const { cells, hands } = rules.start;
+  let [count, sum] = [0, 0];
+  const add = (many: number, value: number): void => {
+    if (value <= 0) return;
+    count += many;
+    sum += many * value;
+  };
+  for (const code of cells) if (code > 0 && code < WALL) add(1, values[pieceOf(rules, code)]);
+  for (const hand of hands) for (const [piece, many] of hand.entries()) add(many, values[piece]);
+  return count === 0 ? Infinity : sum / count;
+}
 
 /**
  * A worth for rules that state none: the value of each piece by how far it goes from all cells of a thinly filled board. Where only some pieces
