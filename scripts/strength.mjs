@@ -2,7 +2,9 @@
 // How well the computer plays chess, on the scale of Stockfish's limited strength: games from fixed openings with
 // colours changed, and the rating that explains their results best, with its 95 % bounds.
 //
-//   npm run strength -- [--games N] [--against 1600,1900,2200] [--time MS] [--nodes N] [--processes N] [--tree DIR]
+//   npm run strength -- [--games N] [--against 1600,1900,2200] [--time MS] [--nodes N] [--clock MS+MS] [--processes N] [--tree DIR]
+//
+// `--clock 1000+10` gives each side a clock instead of a time for each move: a second, and 10 ms more with each move. Who runs out of time loses.
 //
 // `--game go` plays Go against GNU Go instead (`strength-go.mjs`), `--game xiangqi` and others play against Fairy-Stockfish (`strength-fairy.mjs`).
 // `--against DIR` names another built checkout, which plays with the same limits; then the difference is told.
@@ -66,11 +68,14 @@ const { values } = parseArgs({
     against: { type: "string", default: "1600,1900,2200" },
     time: { type: "string", default: "200" },
     nodes: { type: "string" },
+    clock: { type: "string" },
     processes: { type: "string", default: "1" },
     tree: { type: "string" },
   },
 });
-const limit = values.nodes ? `nodes ${values.nodes}` : `movetime ${values.time}`;
+const clock = values.clock === undefined ? undefined : clockOf(values.clock);
+const perMove = values.nodes ? `nodes ${values.nodes}` : `movetime ${values.time}`;
+const limit = clock ? `a clock of ${values.clock} ms` : perMove;
 
 /**
  * @typedef {{ readonly name: string, readonly rating: number, readonly command: string, readonly options: readonly string[], readonly limit: string }} Opponent
@@ -83,20 +88,29 @@ const jobs = opponents.flatMap((opponent) =>
 );
 /** @type {Result[]} */
 const results = [];
-const faults = { illegal: 0, slowest: 0 };
+const faults = { illegal: 0, late: 0, slowest: 0 };
 const began = performance.now();
 await Promise.all(Array.from({ length: Number(values.processes) }, playJobs));
 tellAll();
-process.exitCode = faults.illegal === 0 ? 0 : 1;
+process.exitCode = faults.illegal + faults.late === 0 ? 0 : 1;
 
 /** A level of Stockfish, or another checkout.
  * @param {string} name
  * @returns {Opponent} */
 function opponentNamed(name) {
-  if (!/^\d+$/.test(name)) return { name, rating: 0, command: ownEngine("chess", name), options: [], limit };
+  if (!/^\d+$/.test(name))
+    return { name, rating: 0, command: ownEngine("chess", name), options: [], limit: perMove };
   const options = ["UCI_LimitStrength value true", `UCI_Elo value ${name}`, "Threads value 1"];
-  const time = `movetime ${values.time}`;
-  return { name, rating: Number(name), command: findStockfish(), options, limit: time };
+  return { name, rating: Number(name), command: findStockfish(), options, limit: `movetime ${values.time}` };
+}
+
+/** The beginning of a clock and what each move adds to it, in milliseconds.
+ * @param {string} text */
+function clockOf(text) {
+  const [, start, added] = /^(\d+)\+(\d+)$/.exec(text) ?? [];
+  if (start !== undefined && added !== undefined) return { start: Number(start), added: Number(added) };
+  console.error(`--clock ${text}: a clock is written \`1000+10\`, in milliseconds.`);
+  return process.exit(2);
 }
 
 /** @returns {string} */
@@ -139,6 +153,7 @@ async function playJobs() {
 async function playGame(engines, opponent, game, isWhite) {
   const position = Chess.default();
   const moves = [...(openings[(game >> 1) % openings.length] ?? [])];
+  const left = [clock?.start ?? 0, clock?.start ?? 0];
   const seen = new Map();
   for (const it of moves) position.play(moveOf(it));
   for (const it of engines) {
@@ -154,7 +169,20 @@ async function playGame(engines, opponent, game, isWhite) {
     if (seen.get(key) >= 3) return { white: 0.5, text: `by repetition after ${moves.length}` };
     if (position.halfmoves >= 100) return { white: 0.5, text: `by fifty moves after ${moves.length}` };
     const isOwn = (position.turn === "white") === isWhite;
-    const text = await moveFrom(engines[moves.length % 2], moves, isOwn ? limit : opponent.limit, isOwn);
+    const who = moves.length % 2;
+    const how = clock
+      ? `wtime ${Math.ceil(left[0] ?? 0)} btime ${Math.ceil(left[1] ?? 0)} winc ${clock.added} binc ${clock.added}`
+      : isOwn
+        ? perMove
+        : opponent.limit;
+    const { text, took } = await moveFrom(engines[who], moves, how);
+    if (isOwn && !values.nodes) faults.slowest = Math.max(faults.slowest, took);
+    const rest = (left[who] ?? 0) - took;
+    if (clock && rest < 0) {
+      if (isOwn) faults.late++;
+      return { white: who === 0 ? 0 : 1, text: `on time after ${moves.length}` };
+    }
+    left[who] = rest + (clock?.added ?? 0);
     const move = parseUci(text);
     if (!move || !position.isLegal(move)) {
       if (isOwn) faults.illegal++;
@@ -169,19 +197,16 @@ async function playGame(engines, opponent, game, isWhite) {
   return { white: 0.5, text: `after ${moves.length}` };
 }
 
-/**
+/** What an engine moves, and how many milliseconds it took.
  * @param {Engine | undefined} engine
  * @param {readonly string[]} moves
- * @param {string} how
- * @param {boolean} isOwn */
-async function moveFrom(engine, moves, how, isOwn) {
+ * @param {string} how */
+async function moveFrom(engine, moves, how) {
   engine?.say(`position startpos moves ${moves.join(" ")}`);
   const asked = performance.now();
   engine?.say(`go ${how}`);
   const answer = (await engine?.hear("bestmove")) ?? "";
-  if (isOwn && how.startsWith("movetime"))
-    faults.slowest = Math.max(faults.slowest, performance.now() - asked);
-  return answer.split(" ")[1] ?? "";
+  return { text: answer.split(" ")[1] ?? "", took: performance.now() - asked };
 }
 
 /** @param {string} text */
@@ -207,6 +232,7 @@ function tellAll() {
   const minutes = (performance.now() - began) / 60_000;
   console.log(
     `${results.length} games at ${limit}: ${best} (95 %: ${low} to ${high}); ${faults.illegal} illegal moves, ` +
+      (clock ? `${faults.late} lost on time, ` : "") +
       `slowest move ${faults.slowest.toFixed(0)} ms; ${minutes.toFixed(1)} minutes, load ${loadavg()[0]?.toFixed(1)}`,
   );
 }
