@@ -27,6 +27,9 @@ const FRESHENED = 6;
 /** Integers of a saved state; the trail and the counters follow. */
 const SAVED = 15;
 
+/** Bits of a hash by which visits are counted. */
+const visitMask = 1023;
+
 /** A king and a partner that have not moved, where they would stand, and the spots that must be empty for it. */
 export interface ReadyCastling {
   readonly king: number;
@@ -107,6 +110,8 @@ export class FastState implements MoveGround {
   journalEnd = 0;
   saves = new Int32Array(SAVED * 64);
   depth = 0;
+  /** By the end of the hash, how many of the saved positions have it; undefined until somebody asks what was there before. */
+  private visits: Uint32Array | undefined;
   /** Counts moves made and taken back. */
   version = 0;
   /** By spot, with stamps: which piece was last found to reach it, and beside what it was last found to be. */
@@ -273,12 +278,20 @@ export class FastState implements MoveGround {
   /** How often the same position was there before. */
   earlier(): number {
     const { saves, saved, low, high, trailKey, freshKey } = this;
+    const visits = (this.visits ??= this.countVisits());
+    if (visits[low & visitMask] === 0) return 0;
     let times = 0;
     for (let at = (this.depth - 1) * saved; at >= 0; at -= saved) {
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
       if (saves[at + 4] === freshKey && saves[at + 5] === this.side && saves[at + 6] === this.owes) times++;
     }
     return times;
+  }
+
+  private countVisits(): Uint32Array {
+    const visits = new Uint32Array(visitMask + 1);
+    for (let depth = 0; depth < this.depth; depth++) visits[this.saves[depth * this.saved + 1] & visitMask]++;
+    return visits;
   }
 
   hash(): number {
@@ -402,6 +415,7 @@ export class FastState implements MoveGround {
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
     this.depth++;
+    if (this.visits !== undefined) this.visits[this.low & visitMask]++;
     this.version = (this.version + 1) | 0;
   }
 
@@ -412,6 +426,7 @@ export class FastState implements MoveGround {
     const mark = saves[at];
     while (this.journalEnd > mark) this.revert(this.journal[--this.journalEnd]);
     this.low = saves[at + 1];
+    if (this.visits !== undefined) this.visits[this.low & visitMask]--;
     this.high = saves[at + 2];
     this.trailKey = saves[at + 3];
     this.freshKey = saves[at + 4];
