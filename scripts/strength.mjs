@@ -2,7 +2,7 @@
 // How well the computer plays chess, on the scale of Stockfish's limited strength: games from fixed openings with
 // colours changed, and the rating that explains their results best, with its 95 % bounds.
 //
-//   npm run strength -- [--games N] [--against 1600,1900,2200] [--time MS] [--nodes N] [--clock MS+MS] [--processes N] [--tree DIR]
+//   npm run strength -- [--games N] [--against 1600,1900,2200] [--time MS] [--nodes N] [--clock MS+MS] [--threads N] [--processes N] [--tree DIR]
 //
 // `--clock 1000+10` gives each side a clock instead of a time for each move: a second, and 10 ms more with each move. Who runs out of time loses.
 //
@@ -69,6 +69,7 @@ const { values } = parseArgs({
     time: { type: "string", default: "200" },
     nodes: { type: "string" },
     clock: { type: "string" },
+    threads: { type: "string", default: "1" },
     processes: { type: "string", default: "1" },
     tree: { type: "string" },
   },
@@ -82,6 +83,7 @@ const limit = clock ? `a clock of ${values.clock} ms` : perMove;
  * @typedef {{ readonly opponent: Opponent, readonly score: number }} Result
  */
 
+const ownOptions = values.threads === "1" ? [] : [`Threads value ${values.threads}`];
 const opponents = values.against.split(",").map(opponentNamed);
 const jobs = opponents.flatMap((opponent) =>
   Array.from({ length: Number(values.games) }, (_, game) => ({ opponent, game })),
@@ -132,7 +134,7 @@ async function playJobs() {
     const { opponent, game } = job;
     const own = new Engine(ownEngine("chess", values.tree));
     const other = new Engine(opponent.command);
-    await Promise.all([own.begin(), other.begin(opponent.options)]);
+    await Promise.all([own.begin(ownOptions), other.begin(opponent.options)]);
     const isWhite = game % 2 === 0;
     const { white, text } = await playGame(isWhite ? [own, other] : [other, own], opponent, game, isWhite);
     const score = isWhite ? white : 1 - white;

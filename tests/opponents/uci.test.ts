@@ -19,6 +19,7 @@ function makeEngine(name: string): {
     find: (variant: string) =>
       variant === "atomic" ? movesOfGame(libraryGame(variant).program) : `There is no ${variant}.`,
     variants: ["atomic", "chess"],
+    openHelper: () => ({ post: (): void => {}, close: (): void => {} }),
   };
   const run = (slices: number): void => {
     for (let i = 0; i < slices && waiting; i++) {

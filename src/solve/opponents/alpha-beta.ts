@@ -146,12 +146,12 @@ export class AlphaBeta {
 
   /** Runs the search, which pauses when its allowance is used up. */
   *run(): Generator<void, void> {
-    const { depth = deepest, mate } = this.#limits;
+    const { depth = deepest, from = 1, mate } = this.#limits;
     const last = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
     const root = this.#root;
     if (root.length === 0) return;
     if (root.length === 1 && mate === undefined && this.#limits.depth === undefined) return;
-    for (let now = 1; now <= last; now++) {
+    for (let now = from; now <= last; now++) {
       const value = yield* this.#deepen(root, now);
       if (value === undefined) return;
       const turns = turnsToWin(value);
@@ -227,7 +227,11 @@ export class AlphaBeta {
 
   /** Whether the nodes have run out, so that new results do not count. The first depth is always completed. */
   #isSpent(): boolean {
-    return this.#depth > 1 && this.#limits.nodes !== undefined && this.#nodes >= this.#limits.nodes;
+    return (
+      this.#depth > (this.#limits.from ?? 1) &&
+      this.#limits.nodes !== undefined &&
+      this.#nodes >= this.#limits.nodes
+    );
   }
 
   #tell(depth: number, value: number): void {

@@ -2,6 +2,8 @@ export type { Limits, Progress } from "./limits.ts";
 export { type Answer, OpponentWorker, type Order } from "./opponent-worker.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
 export { type Learnt, learnWorth } from "./learn.ts";
+export { type HelperAnswer, type HelperOrder, SearchHelper } from "./search-helper.ts";
+export { makeEntries } from "./transpositions.ts";
 export { makeRandom } from "./random.ts";
 export { levels, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";

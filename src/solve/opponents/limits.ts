@@ -5,6 +5,8 @@ export interface Limits {
   readonly nodes?: number;
   /** Turns, or parts of turns. */
   readonly depth?: number;
+  /** The depth that is searched first; 1 without it. */
+  readonly from?: number;
   /** Searches for a win in so many moves of one's own, and ends when it finds one. */
   readonly mate?: number;
   /** The moves to consider at first. */

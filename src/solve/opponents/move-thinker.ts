@@ -5,7 +5,7 @@ import type { Limits, Progress } from "./limits.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
 import { MoveHistory } from "./ordering.ts";
 import { TreeThought } from "./tree-thought.ts";
-import { Transpositions } from "./transpositions.ts";
+import { makeEntries, Transpositions } from "./transpositions.ts";
 import { Evaluation, guessWorth } from "./worth.ts";
 
 /** A thought about a move; see `Thinking`. */
@@ -31,7 +31,7 @@ export class MoveThinker {
     this.#game = options.worth ? { ...game, worth: options.worth } : game;
     this.#options = options;
     this.#compiled = compileMoves(game.rules);
-    this.#table = new Transpositions(options.memory ?? usualMemory);
+    this.#table = new Transpositions(options.entries ?? makeEntries(options.memory ?? usualMemory));
     this.#history = new MoveHistory();
   }
 
@@ -48,6 +48,11 @@ export class MoveThinker {
   /** Forgets what it found out, for another game. */
   forget(): void {
     this.#table.clear();
+    this.#history.forget();
+  }
+
+  /** Forgets only which moves were good. */
+  forgetMoves(): void {
     this.#history.forget();
   }
 

@@ -11,6 +11,8 @@ export interface OpponentOptions {
   readonly worth?: Worth;
   /** Bytes for remembering positions. */
   readonly memory?: number;
+  /** In games by moves, memory from `makeEntries` in place of its own, which other thinkers may use too. */
+  readonly entries?: Int32Array;
 }
 
 /** The memory used where none is asked for. */

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { OpenWorker } from "../../play/index.ts";
 
-/** What a thread does: play, give hints, or play on a server, where it gives way to those who are served. */
-type Desk = "opponent" | "hints" | "guest";
+/** What a thread does: play, give hints, search along with another, or play on a server, where it gives way to those who are served. */
+type Desk = "opponent" | "hints" | "search" | "guest";
 
 /** Memory of a thread that thinks for those who are served, in megabytes. */
 const guestMemory = 256;

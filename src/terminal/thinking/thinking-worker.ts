@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { helpTeam, OpponentWorker, HintWorker } from "../../solve/index.ts";
+import { helpTeam, HintWorker, OpponentWorker, SearchHelper } from "../../solve/index.ts";
 
 // The thread in which the computer thinks of what to play, or looks for ways to win, alone or with others.
 
@@ -13,6 +13,15 @@ function serveDesk(): void {
   const port = parentPort!;
   const post = (answer: object): void => port.postMessage(answer);
   const later = (goOn: () => void): void => void setImmediate(goOn);
-  const desk = workerData === "hints" ? new HintWorker(post, later) : new OpponentWorker(post, later);
+  const desk = deskOf(workerData, post, later);
   port.on("message", (order) => desk.hear(order));
+}
+
+function deskOf(
+  name: unknown,
+  post: (answer: object) => void,
+  later: (goOn: () => void) => void,
+): HintWorker | OpponentWorker | SearchHelper {
+  if (name === "hints") return new HintWorker(post, later);
+  return name === "search" ? new SearchHelper(post) : new OpponentWorker(post, later);
 }

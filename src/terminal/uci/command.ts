@@ -5,6 +5,7 @@ import { typedLines } from "../inputs.ts";
 import { libraryGames } from "../library.ts";
 import { loadGame } from "../load-game.ts";
 import { flush, printLine } from "../output.ts";
+import { openThread } from "../thinking/index.ts";
 import { UciEngine } from "./engine.ts";
 
 /** Serves as an engine on standard input and output until it is told to quit. */
@@ -20,6 +21,7 @@ export async function serveUci(name: string): Promise<void> {
       now: () => performance.now(),
       later: (goOn) => setImmediate(goOn),
       find: (variant) => movesNamed(variant),
+      openHelper: openThread("search"),
       variants: libraryGames().flatMap((it) => /^chess\/(.+)$/.exec(it.name)?.[1] ?? []),
     },
     name,

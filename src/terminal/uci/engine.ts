@@ -9,8 +9,16 @@ import {
   readMove,
 } from "../../game/index.ts";
 import type { MoveGame, Setup } from "../../program/index.ts";
-import { type Limits, levels, MoveThinker, type MoveThought, type Progress } from "../../solve/index.ts";
+import {
+  type Limits,
+  levels,
+  makeEntries,
+  MoveThinker,
+  type MoveThought,
+  type Progress,
+} from "../../solve/index.ts";
 import { counting } from "./counting.ts";
+import { type OpenHelper, SearchTeam } from "./search-team.ts";
 import { type GoOptions, readGoing, timeFor } from "./words.ts";
 
 /** What an engine needs of the world. */
@@ -25,6 +33,8 @@ export interface World {
   readonly find: (name: string) => MoveGame | string;
   /** The names that `UCI_Variant` offers. */
   readonly variants: readonly string[];
+  /** Opens a thread that searches along. */
+  readonly openHelper: OpenHelper;
 }
 
 /** Work in slices: each call goes on for a while, and is true at the end. */
@@ -40,6 +50,7 @@ interface Job {
 const slice = 8;
 
 const mostHash = 4096;
+const mostThreads = 64;
 
 /** Positions of the thought that warms up: a second of a fresh process. */
 const warmth = 25_000;
@@ -53,12 +64,15 @@ export class UciEngine {
   #game: MoveGame;
   #compiled: CompiledMoves;
   #thinker: MoveThinker;
+  /** With more than one thread: those that search along. */
+  #team: SearchTeam | undefined;
   #setup: Setup;
   #moves: readonly Move[] = [];
   /** What was said of the present position. */
   #placed: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
   #hash = 16;
+  #threads = 1;
   #skill = levels.length;
   #is960 = false;
   /** Whether a game has been announced, and of how many positions this process has thought before. */
@@ -94,6 +108,7 @@ export class UciEngine {
       case "ucinewgame":
         this.stop();
         this.#thinker.forget();
+        this.#team?.forget();
         this.#isNew = true;
         break;
       case "setoption":
@@ -147,6 +162,7 @@ export class UciEngine {
     say("id name Quadrille");
     say("id author Quadrille contributors");
     say(`option name Hash type spin default 16 min 1 max ${mostHash}`);
+    say(`option name Threads type spin default 1 min 1 max ${mostThreads}`);
     say(`option name Skill Level type spin default ${levels.length} min 1 max ${levels.length}`);
     say("option name UCI_Chess960 type check default false");
     const names = variants.includes(this.#name) ? variants : [this.#name, ...variants];
@@ -157,7 +173,20 @@ export class UciEngine {
   }
 
   #newThinker(): MoveThinker {
-    return new MoveThinker(this.#game, { level: this.#skill, memory: this.#hash * 2 ** 20 });
+    const helpers = this.#game.worth ? this.#threads - 1 : 0;
+    const entries = makeEntries(this.#hash * 2 ** 20, helpers > 0);
+    this.#team?.close();
+    this.#team =
+      helpers === 0
+        ? undefined
+        : new SearchTeam(this.#world.openHelper, {
+            game: this.#game,
+            entries,
+            helpers,
+            warmth,
+            tell: (text) => this.#tell(text),
+          });
+    return new MoveThinker(this.#game, { level: this.#skill, entries });
   }
 
   // ------------------------------------------------------------------------------------------ options
@@ -170,6 +199,8 @@ export class UciEngine {
     switch (name.toLowerCase()) {
       case "hash":
         return this.#setNumber(name, value, mostHash, (number) => (this.#hash = number));
+      case "threads":
+        return this.#setNumber(name, value, mostThreads, (number) => (this.#threads = number));
       case "skill":
       case "skill level":
         return this.#setNumber(name, value, levels.length, (number) => (this.#skill = number));
@@ -348,17 +379,22 @@ export class UciEngine {
     const began = now();
     const time = timeFor(going, play.turn());
     const ended = play.ended();
-    const thought = this.#thinker.think(play, this.#limitsOf(going, among));
+    const limits = this.#limitsOf(going, among);
+    const thought = this.#thinker.think(play, limits);
+    // With a number of positions it is to find the same whatever the machine.
+    const team = limits.nodes === undefined && limits.mate === undefined && !ended ? this.#team : undefined;
+    team?.think(this.#setup, this.#moves, limits);
     const told: Told = { depth: 0, line: "" };
     const elapsed = (): number => now() - began;
     return {
       step: () => {
         if (ended) return true;
         const isDone = thought.step(stepNodes);
-        this.#report(thought, told, elapsed());
+        this.#report(thought, told, { elapsed: elapsed(), helped: team?.nodes ?? 0 });
         return isDone || (time !== undefined && elapsed() >= time);
       },
       end: () => {
+        team?.rest();
         const move = ended ? undefined : thought.move;
         this.#world.say(`bestmove ${move === undefined ? "(none)" : this.#textOf(this.#play(), move)}`);
       },
@@ -379,15 +415,16 @@ export class UciEngine {
   }
 
   /** Says how far the thought has come, when there is something new. */
-  #report({ progress }: MoveThought, told: Told, elapsed: number): void {
+  #report({ progress }: MoveThought, told: Told, { elapsed, helped }: Effort): void {
     const line = progress.line.join(" ");
     if (progress.depth === 0 || (progress.depth === told.depth && line === told.line)) return;
     told.depth = progress.depth;
     told.line = line;
     const time = Math.max(1, Math.round(elapsed));
-    const speed = Math.round((progress.nodes * 1000) / time);
+    const nodes = progress.nodes + helped;
+    const speed = Math.round((nodes * 1000) / time);
     const parts = [
-      `info depth ${progress.depth} score ${this.#scoreOf(progress)} nodes ${progress.nodes} nps ${speed}`,
+      `info depth ${progress.depth} score ${this.#scoreOf(progress)} nodes ${nodes} nps ${speed}`,
       `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineOf(progress.line)}`,
     ];
     this.#world.say(parts.join(" "));
@@ -407,6 +444,12 @@ export class UciEngine {
     }
     return texts.join(" ");
   }
+}
+
+/** Milliseconds, and positions at which other threads have looked. */
+interface Effort {
+  readonly elapsed: number;
+  readonly helped: number;
 }
 
 /** What has been said of a thought. */

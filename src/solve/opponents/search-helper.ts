@@ -1,0 +1,88 @@
+import { type CompiledMoves, type Move, compileMoves, playOf } from "../../game/index.ts";
+import type { MoveGame, Setup } from "../../program/index.ts";
+import type { Limits } from "./limits.ts";
+import { levels } from "./levels.ts";
+import { MoveThinker } from "./move-thinker.ts";
+
+/** What a helper is told: plain data that can be posted to a thread. */
+export type HelperOrder =
+  | {
+      readonly type: "begin";
+      readonly game: MoveGame;
+      /** Memory of `makeEntries` that threads share. */
+      readonly entries: Int32Array;
+      /** Shared too: at 0 the number of the thought that goes on, at `number` the positions at which this helper has looked in it. */
+      readonly control: Int32Array;
+      /** From 1. */
+      readonly number: number;
+      /** Positions to look at first, so that the engine below has seen the code when it matters; nothing of that is kept. */
+      readonly warmth: number;
+    }
+  /** Think until the number of the thought in `control` is another. */
+  | {
+      readonly type: "think";
+      readonly thought: number;
+      readonly setup: Setup;
+      readonly moves: readonly Move[];
+      readonly limits: Limits;
+    }
+  /** Forget what was learnt of moves, for another game; whoever shares the entries clears them. */
+  | { readonly type: "forget" };
+
+/** It has stopped thinking. */
+export interface HelperAnswer {
+  readonly type: "rest";
+}
+
+/** Positions between two looks at `control`. */
+const betweenLooks = 64;
+
+/**
+ * Searches the same position as other threads with the same table, so that each finds what the others have found out (lazy SMP). Every second
+ * helper begins a depth later, which keeps it ahead. Its own result is not asked for.
+ */
+export class SearchHelper {
+  readonly #answer: (answer: HelperAnswer) => void;
+  #begun: { readonly thinker: MoveThinker; readonly compiled: CompiledMoves } | undefined;
+  #control: Int32Array = new Int32Array(2);
+  #number = 1;
+
+  constructor(answer: (answer: HelperAnswer) => void) {
+    this.#answer = answer;
+  }
+
+  hear(order: HelperOrder): void {
+    switch (order.type) {
+      case "begin":
+        return this.#begin(order);
+      case "think":
+        return this.#think(order);
+      case "forget":
+        return this.#begun?.thinker.forgetMoves();
+    }
+  }
+
+  #begin({ game, entries, control, number, warmth }: Extract<HelperOrder, { type: "begin" }>): void {
+    const compiled = compileMoves(game.rules);
+    const level = levels.length;
+    const cold = new MoveThinker(game, { level, memory: 0 }).think(playOf(compiled), { nodes: warmth });
+    while (!cold.step(warmth));
+    this.#begun = { thinker: new MoveThinker(game, { level, entries }), compiled };
+    this.#control = control;
+    this.#number = number;
+  }
+
+  #think({ thought, setup, moves, limits }: Extract<HelperOrder, { type: "think" }>): void {
+    const control = this.#control;
+    const isWanted = (): boolean => Atomics.load(control, 0) === thought;
+    if (this.#begun && isWanted()) {
+      const { thinker, compiled } = this.#begun;
+      const play = playOf(compiled, setup);
+      for (const move of moves) play.make(move);
+      const thinking = thinker.think(play, { ...limits, from: 1 + (this.#number % 2) });
+      while (isWanted() && !thinking.step(betweenLooks))
+        Atomics.store(control, this.#number, thinking.progress.nodes);
+    }
+    this.#answer({ type: "rest" });
+  }
+}
