@@ -115,6 +115,7 @@ export { type LineIndex, type RimChange, type State, endings } from "./state/sta
 export { bodyPlace } from "./state/undo-log.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";
+export { putOnto } from "./store/undo-record.ts";
 export { argumentPlaces } from "./values/arguments.ts";
 export { divide, remainder } from "./values/arithmetic.ts";
 export {

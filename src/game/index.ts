@@ -4,7 +4,7 @@ export type { Ending } from "../engine/index.ts";
 export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "../engine/index.ts";
 export { isSameBoard, settingsAt, type SettingsAt } from "./settings-at.ts";
 export { type GameOptions, makeGame } from "./make-game.ts";
-export type { BoardLayout, Changes, Position } from "../engine/index.ts";
+export { type BoardLayout, type Changes, type Position, putOnto } from "../engine/index.ts";
 export {
   type CompiledMoves,
   DOUBLE,

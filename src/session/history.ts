@@ -1,4 +1,5 @@
-import type { Changes, Position } from "../game/index.ts";
+import { IntegerSet, IntegerStack } from "../base/index.ts";
+import { type Changes, type Position, putOnto } from "../game/index.ts";
 import type { SessionState } from "./standing.ts";
 
 /** What one input has done: the changes of its cycles, and the state of the session before it. */
@@ -17,19 +18,23 @@ export interface UndoEntry {
   readonly logged: number;
 }
 
-/** Most inputs are one cycle, and many are kept: the changes of further ones stand apart. */
-interface Kept extends UndoEntry {
-  first: Changes | undefined;
-  later: Changes[] | undefined;
+/** Pasts in a row that have all but their changes and the log in common. */
+interface Kept extends Omit<UndoEntry, "logged"> {
+  count: number;
 }
 
-/** Changes of ticks are joined when there are this many lists, or this many more places than after the last join. */
-const mostLists = 1000;
+/** Changes of ticks are joined when there are this many more places than after the last join. */
 const slack = 4096;
 
-/** Places in the changes that are held, at most, if nobody asks for less; each entry and each list counts as so many besides. */
+/** Places in the changes that are held, at most, if nobody asks for less; each past counts as so many besides. */
 export const mostHeld = 1_000_000;
-const overhead = 12;
+const overhead = 24;
+
+/** Above the changes of a past, two integers for each place, lie the length of the log before it, how many lists of changes they were, and the number of places. */
+const above = 3;
+
+/** Used again and again: making a set costs more than most cycles. */
+const seen = new IntegerSet();
 
 /**
  * The pasts of a session, newest last. Going back needs only what changed. Ticks are gone back over together with the input before them
@@ -38,25 +43,26 @@ const overhead = 12;
  */
 export class History {
   readonly #pasts: Kept[] = [];
-  /** There are entries before the ones that are held. */
+  /** What they have changed: many are kept, so that none is an object of its own. */
+  readonly #changes = new IntegerStack();
+  /** There are pasts before the ones that are held. */
   #hasMore: boolean;
   #weight = 0;
   #unmarked = 0;
-  /** The number of places in the newest entry, and their number when they were last joined. */
-  #size = 0;
+  /** The number of places in the newest past when they were last joined. */
   #joined = 0;
 
   readonly #most: number;
 
-  /** @param hasMore there are entries already, which are not held here @param most places in the changes that are held; with 0 nothing is */
+  /** @param hasMore there are pasts already, which are not held here @param most places in the changes that are held; with 0 nothing is */
   constructor(hasMore = false, most = mostHeld) {
     this.#hasMore = hasMore;
     this.#most = most;
   }
 
-  /** How many entries are held. */
+  /** How many pasts are held. */
   get length(): number {
-    return this.#pasts.length;
+    return this.#pasts.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** What was added since the last `mark`, in the measure of `mostHeld`. */
@@ -76,45 +82,70 @@ export class History {
   /** Whether `back` certainly changes what stands on the board of a position, in which the game stays. */
   backChangesBoard(position: Position): boolean {
     const last = this.#pasts[this.#pasts.length - 1];
-    return (
-      last?.input === true &&
-      last.position === position &&
-      last.later === undefined &&
-      last.first?.changesBoard === true
-    );
+    if (last === undefined || !last.input || last.position !== position) return false;
+    const { integers, length } = this.#changes;
+    // Of several cycles one may have taken back what another did.
+    if (integers[length - 2] !== 1) return false;
+    const end = length - above;
+    for (let at = end - 2 * integers[length - 1]; at < end; at += 2) if (integers[at] >= 0) return true;
+    return false;
   }
 
   add({ standing, position, changes, input, logged }: PastInput): void {
     const last = this.#pasts[this.#pasts.length - 1];
+    const stack = this.#changes;
+    const start = stack.length;
     if (last === undefined || input || position !== last.position) {
-      const later = changes.length > 1 ? changes.slice(1) : undefined;
-      return this.#push({ standing, position, first: changes[0], later, input, logged });
+      for (const it of changes) putOnto(stack, it);
+      return this.#push(standing, position, input, logged, changes.length, (stack.length - start) >> 1);
     }
-    const further = last.first === undefined ? changes.slice(1) : changes;
-    last.first ??= changes[0];
-    if (further.length > 0) (last.later ??= []).push(...further);
-    const size = sizeOf(changes);
-    this.#weigh(size + overhead * changes.length);
-    this.#size += size;
-    if (this.#size > 2 * this.#joined + slack || (last.later?.length ?? 0) >= mostLists) this.#join(last);
+    const size = stack.pop();
+    const lists = stack.pop();
+    const before = stack.pop();
+    for (const it of changes) putOnto(stack, it);
+    const more = (stack.length + above - start) >> 1;
+    this.#close(before, lists + changes.length, size + more);
+    this.#weigh(more);
+    if (size + more > 2 * this.#joined + slack) this.#join();
   }
 
-  /** Adds an input that was one cycle. */
-  addTurn(standing: SessionState, position: Position, first: Changes, logged: number): void {
-    this.#push({ standing, position, first, later: undefined, input: true, logged });
+  /** Takes the changes of a position as those of an input that was one cycle; returns whether there are any. */
+  takeTurn(standing: SessionState, position: Position, logged: number): boolean {
+    const size = position.takeOnto(this.#changes);
+    if (size > 0) this.#push(standing, position, true, logged, 1, size);
+    return size > 0;
   }
 
-  #push(past: Kept): void {
-    const weight = weightOf(past);
-    this.#unmarked += weight;
+  /** Adds a past whose changes are on the stack. */
+  #push(
+    standing: SessionState,
+    position: Position,
+    input: boolean,
+    logged: number,
+    lists: number,
+    size: number,
+  ): void {
     if (this.#most === 0) {
+      this.#unmarked += size + overhead;
       this.#hasMore = true;
+      this.#changes.length = 0;
       return;
     }
-    this.#pasts.push(past);
-    this.#weight += weight;
-    this.#size = this.#joined = sizeOfPast(past);
+    const last = this.#pasts[this.#pasts.length - 1];
+    const isAlike = last?.standing === standing && last.position === position && last.input === input;
+    if (isAlike) last.count++;
+    else this.#pasts.push({ standing, position, input, count: 1 });
+    this.#close(logged, lists, size);
+    this.#joined = size;
+    this.#weigh(size + overhead);
     if (this.#weight > this.#most) this.#forget();
+  }
+
+  #close(logged: number, lists: number, size: number): void {
+    const stack = this.#changes;
+    stack.push(logged);
+    stack.push(lists);
+    stack.push(size);
   }
 
   mark(): void {
@@ -123,33 +154,47 @@ export class History {
 
   clear(): void {
     this.#pasts.length = 0;
+    this.#changes.length = 0;
     this.#weight = 0;
     this.#hasMore = false;
   }
 
   /** Undoes the last input with the ticks after it (R6). Without an input it goes back to the beginning. */
   back(): UndoEntry | undefined {
-    let last: UndoEntry | undefined;
-    for (let past = this.#pasts.pop(); past; past = this.#pasts.pop()) {
-      const { later, position } = past;
-      this.#weight -= weightOf(past);
-      if (later !== undefined) for (let i = later.length - 1; i >= 0; i--) position.revert(later[i]);
-      if (past.first !== undefined) position.revert(past.first);
-      last = past;
-      if (past.input) break;
+    const stack = this.#changes;
+    let past: UndoEntry | undefined;
+    for (let last = this.#pasts.at(-1); last !== undefined && !past?.input; last = this.#pasts.at(-1)) {
+      const { standing, position, input } = last;
+      const size = stack.pop();
+      stack.pop();
+      past = { standing, position, input, logged: stack.pop() };
+      if (size > 0) position.revertTop(stack, stack.length - 2 * size);
+      this.#weight -= size + overhead;
+      if (--last.count === 0) this.#pasts.pop();
     }
-    const { length } = this.#pasts;
-    this.#size = this.#joined = length === 0 ? 0 : sizeOfPast(this.#pasts[length - 1]);
-    return last;
+    this.#joined = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
+    return past;
   }
 
-  #join(past: Kept): void {
-    if (past.first === undefined) return;
-    const before = weightOf(past);
-    past.first = past.first.joinedBy(past.later ?? []);
-    past.later = undefined;
-    this.#size = this.#joined = past.first.size;
-    this.#weigh(weightOf(past) - before);
+  /** Keeps of the changes of the newest past only the first of each place. */
+  #join(): void {
+    const stack = this.#changes;
+    const { integers } = stack;
+    const size = stack.pop();
+    const lists = stack.pop();
+    const logged = stack.pop();
+    let at = stack.length - 2 * size;
+    const end = stack.length;
+    stack.length = at;
+    seen.clear();
+    for (; at < end; at += 2) {
+      if (!seen.add(integers[at])) continue;
+      stack.push(integers[at]);
+      stack.push(integers[at + 1]);
+    }
+    this.#joined = size - ((end - stack.length) >> 1);
+    this.#weigh(this.#joined - size);
+    this.#close(logged, lists, this.#joined);
   }
 
   #weigh(more: number): void {
@@ -159,25 +204,23 @@ export class History {
 
   /** Forgets the older part. */
   #forget(): void {
-    let count = 0;
-    while (count < this.#pasts.length - 1 && this.#weight > this.#most / 2)
-      this.#weight -= weightOf(this.#pasts[count++]);
-    if (count > 0) this.#hasMore = true;
-    this.#pasts.splice(0, count);
+    const { integers, length } = this.#changes;
+    let at = length;
+    let weight = 0;
+    for (let i = this.#pasts.length - 1; i >= 0; i--)
+      for (let kept = 0; kept < this.#pasts[i].count; kept++) {
+        const size = integers[at - 1];
+        if (at === length || weight + size + overhead <= this.#most / 2) {
+          weight += size + overhead;
+          at -= 2 * size + above;
+          continue;
+        }
+        this.#pasts[i].count = kept;
+        this.#pasts.splice(0, kept === 0 ? i + 1 : i);
+        this.#changes.dropBelow(at);
+        this.#weight = weight;
+        this.#hasMore = true;
+        return;
+      }
   }
-}
-
-function weightOf(past: Kept): number {
-  const lists = (past.first === undefined ? 0 : 1) + (past.later?.length ?? 0);
-  return sizeOfPast(past) + overhead * (lists + 1);
-}
-
-function sizeOfPast({ first, later }: Kept): number {
-  return (first?.size ?? 0) + (later === undefined ? 0 : sizeOf(later));
-}
-
-function sizeOf(changes: readonly Changes[]): number {
-  let sum = 0;
-  for (let i = 0; i < changes.length; i++) sum += changes[i].size;
-  return sum;
 }

@@ -3,7 +3,6 @@ import type { Seed } from "../base/index.ts";
 import type {
   Asked,
   Begun,
-  Changes,
   CycleInput,
   Ending,
   Game,
@@ -493,10 +492,11 @@ class GameSession implements Session {
 
   /** Remembers how to undo a cycle that nothing follows. */
   #remember(history: History, input: CycleOrder, report: Report): InputResult {
-    const { position } = this;
-    const changes = position.takeChanges();
-    const changed = changes.size > 0;
-    if (changed) this.#keepTurn(history, input, changes, report);
+    // What time changes is kept otherwise.
+    const isGiven = input.given.length > 0 && report.after !== "nosave";
+    const changed = isGiven
+      ? history.takeTurn(this.#standing, this.position, this.inputs.length)
+      : this.#keepTick(input, report);
     this.inputs.add(input);
     const played = playedOf(report);
     return played.changed === changed ? played : { ...played, changed };
@@ -595,12 +595,13 @@ class GameSession implements Session {
     return [];
   }
 
-  /** Remembers a cycle that nothing follows, which is mostly an input that somebody gave. */
-  #keepTurn(history: History, input: CycleOrder, changes: Changes, report: Report): void {
+  /** Remembers a cycle of time, which nothing follows; returns whether it has changed anything. */
+  #keepTick(input: CycleOrder, report: Report): boolean {
     const { position } = this;
-    if (input.given.length > 0 && report.after !== "nosave")
-      history.addTurn(this.#standing, position, changes, this.inputs.length);
-    else this.#keep(input, { standing: this.#standing, position, changes: [changes] }, report);
+    const changes = position.takeChanges();
+    if (changes.size === 0) return false;
+    this.#keep(input, { standing: this.#standing, position, changes: [changes] }, report);
+    return true;
   }
 
   /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */

@@ -1,3 +1,4 @@
+import type { IntegerStack } from "../../base/index.ts";
 import type { BoardId, KindId, LayerId } from "../../program/index.ts";
 
 export type Ending = "playing" | "won" | "lost" | "drawn";
@@ -17,10 +18,6 @@ export interface BoardLayout {
 export interface Changes {
   /** How many places (cells of a layer, numbers) hold another value. */
   readonly size: number;
-  /** Whether going back over them certainly changes what stands in a cell. */
-  readonly changesBoard: boolean;
-  /** These changes and later ones of the same position, in order, as one: reverting it reverts all. */
-  joinedBy(later: readonly Changes[]): Changes;
 }
 
 /** All that a cycle can change: boards, state, sources, timers, turn, chance. */
@@ -49,9 +46,13 @@ export interface Position {
   hash(): number;
   /** Takes the changes made since the last take or drop. */
   takeChanges(): Changes;
+  /** The same as pairs of integers on top of others, of which the first is not below 0 where a cell has changed; returns how many there are. */
+  takeOnto(stack: IntegerStack): number;
   dropChanges(): void;
   /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */
   revert(changes: Changes): Changes;
+  /** Reverts those that `takeOnto` has put on top, from an integer on, and removes them. */
+  revertTop(stack: IntegerStack, start: number): void;
   /** Plain JSON of the whole position, which `Game.restore` reads. */
   save(): unknown;
 }

@@ -5,6 +5,7 @@ import type { Layout } from "../layout/layout.ts";
 import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
+import { widened } from "../store/state-arrays.ts";
 
 /** Why the statements of a cycle stopped running. */
 export type Stop = "" | "ended" | "refused" | "fault";
@@ -174,11 +175,7 @@ export class Machine {
   }
 
   push(value: number): void {
-    if (this.top === this.stack.length) {
-      const larger = new Int32Array(this.stack.length * 2);
-      larger.set(this.stack);
-      this.stack = larger;
-    }
+    if (this.top === this.stack.length) this.stack = widened(this.stack, this.top);
     this.stack[this.top++] = value;
   }
 

@@ -57,22 +57,22 @@ export class UndoLog {
     const { entries, length } = this;
     if (length - from === 2) return entries.slice(from, length);
     const kept = new Int32Array(length - from);
-    return kept.subarray(0, this.putFirsts(from, kept));
+    return kept.subarray(0, this.putFirsts(from, kept, 0));
   }
 
-  /** The same, into an array that is large enough; returns how many integers. */
-  putFirsts(from: number, kept: Int32Array): number {
+  /** The same, into an array from a place on, where it has room enough; returns the place behind them. */
+  putFirsts(from: number, kept: Int32Array, start: number): number {
     const { entries, length } = this;
     const isLong = length - from > few;
     if (isLong) seen.clear();
-    let size = 0;
+    let end = start;
     for (let at = from; at < length; at += 2) {
       const address = entries[at];
-      if (isLong ? !seen.add(address) : holds(kept, size, address)) continue;
-      kept[size++] = address;
-      kept[size++] = entries[at + 1];
+      if (isLong ? !seen.add(address) : holds(kept, start, end, address)) continue;
+      kept[end++] = address;
+      kept[end++] = entries[at + 1];
     }
-    return size;
+    return end;
   }
 
   #addTight(address: number, old: number): void {
@@ -103,7 +103,7 @@ export class UndoLog {
   }
 }
 
-function holds(pairs: Int32Array, size: number, address: number): boolean {
-  for (let at = 0; at < size; at += 2) if (pairs[at] === address) return true;
+function holds(pairs: Int32Array, start: number, end: number, address: number): boolean {
+  for (let at = start; at < end; at += 2) if (pairs[at] === address) return true;
   return false;
 }

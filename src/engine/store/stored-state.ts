@@ -1,9 +1,9 @@
-import { chanceBelow, chanceSize, drawKeyed } from "../../base/index.ts";
+import { chanceBelow, chanceSize, drawKeyed, type IntegerStack } from "../../base/index.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyAt } from "../records/records.ts";
 import { breakBody } from "../records/laying.ts";
 import { sameBodies } from "../records/canonical-bodies.ts";
-import { changesOf, type StoredChanges } from "./undo-record.ts";
+import { changesOf, putChanges, type StoredChanges, writtenSince } from "./undo-record.ts";
 import { differsSince } from "./changed-since.ts";
 import { bodyPlace, UndoLog } from "../state/undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -13,7 +13,7 @@ import type { BoardLayout, Changes, Ending, Position } from "../layout/position.
 import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
 import { kindsInCell, topOf } from "../state/visible-kinds.ts";
-import { arraysFor, type StateArrays } from "./state-arrays.ts";
+import { arraysFor, type StateArrays, widened } from "./state-arrays.ts";
 import { endings, type LineIndex, type RimChange, type State } from "../state/state.ts";
 
 /** The position of a play: typed arrays, and an undo log. */
@@ -179,17 +179,11 @@ export class StoredState implements State, StateArrays {
   }
 
   reserve(index: number): void {
-    if (index < this.numbers.length) return;
-    const larger = new Int32Array(Math.max(index + 1, this.numbers.length * 2));
-    larger.set(this.numbers);
-    this.numbers = larger;
+    if (index >= this.numbers.length) this.numbers = widened(this.numbers, index);
   }
 
   reserveBodies(index: number): void {
-    if (index < this.bodies.length) return;
-    const larger = new Int32Array(Math.max(index + 1, this.bodies.length * 2));
-    larger.set(this.bodies);
-    this.bodies = larger;
+    if (index >= this.bodies.length) this.bodies = widened(this.bodies, index);
   }
 
   rollBack(length: number): void {
@@ -210,7 +204,6 @@ export class StoredState implements State, StateArrays {
     return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
   }
 
-  /** Writes without an entry in the undo log. */
   #put(address: number, value: number): void {
     if (address < 0) {
       if (address > bodyPlace) this.numbers[~address] = value;
@@ -247,6 +240,12 @@ export class StoredState implements State, StateArrays {
     return changes;
   }
 
+  takeOnto(stack: IntegerStack): number {
+    const size = putChanges(this, stack);
+    this.dropChanges();
+    return size;
+  }
+
   dropChanges(): void {
     this.#hash.beforeDrop(this);
     this.journal.empty();
@@ -254,27 +253,31 @@ export class StoredState implements State, StateArrays {
   }
 
   revert(changes: Changes): Changes {
-    const { entries, from, to } = changes as StoredChanges;
+    this.#goBack(changes as StoredChanges);
+    return this.takeChanges();
+  }
+
+  revertTop(stack: IntegerStack, start: number): void {
+    this.#goBack({ entries: stack.integers, from: start, to: stack.length });
+    stack.length = start;
+    this.dropChanges();
+  }
+
+  #goBack({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
     const { asked } = this.#hash;
     this.dropChanges();
-    this.touchSettled();
     this.#hash.asked = asked;
-    for (let at = from; at < to; at += 2) {
+    this.touchSettled();
+    // Backwards: a place that stands there twice had the value of the first time.
+    for (let at = to - 2; at >= from; at -= 2) {
       const address = entries[at];
       this.journal.add(address, this.at(address));
       this.#put(address, entries[at + 1]);
     }
-    return this.takeChanges();
   }
 
   writtenSince(length: number): Int32Array {
-    const firsts = this.journal.firsts(length);
-    const written: number[] = [];
-    for (let at = 0; at < firsts.length; at += 2) {
-      const now = this.at(firsts[at]);
-      if (now !== firsts[at + 1]) written.push(firsts[at], firsts[at + 1], now);
-    }
-    return Int32Array.from(written);
+    return writtenSince(this, length);
   }
 
   retrace(written: Int32Array, forward: boolean): void {
@@ -283,8 +286,6 @@ export class StoredState implements State, StateArrays {
     this.touchSettled();
     for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
   }
-
-  // ------------------------------------------------------------------------------------------ reading
 
   kindsAt(cell: number): readonly KindId[] {
     return kindsInCell(this, cell);
@@ -328,8 +329,8 @@ export class StoredState implements State, StateArrays {
   }
 
   equals(other: Position): boolean {
-    if (!(other instanceof StoredState)) return false;
-    if (other.level !== this.level || other.layout.program !== this.layout.program) return false;
+    if (!(other instanceof StoredState) || other.level !== this.level) return false;
+    if (other.layout.program !== this.layout.program) return false;
     for (let i = 0; i < this.layout.fixedEnd; i++)
       if (this.numbers[i] !== other.numbers[i] && !this.isKeyedChance(i)) return false;
     for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;

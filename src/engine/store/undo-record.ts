@@ -1,74 +1,64 @@
+import { IntegerStack } from "../../base/index.ts";
 import type { Changes } from "../layout/position.ts";
 import type { State } from "../state/state.ts";
-import { UndoLog } from "../state/undo-log.ts";
 
 /** Changes lie side by side in a shared array: a long history of short changes then takes few arrays. */
 let shelf = new Int32Array(1 << 14);
 let shelved = 0;
 
-/** A scratch array for collecting changes before they are copied out. */
-let scratch = new Int32Array(256);
+/** Changes are collected here before they are copied out. */
+const scratch = new IntegerStack();
 
 /** The net changes in the undo log of a position; places that have their old value again are left out. */
 export function changesOf(state: State): StoredChanges {
-  const { journal } = state;
-  if (scratch.length < journal.length) scratch = new Int32Array(journal.length * 2);
-  const firsts = scratch;
-  const end = journal.putFirsts(0, firsts);
-  let size = 0;
-  for (let at = 0; at < end; at += 2) {
-    if (state.at(firsts[at]) === firsts[at + 1]) continue;
-    firsts[size++] = firsts[at];
-    firsts[size++] = firsts[at + 1];
-  }
-  return keepChanges(firsts, size);
-}
-
-/** Packs pairs of an address and the value before, so many integers, as changes. */
-function keepChanges(integers: Int32Array, size: number): StoredChanges {
-  if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size, true);
+  scratch.length = 0;
+  const size = 2 * putChanges(state, scratch);
+  if (size > shelf.length >> 2)
+    return { entries: scratch.integers.slice(0, size), from: 0, to: size, size: size >> 1 };
   if (shelved + size > shelf.length) {
     shelf = new Int32Array(shelf.length);
     shelved = 0;
   }
-  const from = shelved;
-  for (let at = 0; at < size; at++) shelf[from + at] = integers[at];
+  for (let at = 0; at < size; at++) shelf[shelved + at] = scratch.integers[at];
   shelved += size;
-  return new StoredChanges(shelf, from, shelved, true);
+  return { entries: shelf, from: shelved - size, to: shelved, size: size >> 1 };
 }
 
-/** Pairs of an address and the value before. */
-export class StoredChanges implements Changes {
+/** Puts them on a stack, as pairs of an address and the value before; returns how many. */
+export function putChanges(state: State, stack: IntegerStack): number {
+  stack.reserve(state.journal.length);
+  const { integers, length } = stack;
+  const end = state.journal.putFirsts(0, integers, length);
+  let size = length;
+  for (let at = length; at < end; at += 2) {
+    if (state.at(integers[at]) === integers[at + 1]) continue;
+    integers[size++] = integers[at];
+    integers[size++] = integers[at + 1];
+  }
+  stack.length = size;
+  return (size - length) >> 1;
+}
+
+/** See `State.writtenSince`. */
+export function writtenSince(state: State, length: number): Int32Array {
+  const firsts = state.journal.firsts(length);
+  const written: number[] = [];
+  for (let at = 0; at < firsts.length; at += 2) {
+    const now = state.at(firsts[at]);
+    if (now !== firsts[at + 1]) written.push(firsts[at], firsts[at + 1], now);
+  }
+  return Int32Array.from(written);
+}
+
+/** Pairs of an address and the value before: a part of an array. */
+export interface StoredChanges extends Changes {
   readonly entries: Int32Array;
-  /** The part of the array that is its own. */
   readonly from: number;
   readonly to: number;
+}
 
-  /** Whether places that have their old value again are left out. */
-  readonly #isNet: boolean;
-
-  constructor(entries: Int32Array, from: number, to: number, isNet: boolean) {
-    this.entries = entries;
-    this.#isNet = isNet;
-    this.from = from;
-    this.to = to;
-  }
-
-  get size(): number {
-    return (this.to - this.from) >> 1;
-  }
-
-  get changesBoard(): boolean {
-    for (let at = this.from; this.#isNet && at < this.to; at += 2) if (this.entries[at] >= 0) return true;
-    return false;
-  }
-
-  joinedBy(later: readonly Changes[]): StoredChanges {
-    const log = new UndoLog();
-    for (const { entries, from, to } of [this, ...(later as readonly StoredChanges[])])
-      for (let at = from; at < to; at += 2) log.add(entries[at], entries[at + 1]);
-    // A part of an array would hold the whole.
-    const joined = log.firsts(0).slice();
-    return new StoredChanges(joined, 0, joined.length, false);
-  }
+/** Puts changes on top of others, as `Position.takeOnto`. */
+export function putOnto(stack: IntegerStack, changes: Changes): void {
+  const { entries, from, to } = changes as StoredChanges;
+  for (let at = from; at < to; at++) stack.push(entries[at]);
 }
