@@ -14,7 +14,7 @@ import {
   type Move,
   type MoveView,
   type Play,
-  amountOf,
+  measureOf,
   compileMoves,
   holds,
   isLegal,
@@ -88,7 +88,7 @@ export class MoveBoard {
   }
 
   amount(state: State, amount: Amount, me: number): number {
-    return amountOf(amount, me, this.playOf(state));
+    return measureOf(amount)(me, this.playOf(state));
   }
 
   /** The cells of pieces of the side to move that must not stay attacked, but are. */

@@ -8,7 +8,8 @@ export { type PieceGrid, between, makeGrid } from "./grid.ts";
 export {
   type Judgement,
   type PositionFacts,
-  amountOf,
+  type Measure,
+  measureOf,
   asksAttacks,
   holds,
   isAhead,

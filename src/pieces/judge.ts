@@ -98,7 +98,9 @@ function compileTest(test: Condition): Judgement {
         some(test.pieces, me, asked, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], asked));
     case "compare": {
       const { op, left, right } = test;
-      return (me, asked) => compare(op, amountOf(left, me, asked), amountOf(right, me, asked));
+      if (op === "=" && isPlainCount(left) && right.is === "number" && right.value === 0)
+        return (_, asked) => areGone(left.pieces.pieces, asked);
+      return compareTests[op](measureOf(left), measureOf(right));
     }
     case "line":
       return (me, asked) => someSide(test.whose, me, asked, (side) => asked.lineOf(side, test.count));
@@ -133,40 +135,64 @@ function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: Pos
 
 type Op = (Condition & { is: "compare" })["op"];
 
-function compare(op: Op, left: number, right: number): boolean {
-  switch (op) {
-    case "=":
-      return left === right;
-    case "!=":
-      return left !== right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
+/** The test that compares two amounts. */
+const compareTests: Readonly<Record<Op, (left: Measure, right: Measure) => Judgement>> = {
+  "=": (left, right) => (me, asked) => left(me, asked) === right(me, asked),
+  "!=": (left, right) => (me, asked) => left(me, asked) !== right(me, asked),
+  "<": (left, right) => (me, asked) => left(me, asked) < right(me, asked),
+  "<=": (left, right) => (me, asked) => left(me, asked) <= right(me, asked),
+  ">": (left, right) => (me, asked) => left(me, asked) > right(me, asked),
+  ">=": (left, right) => (me, asked) => left(me, asked) >= right(me, asked),
+};
+
+/** An amount as a number for `me`. */
+export type Measure = (me: number, asked: PositionFacts) => number;
+
+/** Amounts that were compiled before. */
+const measures = new WeakMap<Amount, Measure>();
+
+/** Compiles an amount: once for all positions. */
+export function measureOf(value: Amount): Measure {
+  const known = measures.get(value);
+  if (known) return known;
+  const measure = compileMeasure(value);
+  measures.set(value, measure);
+  return measure;
+}
+
+function compileMeasure(value: Amount): Measure {
+  switch (value.is) {
+    case "number":
+      return () => value.value;
+    case "count": {
+      const { pieces } = value;
+      return (me, asked) => countOf(pieces, me, asked);
+    }
+    case "repeats":
+      return (_, asked) => asked.repeats();
+    case "counter":
+      return (me, asked) =>
+        asked.counter(
+          value.counter,
+          asked.rules.counters[value.counter].eachSide ? sidesOf(value.of, me, asked) : noSides,
+        );
+    case "sum": {
+      const parts = value.of.map(({ times, amount }) => ({ times, measure: measureOf(amount) }));
+      return (me, asked) => parts.reduce((sum, { times, measure }) => sum + times * measure(me, asked), 0);
+    }
   }
 }
 
-/** An amount as a number for `me`. */
-export function amountOf(value: Amount, me: number, asked: PositionFacts): number {
-  switch (value.is) {
-    case "number":
-      return value.value;
-    case "count":
-      return countOf(value.pieces, me, asked);
-    case "repeats":
-      return asked.repeats();
-    case "counter":
-      return asked.counter(
-        value.counter,
-        asked.rules.counters[value.counter].eachSide ? sidesOf(value.of, me, asked) : [],
-      );
-    case "sum":
-      return value.of.reduce((sum, { times, amount }) => sum + times * amountOf(amount, me, asked), 0);
-  }
+type Count = Amount & { is: "count" };
+
+/** Whether an amount counts pieces of all sides, wherever they stand on the board. */
+const isPlainCount = (value: Amount): value is Count =>
+  value.is === "count" && value.pieces.whose === "any" && !value.pieces.held && isUnfiltered(value.pieces);
+
+/** Whether none of these pieces is on the board; that is told by the first that is. */
+function areGone(pieces: readonly number[], asked: PositionFacts): boolean {
+  for (let side = 0; side < asked.sides; side++) if (asked.countOf(side, pieces) > 0) return false;
+  return true;
 }
 
 /** How many of a set there are, including those in hand where they count. */
@@ -301,6 +327,8 @@ function someSide(
   for (let side = 0; side < sides; side++) if (isMeant(whose, side, me) && test(side)) return true;
   return false;
 }
+
+const noSides: readonly number[] = [];
 
 function sidesOf(whose: Whose, me: number, { sides }: PositionFacts): number[] {
   return Array.from({ length: sides }, (_, side) => side).filter((it) => isMeant(whose, it, me));

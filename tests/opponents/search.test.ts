@@ -1,7 +1,7 @@
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  amountOf,
+  measureOf,
   legalMoves,
   type Play,
   type Scales,
@@ -176,7 +176,8 @@ test.each(["chess", "xiangqi", "makruk"])(
         wander(fast, numbers);
         const judged = sets.map(
           (set) =>
-            amountOf({ is: "count", pieces: set }, 0, fast) - amountOf({ is: "count", pieces: set }, 1, fast),
+            measureOf({ is: "count", pieces: set })(0, fast) -
+            measureOf({ is: "count", pieces: set })(1, fast),
         );
         for (const play of [plain, fast]) {
           const counts = new Int32Array(sets.length);

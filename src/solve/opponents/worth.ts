@@ -4,7 +4,7 @@ import {
   type ReachQuery,
   type Play,
   type Scales,
-  amountOf,
+  measureOf,
   testOf,
   legalMoves,
   playOf,
@@ -96,7 +96,11 @@ export class Evaluation {
     this.#kept = new KeptTerms(new CountedTerms(slow, rules, this.#own), this.scales);
     this.#counted = new CountedTerms(fast, rules, this.#own);
     const judged = rest.filter((it) => !counted.includes(it));
-    this.#terms = judged.map((it) => ({ ...it, ...(it.when && { test: testOf(it.when) }) }));
+    this.#terms = judged.map((it) => ({
+      ...it,
+      measure: it.amount.is === "moves" ? movesOf : measureOf(it.amount),
+      ...(it.when && { test: testOf(it.when) }),
+    }));
     const isSmall = weights.every((it) => it <= this.unit / 2);
     this.#margin = isSmall ? doubt * this.unit : Infinity;
     this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
@@ -137,11 +141,11 @@ export class Evaluation {
     return this.#moves !== 0;
   }
 
-  #weighTerm({ weight, amount, test }: JudgedTerm, play: Play): number {
+  #weighTerm({ weight, measure, test }: JudgedTerm, play: Play): number {
     let sum = 0;
     for (const side of this.#sides) {
       if (test && !test(side, play)) continue;
-      const count = amount.is === "moves" ? movesOf(side, play) : amountOf(amount, side, play);
+      const count = measure(side, play);
       sum += this.#own(side) ? count * weight : -count * weight;
     }
     return sum;
@@ -193,6 +197,7 @@ interface ValuedTerm extends WorthTerm {
 }
 
 interface JudgedTerm extends ValuedTerm {
+  readonly measure: (side: number, play: Play) => number;
   readonly test?: Judgement;
 }
 
