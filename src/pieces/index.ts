@@ -8,7 +8,6 @@ export { type PieceGrid, between, makeGrid } from "./grid.ts";
 export {
   type Judgement,
   type PositionFacts,
-  type Measure,
   measureOf,
   asksAttacks,
   holds,

@@ -136,7 +136,7 @@ function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: Pos
 type Op = (Condition & { is: "compare" })["op"];
 
 /** The test that compares two amounts. */
-const compareTests: Readonly<Record<Op, (left: Measure, right: Measure) => Judgement>> = {
+const compareTests: Readonly<Record<Op, (left: Measurement, right: Measurement) => Judgement>> = {
   "=": (left, right) => (me, asked) => left(me, asked) === right(me, asked),
   "!=": (left, right) => (me, asked) => left(me, asked) !== right(me, asked),
   "<": (left, right) => (me, asked) => left(me, asked) < right(me, asked),
@@ -146,13 +146,13 @@ const compareTests: Readonly<Record<Op, (left: Measure, right: Measure) => Judge
 };
 
 /** An amount as a number for `me`. */
-export type Measure = (me: number, asked: PositionFacts) => number;
+type Measurement = (me: number, asked: PositionFacts) => number;
 
 /** Amounts that were compiled before. */
-const measures = new WeakMap<Amount, Measure>();
+const measures = new WeakMap<Amount, Measurement>();
 
 /** Compiles an amount: once for all positions. */
-export function measureOf(value: Amount): Measure {
+export function measureOf(value: Amount): Measurement {
   const known = measures.get(value);
   if (known) return known;
   const measure = compileMeasure(value);
@@ -160,7 +160,7 @@ export function measureOf(value: Amount): Measure {
   return measure;
 }
 
-function compileMeasure(value: Amount): Measure {
+function compileMeasure(value: Amount): Measurement {
   switch (value.is) {
     case "number":
       return () => value.value;
