@@ -33,7 +33,6 @@ export {
   type Wanted,
   type Why,
   aimsAtTrail,
-  type Measure,
   measureOf,
   between,
   beyondTrail,
