@@ -75,6 +75,8 @@ export interface Fall {
   /** Whether it can be dropped as far as it goes. */
   readonly slides: boolean;
   readonly clears: boolean;
+  /** Whether bodies are linked, so that others come along. */
+  readonly links: boolean;
 }
 
 /** The same for any game that settles the body of a slot on a board with edges; undefined if it is none. */
@@ -86,7 +88,8 @@ export function fallOf(program: Program): Fall | undefined {
   const { width, edge } = program.boards[board];
   if (width > widest - 2 || edge !== "closed") return undefined;
   const slides = own.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
-  return { slot, board, slides, clears: clearsRows(actions, board) };
+  const links = actions.some((it) => it.do === "link");
+  return { slot, board, slides, clears: clearsRows(actions, board), links };
 }
 
 /** All actions of a program, and the first slot whose body one of them settles. */

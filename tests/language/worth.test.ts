@@ -1,4 +1,4 @@
-// What positions are worth (W1 to W9), by what the computer chooses.
+// What positions are worth (W1 to W10), by what the computer chooses.
 
 import { expect, test } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
@@ -359,4 +359,44 @@ test.each([
     return JSON.stringify(session.inputs.at(-1));
   });
   expect(new Set(guesses).size).toBe(1);
+});
+
+const tumble = `
+board well 5x4
+bodies shape
+  I blue
+  o
+bodies mate
+  M red
+  m
+controls: left, right, down
+state: slot piece, other
+start: enter
+step run
+  when left: move piece left
+  when right: move piece right
+  when down: move piece down or land
+define land
+  unlink piece
+  settle piece, settle other
+  enter
+define enter
+  piece = new I, other = new M
+  put piece at (2, 1), put other at (2, 0), link other to piece or win
+`;
+
+test.each([
+  ["3 * count I in (0, 0) to (0, 3)", "...../..M../M.I../I...."],
+  ["3 * count M in (4, 0) to (4, 3)", "...../..M../..I.M/....I"],
+])("W10 with %s a falling body goes where that is most", (worth, expected) => {
+  const session = sessionOf(`${tumble}worth: ${worth}\n`);
+  const { game } = session;
+  const opponent = makeOpponent(game, { level: 6, seed: 3 });
+  if (typeof opponent === "string") throw new Error(opponent);
+  for (let inputs = 0; inputs < 20 && !seen(session).endsWith(expected.slice(-5)); inputs++) {
+    const thinking = opponent.think(session.position, 0);
+    while (!thinking.step(1000));
+    session.play(chosenInput(game, session.position, thinking.choice!));
+  }
+  expect(seen(session).replaceAll(" ", ".")).toBe(expected);
 });

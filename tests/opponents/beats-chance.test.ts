@@ -13,6 +13,8 @@ test.each([
   ["dobutsu", 3],
   ["duck", 3],
   ["biquadris", 4],
+  ["versus", 2],
+  ["pearl-falls", 2],
 ])("%s at level %i is won against chance", (name, level) => {
   const game = libraryGame(name);
   for (const seat of [0, 1]) {

@@ -42,6 +42,17 @@ export class FallingGame {
     return rests;
   }
 
+  /** What the file says that a position is worth to a player; undefined if it says nothing. */
+  worthOf(position: Position, player: number): number | undefined {
+    const look = this.game.look(position, player);
+    return this.game.program.worth?.reduce((sum, it) => sum + (look.value(it) ?? 0), 0);
+  }
+
+  /** Whether places are judged by what comes of them in the game: where bodies are linked, or the file says what positions are worth. */
+  get playsOn(): boolean {
+    return this.fall.links || this.game.program.worth !== undefined;
+  }
+
   /** The board of a player on which bodies fall. */
   layoutOf({ boards }: Position, player: number): BoardLayout {
     const all = boards.filter((it) => it.board === this.fall.board);

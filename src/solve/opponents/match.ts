@@ -42,10 +42,22 @@ export function* playGame(
   return { ...outcomeOf(session, longest), reason: `Stopped after ${longest} inputs.` };
 }
 
-/** The input of the player that play waits for. */
+/** The input of the player that play waits for; of all of them in one cycle, where they may act at any time. */
 function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
-  const [player] = session.awaited;
+  const { game, awaited } = session;
+  if (awaited.length < 2 || game.program.together) return inputOf(session, seats, awaited[0]);
+  const inputs = awaited.map((player) => inputOf(session, seats, player));
+  const given = inputs.flatMap((it) => (it?.type === "cycle" ? it.given : []));
+  return given.length === 0 && game.program.tick === undefined ? undefined : { type: "cycle", given };
+}
+
+/** What a player chooses to give. */
+function inputOf(
+  session: Session,
+  seats: readonly Opponent[],
+  player: number | undefined,
+): Input | undefined {
   if (player === undefined) return undefined;
   const { game, position } = session;
   const thinking = seats[player].think(position, player, { past: pastOf(session) });

@@ -29,6 +29,9 @@ const noRoom = 1e5;
 /** How much worse a place is where the body, or what else lies there, did not end up as expected. */
 const unsure = 1e4;
 
+/** After so many cycles without a new body nothing more is waited for. */
+const longestRest = 60;
+
 /** The number of seeds used to test whether chance still decides which body comes next. */
 const seeds = 3;
 
@@ -61,7 +64,7 @@ export class PlanSearch {
     this.#well = wellOf(start, this.#layout, cells);
     this.#number = falling.bodyOf(start, player).number;
     if (cells.length > 0) this.#waiting.push({ position: start.copy(), controls: [], cells });
-    this.#known.add(cells.join(" "));
+    this.#known.add(this.#poseOf(start, cells));
   }
 
   /** The rating of the best place; if there is none, that of the well as it is. */
@@ -110,9 +113,10 @@ export class PlanSearch {
     if (isOver || number !== this.#number)
       return this.#settle([...controls, given], landing, isOver ? undefined : kind, position);
     const own = this.#cellsOf(position);
-    const key = own.join(" ");
+    const key = this.#poseOf(position, own);
     const isDown = own.length === cells.length && own.every((it, i) => it === cells[i] + this.#layout.width);
-    const isFalling = this.#falling.fall.slides && isDown && this.#landingOf(position).join(" ") !== key;
+    const isFalling =
+      this.#falling.fall.slides && isDown && this.#landingOf(position).join(" ") !== own.join(" ");
     if (own.length === 0 || this.#known.has(key) || isFalling) return;
     this.#known.add(key);
     this.#waiting.push({ position: position.copy(), controls: [...controls, given], cells: own });
@@ -125,6 +129,7 @@ export class PlanSearch {
     next: number | undefined,
     position: Position,
   ): void {
+    if (this.#falling.playsOn) return this.#playOn(controls, landing, position);
     const rested = rest(this.#well, landing, this.#falling.fall.clears);
     const isOver = position.ending !== "playing";
     const isSure = isOver || this.#lies(rested, position);
@@ -135,6 +140,30 @@ export class PlanSearch {
     const rating = this.#looksAhead ? this.#ratingWith(next, rested) : ratingOf(this.#well.width, rested);
     const loss = isOver && position.ending !== "won" ? lost : isSure ? 0 : unsure;
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
+  }
+
+  /** Rates a place by what comes of it: the game goes on without anything given until the next body is there. */
+  #playOn(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
+    const after = position.copy();
+    for (let cycles = 0; cycles < longestRest && after.ending === "playing"; cycles++) {
+      const { number } = this.#falling.bodyOf(after, this.#player);
+      if (number !== undefined && number !== this.#number) break;
+      this.#game.cycle(after, { controls: [] });
+    }
+    const { width, rows } = wellOf(after, this.#layout, this.#cellsOf(after));
+    const key = rows.join(" ");
+    if (this.#rested.has(key)) return;
+    this.#rested.add(key);
+    const isLost = after.ending !== "playing" && after.ending !== "won";
+    const { height } = rest(this.#well, landing, false);
+    const value =
+      this.#falling.worthOf(after, this.#player) ?? ratingOf(width, { rows, cleared: 0, eroded: 0, height });
+    this.found.push({ rating: isLost ? value - lost : value, steps: this.#stepsOf(controls) });
+  }
+
+  /** What tells a pose from others: where the body is, and with links whatever else is in the well. */
+  #poseOf(position: Position, own: readonly number[]): string {
+    return this.#falling.fall.links ? seenOf(position, this.#layout) : own.join(" ");
   }
 
   /** Whether a position shows what was expected of a body that came to rest. A tick in the cycle of a control settles it elsewhere. */
