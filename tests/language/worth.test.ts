@@ -389,8 +389,8 @@ define enter
 `;
 
 test.each([
-  ["3 * count I in (0, 0) to (0, 3)", "...../..m../m.o../o...."],
-  ["3 * count M in (4, 0) to (4, 3)", "...../..m../..o.m/....o"],
+  ["3 * count I in (0, 0) to (0, 3)", "..m../..o../m..../o...."],
+  ["3 * count M in (4, 0) to (4, 3)", "..m../..o../....m/....o"],
 ])("W10 with %s a falling body goes where that is most", (worth, expected) => {
   const session = sessionOf(`${tumble}worth: ${worth}\n`);
   const { game } = session;
