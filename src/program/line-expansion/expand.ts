@@ -12,7 +12,7 @@ import {
   needless,
   neverIn,
 } from "./problems.ts";
-import { definite, isDirected } from "./ways.ts";
+import { definite, isDirected, isTurnable, turnRules } from "./ways.ts";
 import { meanings, spreadWishes } from "./wishes.ts";
 import { type LineProblem, type WrittenLine, allItems } from "./written.ts";
 
@@ -30,12 +30,15 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
     return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
   problems.push(...contradictions(line), ...needless(line, layerOf), ...dubiousRandom(line, layerOf));
   const whole = splitAll(written);
-  const found = (line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways)
+  const ways = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
+  const turns = ways.length > 1 && isTurnable(line);
+  const found = (turns ? (["right"] as const) : ways)
     .map((way) => definite(whole, way))
     .flatMap((draft) => spreadWishes(draft, problems))
     .flatMap((draft) => spreadNames(draft, layerOf, problems));
   const cells = new CellMaker(layerOf);
-  const rules = found.flatMap((draft) => finish(line, settleNew(draft, layerOf), cells, problems));
+  const expanded = found.flatMap((draft) => finish(line, settleNew(draft, layerOf), cells, problems));
+  const rules = turns ? ways.flatMap((way) => turnRules(expanded, way)) : expanded;
   const dropped = problems.filter((it) => it.code === "line-crowded");
   const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
   return {

@@ -1,4 +1,4 @@
-import type { LineWay } from "../lines.ts";
+import type { LineCell, LineRow, LineRule, LineWay } from "../lines.ts";
 import { type CellRewrite, type DraftRow, type DraftSides, mapCells, type RuleDraft } from "./draft.ts";
 import { type Relative, type WrittenLine, allItems } from "./written.ts";
 
@@ -37,4 +37,53 @@ export function definite(written: DraftSides, way: LineWay): RuleDraft {
   if (hasGap || way === "down" || way === "right") return { way, left, right };
   const back = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
   return { way: way === "up" ? "down" : "right", left: back(left), right: right && back(right) };
+}
+
+/** Words that mean the same whichever way a rule goes, and those that turn with it. */
+const turning = new Set<string>([
+  "",
+  "no",
+  "stationary",
+  "random",
+  "randomdir",
+  "action",
+  ">",
+  "<",
+  "^",
+  "v",
+]);
+
+/** Whether what a rule expands to for one way can be turned into what it expands to for another: with one vague name, its kinds come in the same order. */
+export function isTurnable(line: WrittenLine): boolean {
+  const items = [...allItems(line.left), ...allItems(line.right ?? [])];
+  const vague = new Set(items.flatMap((it) => (it.of === "any" && it.word !== "no" ? [it.name] : [])));
+  return vague.size < 2 && items.every((it) => turning.has(it.word));
+}
+
+/** Turns rules that go right so that they go another way; what does not change stays the same objects. */
+export function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[] {
+  if (way === "right") return rules;
+  const { ">": right, "<": left, "^": up, v: down } = turned[way];
+  const newWays: Readonly<Record<string, LineWay>> = { right, left, up, down };
+  const wishOf = <W extends { readonly wish: string }>(it: W): W =>
+    newWays[it.wish] === undefined ? it : { ...it, wish: newWays[it.wish] };
+  const known = new Map<LineCell, LineCell>();
+  const cellOf = (cell: LineCell): LineCell => {
+    const { wishes, write } = cell;
+    const isSame = ({ wish }: { readonly wish: string }): boolean => newWays[wish] === undefined;
+    if (wishes.every(isSame) && (write === undefined || write.wishes.every(isSame))) return cell;
+    const made = known.get(cell) ?? {
+      ...cell,
+      wishes: wishes.map(wishOf),
+      ...(write && { write: { ...write, wishes: write.wishes.map(wishOf) } }),
+    };
+    known.set(cell, made);
+    return made;
+  };
+  return rules.map((rule) => {
+    const rows = rule.rows.map((row): LineRow => row.map((it) => (it === "gap" ? it : cellOf(it))));
+    const hasGap = rows.some((row) => row.includes("gap"));
+    if (hasGap || way === "down") return { ...rule, way, rows };
+    return { ...rule, way: way === "up" ? "down" : "right", rows: rows.map((row) => [...row].reverse()) };
+  });
 }
