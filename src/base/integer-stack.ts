@@ -1,6 +1,6 @@
 /** Integers side by side, the last ones on top: much that is kept without an object for each piece. */
 export class IntegerStack {
-  integers = new Int32Array(64);
+  integers = new Int32Array(256);
   /** Integers in use. */
   length = 0;
 
@@ -26,7 +26,7 @@ export class IntegerStack {
   }
 
   #widen(needed: number): void {
-    const larger = new Int32Array(Math.max(needed, this.integers.length * 2));
+    const larger = new Int32Array(Math.max(needed, this.integers.length * 4));
     larger.set(this.integers.subarray(0, this.length));
     this.integers = larger;
   }

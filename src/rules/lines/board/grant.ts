@@ -16,6 +16,7 @@ export function grantOn(m: Machine, board: LineBoard): readonly number[] {
     board.settle();
     return noMarks;
   }
+  if (counts[moving] === 1) return grantOnly(m, board, board.onlyPlace(moving));
   // Movements do not go along with what moves, so that all stay within these words.
   let low = 0;
   while (sets[first + low] === 0) low++;
@@ -29,6 +30,15 @@ export function grantOn(m: Machine, board: LineBoard): readonly number[] {
         if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) moved = true;
   }
   const failed = counts[moving] === 0 ? noMarks : leftover(board, first);
+  board.settle();
+  return failed;
+}
+
+/** The same where only one place has movements. */
+function grantOnly(m: Machine, board: LineBoard, place: number): readonly number[] {
+  const entries = movementsAt(board, place);
+  for (let moved = true; moved && m.goesOn; m.charge(entries)) moved = movePlace(m, board, place);
+  const failed = board.counts[board.moving] === 0 ? noMarks : leftAt(board, place);
   board.settle();
   return failed;
 }
@@ -92,16 +102,21 @@ function stepOf({ geometry }: LineBoard, place: number, movement: number): numbe
 
 /** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
 function leftover(board: LineBoard, first: number): readonly number[] {
-  const { sets, setWords, noises, rigid, geometry } = board;
-  const failed: number[] = [];
+  const { sets, setWords } = board;
+  let failed = noMarks;
   for (let word = 0; word < setWords; word++)
     for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1) {
-      const place = (word << 5) + 31 - Math.clz32(bits & -bits);
-      const mark = rigid.length > 0 ? markOf(board, place) : 0;
-      if (mark !== 0) failed.push(mark);
-      if (noises.hears) noises.stayed(board, geometry.cellOf[place]);
+      const marks = leftAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
+      if (marks.length > 0) failed = [...failed, ...marks];
     }
-  return failed.length === 0 ? noMarks : failed;
+  return failed;
+}
+
+function leftAt(board: LineBoard, place: number): readonly number[] {
+  const { noises, rigid, geometry } = board;
+  if (noises.hears) noises.stayed(board, geometry.cellOf[place]);
+  const mark = rigid.length > 0 ? markOf(board, place) : 0;
+  return mark === 0 ? noMarks : [mark];
 }
 
 /** The mark of the first layer that has one and a movement. */

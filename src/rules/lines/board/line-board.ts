@@ -208,6 +208,8 @@ export class LineBoard extends LineState implements MovingKinds {
     const size = this.#size;
     this.#size = 0;
     this.#stamp++;
+    // Where bodies break, more is written than what is known here.
+    if (!this.#isImmediate) state.lines = undefined;
     for (let i = 0; i < size; i++) {
       const place = this.#touched[i];
       const cell = cellOf[place];
@@ -226,6 +228,7 @@ export class LineBoard extends LineState implements MovingKinds {
         }
       }
     }
+    state.lines = this;
   }
 
   // ------------------------------------------------------------------------------------------ movements
@@ -292,13 +295,13 @@ export class LineBoard extends LineState implements MovingKinds {
     const { sets, pad, setWords } = this;
     const { cellOf } = this.geometry;
     const first = pad + kind * setWords;
-    const known = this.newest[kind];
-    if (this.counts[kind] === 1 && (sets[first + (known >>> 5)] & (1 << (known & 31))) !== 0) {
-      this.moveAt(known, layer, movement, kind);
-      return cellOf[known];
-    }
     let last = -1;
     if (this.counts[kind] === 0) return last;
+    if (this.counts[kind] === 1) {
+      const only = this.onlyPlace(kind);
+      this.moveAt(only, layer, movement, kind);
+      return cellOf[only];
+    }
     for (let word = 0; word < setWords; word++)
       for (let left = sets[first + word]; left !== 0; left &= left - 1) {
         const place = (word << 5) + 31 - Math.clz32(left & -left);
@@ -306,6 +309,17 @@ export class LineBoard extends LineState implements MovingKinds {
         this.moveAt(place, layer, movement, kind);
       }
     return last;
+  }
+
+  /** The place that a set holds, which is only one. */
+  onlyPlace(set: number): number {
+    const { sets } = this;
+    const first = this.pad + set * this.setWords;
+    const known = this.newest[set];
+    if ((sets[first + (known >>> 5)] & (1 << (known & 31))) !== 0) return known;
+    let word = 0;
+    while (sets[first + word] === 0) word++;
+    return (word << 5) + 31 - Math.clz32(sets[first + word]);
   }
 
   grant(m: Machine): readonly number[] {

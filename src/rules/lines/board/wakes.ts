@@ -15,11 +15,11 @@ const heardByNobody = 2;
 /** The sets that rules need, on one board. */
 type NeededSets = Pick<LineBoard, "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry" | "moving">;
 
-/** So many places with movements are looked at one by one. */
-const mostMovers = 8;
+/** So many places of a set are looked at one by one. */
+const fewPlaces = 8;
 
 /** How many integers `Wakes` take. */
-export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2 + mostMovers;
+export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2 + fewPlaces;
 
 /**
  * Which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has happened that may let it match. What
@@ -44,9 +44,9 @@ export class Wakes {
   /** Grows by two each time that events are passed on. By condition: its value at the last look, plus one if the condition may hold. */
   #pass = 0;
   readonly #verdicts: number[] = [];
-  /** The places with movements, if they are few and somebody has asked, and how many; else -1. */
-  readonly #moverPlaces: Int32Array;
-  #movers = -1;
+  /** Scratch: places of a set; and of which, while events are passed on. */
+  readonly #places: Int32Array;
+  #listed = -1;
   /** The work of judging the ends when they were judged last. */
   workOfEnds = 0;
 
@@ -62,7 +62,7 @@ export class Wakes {
     this.#workOfWord = take(words);
     this.#happened = take(count);
     this.#isListed = take(count);
-    this.#moverPlaces = take(mostMovers);
+    this.#places = take(fewPlaces);
     for (let event = 0; event < count; event++)
       if (woken[event] === undefined) this.#isListed[event] = heardByNobody;
   }
@@ -89,26 +89,49 @@ export class Wakes {
     return to;
   }
 
-  /** Whether a set that a rule needs is empty, or the only place of one has not what it needs beside it. */
+  /** Whether a set that a rule needs is empty, or the only place of one has not beside it what the rule needs. */
   #isRuledOut(rule: number): boolean {
-    const { counts } = this.#sets;
+    const { counts, geometry } = this.#sets;
     const needs = this.#needs;
     const at = rule * needSize;
     if (needs[at] === unknownNeeds) this.#events.findNeeds(rule, counts);
     const end = at + needSize;
     for (let i = at + furtherNeeds; i < end && needs[i] >= 0; i++) if (counts[needs[i]] === 0) return true;
-    const one = needs[at];
-    if (one < 0) return false;
+    if (needs[at] < 0) return false;
     const beside = at + furtherNeeds;
-    for (let i = at + needsBeside; i < beside && needs[i] >= 0; i += 2)
-      if (counts[needs[i]] === 0) return true;
-    if (counts[one] !== 1) return counts[one] === 0;
-    const place = this.#sets.newest[one];
-    if (!this.#has(one, place)) return false;
-    const step = needs[at + 1] === 0 ? 1 : this.#sets.geometry.grounds[0].across;
-    for (let i = at + needsBeside; i < beside && needs[i] >= 0; i += 2)
+    let rarest = needs[at];
+    let distance = 0;
+    let last = at + needsBeside;
+    for (; last < beside && needs[last] >= 0; last += 2) {
+      if (counts[needs[last]] >= counts[rarest]) continue;
+      rarest = needs[last];
+      distance = needs[last + 1];
+    }
+    if (counts[rarest] === 0) return true;
+    if (counts[rarest] > 1) return false;
+    const step = needs[at + 1] === 0 ? 1 : geometry.grounds[0].across;
+    this.#findPlaces(rarest);
+    const place = this.#places[0] - distance * step;
+    if (!this.#has(needs[at], place)) return true;
+    for (let i = at + needsBeside; i < last; i += 2)
       if (!this.#has(needs[i], place + needs[i + 1] * step)) return true;
     return false;
+  }
+
+  /** Finds the places of a set, which are few; returns how many. */
+  #findPlaces(set: number): number {
+    const { sets, pad, setWords, counts, newest } = this.#sets;
+    const count = counts[set];
+    if (count === 1 && this.#has(set, newest[set])) {
+      this.#places[0] = newest[set];
+      return 1;
+    }
+    const first = pad + set * setWords;
+    let found = 0;
+    for (let word = 0; found < count; word++)
+      for (let left = sets[first + word]; left !== 0; left &= left - 1)
+        this.#places[found++] = (word << 5) + 31 - Math.clz32(left & -left);
+    return found;
   }
 
   #has(set: number, place: number): boolean {
@@ -168,7 +191,7 @@ export class Wakes {
   #passOn(): void {
     const { woken } = this.#events;
     this.#pass += 2;
-    this.#movers = -1;
+    this.#listed = -1;
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
@@ -206,30 +229,23 @@ export class Wakes {
 
   #isPossible(at: number): boolean {
     const { conditions } = this.#events;
-    const { counts, newest, geometry, moving } = this.#sets;
-    const first = conditions[at];
-    const second = conditions[at + 2];
+    const { counts, geometry } = this.#sets;
+    let first = conditions[at];
+    let second = conditions[at + 2];
     if (counts[first] === 0) return false;
     if (second < 0) return true;
     if (counts[second] === 0) return false;
-    const far = conditions[at + 3] * (conditions[at + 1] === 0 ? 1 : geometry.grounds[0].across);
-    if (first !== moving) {
-      const place = newest[first];
-      return counts[first] > 1 || !this.#has(first, place) || this.#has(second, place + far);
+    let far = conditions[at + 3] * (conditions[at + 1] === 0 ? 1 : geometry.grounds[0].across);
+    if (counts[second] < counts[first]) {
+      [first, second] = [second, first];
+      far = -far;
     }
-    if (counts[moving] > mostMovers) return true;
-    if (this.#movers < 0) this.#findMovers();
-    for (let i = 0; i < this.#movers; i++) if (this.#has(second, this.#moverPlaces[i] + far)) return true;
+    if (counts[first] > fewPlaces) return true;
+    if (this.#listed !== first) {
+      this.#listed = first;
+      this.#findPlaces(first);
+    }
+    for (let i = 0; i < counts[first]; i++) if (this.#has(second, this.#places[i] + far)) return true;
     return false;
-  }
-
-  #findMovers(): void {
-    const { sets, pad, setWords, moving, counts } = this.#sets;
-    const first = pad + moving * setWords;
-    let count = 0;
-    for (let word = 0; count < counts[moving]; word++)
-      for (let left = sets[first + word]; left !== 0; left &= left - 1)
-        this.#moverPlaces[count++] = (word << 5) + 31 - Math.clz32(left & -left);
-    this.#movers = count;
   }
 }
