@@ -11,6 +11,7 @@ const checks = [
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "arrows", command: ["scripts/arrows.mjs"] },
   { name: "rule numbers", command: ["scripts/rule-numbers.mjs"] },
+  { name: "mutations", command: ["scripts/mutation-table.mjs"] },
   { name: "names", command: ["scripts/names.mjs"] },
   { name: "throws", command: ["scripts/throws.mjs"] },
   { name: "docs", command: ["scripts/reference.mjs", "--check"] },

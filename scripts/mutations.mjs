@@ -9,12 +9,12 @@ import { setTimeout } from "node:timers/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createVitest } from "vitest/node";
+import { placesOf, readTable, table } from "./mutation-table.mjs";
 import { definition } from "./rule-numbers.mjs";
 
-/** @typedef {{ rules: string[], file: string, before: string[], after: string[], line: number }} Mutation */
+/** @typedef {import("./mutation-table.mjs").Mutation} Mutation */
 
 const root = join(fileURLToPath(import.meta.url), "..", "..");
-const table = "scripts/mutations.txt";
 
 /** What the copy does without. */
 const left = new Set(["node_modules", "dist", "coverage", ".git"]);
@@ -24,9 +24,6 @@ const built = /^tests\/(page|terminal)\/|^tests\/cli\.test/;
 
 /** So long may the tests of a rule run, in milliseconds. */
 const longest = 120_000;
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const wanted = new Set(process.argv.slice(2));
 const mutations = readTable(readFileSync(join(root, table), "utf8")).flatMap((it) =>
@@ -98,7 +95,7 @@ async function tried({ rule, file, before, after }) {
   } catch {
     return "there is no such file";
   }
-  const places = new RegExp(before.map(escaped).join(String.raw`\n\s*`), "g");
+  const places = placesOf(before);
   const count = [...text.matchAll(places)].length;
   if (count !== 1) return `its text stands there ${count} times`;
   write(
@@ -148,34 +145,6 @@ function testsOf(named) {
     .filter(([file]) => file.endsWith(".test.ts") && !built.test(file))
     .filter(([file, text]) => found.includes(file) || (folders.has(dirname(file)) && text.includes(".txt")))
     .map(([file]) => file);
-}
-
-/**
- * The rows of the table: `RULE, RULE FILE`, then the text that is changed, each line behind `- `, and what it becomes, behind `+ `; how
- * far the lines of the first are indented does not matter.
- * @param {string} text
- * @returns {Mutation[]}
- */
-function readTable(text) {
-  /** @type {Mutation[]} */
-  const found = [];
-  for (const [i, row] of text.split("\n").entries()) {
-    const head = /^([A-Z]+\d+[a-z]?(?:, [A-Z]+\d+[a-z]?)*) (\S+)$/.exec(row);
-    const last = found.at(-1);
-    if (head)
-      found.push({
-        rules: (head[1] ?? "").split(", "),
-        file: head[2] ?? "",
-        before: [],
-        after: [],
-        line: i + 1,
-      });
-    else if (last && /^-( |$)/.test(row)) last.before.push(row.slice(2).trim());
-    else if (last && /^\+( |$)/.test(row)) last.after.push(row.slice(2));
-    else if (row !== "" && !row.startsWith("//"))
-      throw new Error(`${table}:${i + 1}: not understood: ${row}`);
-  }
-  return found;
 }
 
 /** @returns {string[]} */
