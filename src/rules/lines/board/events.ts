@@ -15,19 +15,23 @@ export const needsBeside = 2;
 export const furtherNeeds: number = needsBeside + 2 * mostBeside;
 export const needSize: number = furtherNeeds + mostFurther;
 
-/**
- * The integers of a condition: a set; whether its row runs across; another set, or -1; and how many cells from a place of the first one of the second has
- * to be.
- */
-export const conditionSize = 4;
-
-/** The number of no condition. */
-export const always = 0;
-
-/** Rules that an event wakes: for each of some conditions, pairs of a word and its bits. */
+/** Rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
 export interface Woken {
-  readonly conditions: number[];
-  readonly pairs: number[][];
+  readonly always: number[];
+  readonly conditions: WakeCondition[];
+}
+
+/** A place of a set, with one of some kinds so many cells on in a row. */
+export interface WakeCondition {
+  readonly first: number;
+  readonly across: boolean;
+  readonly distance: number;
+  /** Rules that need nothing beside it. */
+  readonly alone: number[];
+  /** The kinds; their bits, by word; and for each kind the rules that need it. */
+  readonly kinds: number[];
+  readonly masks: Int32Array;
+  readonly byKind: (number[] | undefined)[];
 }
 
 /** Stands in `Events.needs` for a rule of which nobody has asked yet. */
@@ -46,8 +50,6 @@ export class Events {
   readonly words: number;
   /** For each event the rules that it wakes. */
   readonly woken: (Woken | undefined)[];
-  /** Conditions of rules, each so many integers: see `conditionSize`. The first stands for no condition. */
-  readonly conditions: number[] = [-1, 0, -1, 0];
   /** Which rules are among those that are woken, as bits. */
   readonly heard: Int32Array;
   /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
@@ -57,7 +59,8 @@ export class Events {
   readonly #empty: number;
   readonly #tables: LineTables;
   readonly #rules: readonly RulePlan[];
-  readonly #numbers = new Map<number, number>();
+  /** Scratch: a set, whether its row runs across, a kind or -1, and how many cells on that has to be. */
+  readonly #condition = [0, 0, 0, 0];
   #kindsOfEnds: readonly KindId[] = [];
 
   constructor(tables: LineTables) {
@@ -92,26 +95,43 @@ export class Events {
     const bit = 1 << (rule & 31);
     if ((this.heard[word] & bit) !== 0) return events;
     this.heard[word] |= bit;
-    const condition = rule === this.ends ? always : this.#conditionOf(rule, counts);
+    const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
     for (const event of events) {
-      const woken = (this.woken[event] ??= { conditions: [], pairs: [] });
-      let at = woken.conditions.indexOf(condition);
-      if (at < 0) {
-        at = woken.conditions.length;
-        woken.conditions.push(condition);
-        woken.pairs.push([]);
-      }
-      const pairs = woken.pairs[at];
-      if (pairs.length > 0 && pairs[pairs.length - 2] === word) pairs[pairs.length - 1] |= bit;
-      else pairs.push(word, bit);
+      const woken = (this.woken[event] ??= { always: [], conditions: [] });
+      addBit(isAlways ? woken.always : this.#listIn(woken), word, bit);
     }
     return events;
   }
 
-  /** What a rule cannot match without, and many rules have in common: a movement, or the rarest kind of a row, and the rarest kind of another cell beside it. */
-  #conditionOf(number: number, counts: Int32Array): number {
+  /** Where rules stand that wait for the condition found last. */
+  #listIn({ conditions }: Woken): number[] {
+    const [first, across, second, distance] = this.#condition;
+    let at = 0;
+    for (; at < conditions.length; at++) {
+      const it = conditions[at];
+      if (it.first === first && it.distance === distance && it.across === (across === 1)) break;
+    }
+    const condition = (conditions[at] ??= {
+      first,
+      across: across === 1,
+      distance,
+      alone: [],
+      kinds: [],
+      masks: new Int32Array(this.#tables.kindWords),
+      byKind: [],
+    });
+    if (second < 0) return condition.alone;
+    const known = condition.byKind[second];
+    if (known !== undefined) return known;
+    condition.kinds.push(second);
+    condition.masks[second >>> 5] |= 1 << (second & 31);
+    return (condition.byKind[second] = []);
+  }
+
+  /** Finds what a rule cannot match without, and many rules have in common: a movement, or the rarest kind of a row, and the rarest kind of another cell beside it. False if there is nothing. */
+  #findCondition(number: number, counts: Int32Array): boolean {
     const { rule, across, back, hasGaps } = this.#rules[number];
-    if (hasGaps) return always;
+    if (hasGaps) return false;
     const row = rule.rows[0] as readonly LineCell[];
     const { kindCount } = this.#tables;
     let [first, firstAt] = [-1, 0];
@@ -122,7 +142,7 @@ export class Events {
           if (kinds.length === 1 && (first < 0 || counts[kinds[0]] < counts[first]))
             [first, firstAt] = [kinds[0], at];
     }
-    if (first < 0) return always;
+    if (first < 0) return false;
     let [second, secondAt] = [-1, 0];
     for (let at = 0; at < row.length; at++) {
       if (at === firstAt) continue;
@@ -130,20 +150,11 @@ export class Events {
         if (kinds.length === 1 && (second < 0 || counts[kinds[0]] < counts[second]))
           [second, secondAt] = [kinds[0], at];
     }
-    const distance = second < 0 ? 0 : (secondAt - firstAt) * (back ? -1 : 1);
-    return this.#numberOf(first, across ? 1 : 0, second, distance);
-  }
-
-  #numberOf(first: number, across: number, second: number, distance: number): number {
-    const { kindCount, longest } = this.#tables;
-    const kinds = first * (kindCount + 1) + second + 1;
-    const key = (kinds * 2 + across) * (2 * longest + 1) + distance + longest;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.conditions.length / conditionSize;
-    this.conditions.push(first, across, second, distance);
-    this.#numbers.set(key, number);
-    return number;
+    this.#condition[0] = first;
+    this.#condition[1] = across ? 1 : 0;
+    this.#condition[2] = second;
+    this.#condition[3] = second < 0 ? 0 : (secondAt - firstAt) * (back ? -1 : 1);
+    return true;
   }
 
   /** Fills in what a rule needs, the rarest first; nothing of rules with gaps, whose search counts. @param counts how many places hold each kind, which tells what is rare */
@@ -242,6 +253,11 @@ export class Events {
     for (const kinds of any) if (!moving.includes(kinds)) for (const kind of kinds) events.push(comes(kind));
     for (const kinds of no) for (const kind of kinds) events.push(leaves(kind));
   }
+}
+
+function addBit(pairs: number[], word: number, bit: number): void {
+  if (pairs.length > 0 && pairs[pairs.length - 2] === word) pairs[pairs.length - 1] |= bit;
+  else pairs.push(word, bit);
 }
 
 /** Scratch: the rarest sets that a row needs, and their cells. */

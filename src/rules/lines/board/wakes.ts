@@ -1,6 +1,5 @@
 import {
-  always,
-  conditionSize,
+  type WakeCondition,
   type Events,
   furtherNeeds,
   needsBeside,
@@ -13,7 +12,10 @@ import type { LineBoard } from "./line-board.ts";
 const heardByNobody = 2;
 
 /** The sets that rules need, on one board. */
-type NeededSets = Pick<LineBoard, "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry" | "moving">;
+type NeededSets = Pick<
+  LineBoard,
+  "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride"
+>;
 
 /** So many places of a set are looked at one by one. */
 const fewPlaces = 8;
@@ -41,9 +43,6 @@ export class Wakes {
   readonly #workOfWord: Int32Array;
   #size = 0;
   #allWork = 0;
-  /** Grows by two each time that events are passed on. By condition: its value at the last look, plus one if the condition may hold. */
-  #pass = 0;
-  readonly #verdicts: number[] = [];
   /** Scratch: places of a set; and of which, while events are passed on. */
   readonly #places: Int32Array;
   #listed = -1;
@@ -190,17 +189,58 @@ export class Wakes {
 
   #passOn(): void {
     const { woken } = this.#events;
-    this.#pass += 2;
     this.#listed = -1;
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
-      const { conditions, pairs } = woken[event]!;
-      for (let j = 0; j < conditions.length; j++)
-        if (conditions[j] === always || this.#mayHold(conditions[j])) this.#wake(pairs[j]);
-        else if (this.#allWork !== 0) this.#wakeIdle(pairs[j]);
+      const { always, conditions } = woken[event]!;
+      this.#wake(always);
+      for (let j = 0; j < conditions.length; j++) this.#wakeOn(conditions[j]);
     }
     this.#size = 0;
+  }
+
+  /** Wakes rules of which the condition holds, or cannot be told at once. */
+  #wakeOn(condition: WakeCondition): void {
+    const { counts, geometry } = this.#sets;
+    const { first, across, distance, alone, kinds, byKind } = condition;
+    if (this.#allWork !== 0) {
+      this.#wakeIdle(alone);
+      for (let i = 0; i < kinds.length; i++) this.#wakeIdle(byKind[kinds[i]]!);
+    }
+    if (counts[first] === 0) return;
+    if (alone.length > 0) this.#wake(alone);
+    if (kinds.length === 0) return;
+    const far = distance * (across ? geometry.grounds[0].across : 1);
+    if (counts[first] <= fewPlaces) return this.#wakeBeside(condition, far);
+    for (let i = 0; i < kinds.length; i++) {
+      const kind = kinds[i];
+      if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, first, -far)))
+        this.#wake(byKind[kind]!);
+    }
+  }
+
+  /** The same from each place of the first set, of which there are few: by what stands beside it. */
+  #wakeBeside({ first, masks, byKind }: WakeCondition, far: number): void {
+    const { counts, words, stride } = this.#sets;
+    if (this.#listed !== first) {
+      this.#listed = first;
+      this.#findPlaces(first);
+    }
+    for (let word = 0; word < masks.length; word++) {
+      let there = 0;
+      for (let i = 0; i < counts[first]; i++) there |= words[(this.#places[i] + far) * stride + word];
+      for (let left = there & masks[word]; left !== 0; left &= left - 1)
+        this.#wake(byKind[(word << 5) + 31 - Math.clz32(left & -left)]!);
+    }
+  }
+
+  /** Whether one of the few places of a set has another set so far from it. */
+  #isBeside(set: number, other: number, far: number): boolean {
+    this.#listed = set;
+    const found = this.#findPlaces(set);
+    for (let i = 0; i < found; i++) if (this.#has(other, this.#places[i] + far)) return true;
+    return false;
   }
 
   #wake(pairs: readonly number[]): void {
@@ -215,37 +255,5 @@ export class Wakes {
       for (let left = pairs[i + 1]; left !== 0; left &= left - 1)
         if (this.#work[(word << 5) + 31 - Math.clz32(left & -left)] !== 0) this.#awake[word] |= left & -left;
     }
-  }
-
-  /** Whether a condition holds, or is not known. It is looked at once each time that something is passed on. */
-  #mayHold(condition: number): boolean {
-    const known = this.#verdicts[condition];
-    if (known !== undefined && known >= this.#pass) return known > this.#pass;
-    const holds = this.#isPossible(condition * conditionSize);
-    while (this.#verdicts.length < condition) this.#verdicts.push(0);
-    this.#verdicts[condition] = this.#pass + (holds ? 1 : 0);
-    return holds;
-  }
-
-  #isPossible(at: number): boolean {
-    const { conditions } = this.#events;
-    const { counts, geometry } = this.#sets;
-    let first = conditions[at];
-    let second = conditions[at + 2];
-    if (counts[first] === 0) return false;
-    if (second < 0) return true;
-    if (counts[second] === 0) return false;
-    let far = conditions[at + 3] * (conditions[at + 1] === 0 ? 1 : geometry.grounds[0].across);
-    if (counts[second] < counts[first]) {
-      [first, second] = [second, first];
-      far = -far;
-    }
-    if (counts[first] > fewPlaces) return true;
-    if (this.#listed !== first) {
-      this.#listed = first;
-      this.#findPlaces(first);
-    }
-    for (let i = 0; i < counts[first]; i++) if (this.#has(second, this.#places[i] + far)) return true;
-    return false;
   }
 }
