@@ -22,48 +22,57 @@ export interface SharedMemory {
   readonly unknown: readonly Uint32Array[];
 }
 
-/** Places in `control`. */
-export const slot = {
-  /** Grows whenever there is something to do; negative: nothing ever again. */
-  phase: 0,
-  /** The next rank that nobody has taken. */
-  next: 1,
-  /** States, those that were given up included. */
-  count: 2,
-  /** Threads that are not yet through with the phase. */
-  busy: 3,
-  /** Where the states of the layer begin in `sequence`, and how many there are. */
-  layer: 4,
-  size: 5,
-  /** The first state that is one input further away. */
-  deeper: 6,
-  /** The least order that wins, as unsigned; all ones: none. */
-  won: 7,
-  /** 1: somebody needs room. */
-  tight: 8,
-  /** Which of the indices is in use. */
-  index: 9,
-  /** Integers in the log. */
-  logged: 10,
-  /** Turns played and learnt so far. */
-  turns: 11,
-  learnt: 12,
-  /** 1: a thread has failed. */
-  failed: 13,
-  /** From here on, how many turns each thread could not tell. */
-  unknown: 16,
-  /** From here on, for each thread: 1 when it is ready, 2 while it takes part. */
-  ready: 16 + 64,
-} as const;
-
-/** The order of what comes from no state: of states that were given up. */
-export const noOrder = 0xffffffff;
+/** Integers in a line of a processor's cache: what one thread writes often must not share its line with what others read. */
+const line = 16;
 
 /** The most threads. */
 export const mostThreads = 64;
 
+/** Places in `control`. What changes while threads are at work has a line of its own. */
+export const slot = {
+  /** The next rank that nobody has taken. */
+  next: 0,
+  /** States, those that were given up and those that threads have taken beforehand included. */
+  count: line,
+  /** Threads that are not yet through with the phase. */
+  busy: 2 * line,
+  /** The least order that wins, as unsigned; all ones: none. */
+  won: 3 * line,
+  /** 1: somebody needs room. */
+  tight: 4 * line,
+  /** Turns played and learnt so far. */
+  turns: 5 * line,
+  learnt: 5 * line + 1,
+  /** Grows whenever there is something to do; negative: nothing ever again. */
+  phase: 6 * line,
+  /** Where the states of the layer begin in `sequence`, and how many there are. */
+  layer: 6 * line + 1,
+  size: 6 * line + 2,
+  /** The first state that is one input further away. */
+  deeper: 6 * line + 3,
+  /** Which of the indices is in use. */
+  index: 6 * line + 4,
+  /** Integers in the log. */
+  logged: 6 * line + 5,
+  /** 1: a thread has failed. */
+  failed: 6 * line + 6,
+  /** From here on, for each thread: 1 when it is ready, 2 while it takes part. */
+  ready: 7 * line,
+  /** From here on, by line, how many turns each thread could not tell. */
+  unknown: 7 * line + mostThreads,
+} as const;
+
+/** Where a thread counts the turns that it could not tell. */
+export const unknownAt = (thread: number): number => slot.unknown + thread * line;
+
+/** The order of what comes from no state: of states that were given up. */
+export const noOrder = 0xffffffff;
+
 /** Turns that a thread may leave unknown in a phase. */
 export const mostUnknown = 1 << 14;
+
+/** States that a thread takes at a time. */
+export const takenAtOnce = 64;
 
 /** The share of an index that may be taken. */
 const fullest = 0.6;
@@ -79,7 +88,7 @@ export function layOutMemory(words: number, capacity: number, threads: number): 
   return {
     words,
     capacity,
-    control: new Int32Array(shared((slot.ready + mostThreads) * 4)),
+    control: new Int32Array(shared((slot.unknown + threads * line) * 4)),
     keys: new Uint32Array(shared(capacity * words * 4)),
     orders: new Uint32Array(shared(capacity * 4)),
     sequence: new Int32Array(shared(capacity * 4)),
@@ -98,8 +107,11 @@ export function bytesOfState(words: number): number {
 export class SharedTable {
   readonly memory: SharedMemory;
   #index: Int32Array;
-  /** A state that was taken, but is not yet in the table; -1 if there is none. */
-  #spare = -1;
+  /** States that were taken, but are not yet in the table. */
+  #spare = 0;
+  #spareEnd = 0;
+  /** In this phase, the first state that is one input further away. */
+  #deeper = 0;
 
   constructor(memory: SharedMemory) {
     this.memory = memory;
@@ -133,13 +145,15 @@ export class SharedTable {
 
   /** Begins a phase: the index may be another. */
   begin(): void {
-    this.#index = this.memory.indices[Atomics.load(this.memory.control, slot.index)];
+    const { control, indices } = this.memory;
+    this.#index = indices[Atomics.load(control, slot.index)];
+    this.#deeper = Atomics.load(control, slot.deeper);
   }
 
-  /** Ends a phase: a state that was taken and not used is given up. */
+  /** Ends a phase: states that were taken and not used are given up. */
   end(): void {
-    if (this.#spare >= 0) this.memory.orders[this.#spare] = noOrder;
-    this.#spare = -1;
+    this.memory.orders.fill(noOrder, this.#spare, this.#spareEnd);
+    this.#spare = this.#spareEnd;
   }
 
   /**
@@ -147,7 +161,7 @@ export class SharedTable {
    * the same time.
    */
   reach(key: Uint32Array, order: number, judge: () => Turn): Turn {
-    const { control, words } = this.memory;
+    const { words } = this.memory;
     const index = this.#index;
     const mask = index.length - 1;
     let isJudged = false;
@@ -159,18 +173,24 @@ export class SharedTable {
           if (turn !== "other") return turn;
           isJudged = true;
         }
-        if (this.#spare < 0) this.#spare = Atomics.add(control, slot.count, 1);
+        if (this.#spare === this.#spareEnd) this.#take();
         this.#write(this.#spare, key, order);
         state = Atomics.compareExchange(index, at, 0, this.#spare + 1) - 1;
         if (state < 0) {
-          this.#spare = -1;
+          this.#spare++;
           return "other";
         }
       }
       if (!this.#isAt(state, key)) continue;
-      if (state >= control[slot.deeper]) atomicMin(this.memory.orders, state, order);
+      if (state >= this.#deeper) atomicMin(this.memory.orders, state, order);
       return "same";
     }
+  }
+
+  /** Takes states for what will be found: one at a time, threads would wait for one another at the count. */
+  #take(): void {
+    this.#spare = Atomics.add(this.memory.control, slot.count, takenAtOnce);
+    this.#spareEnd = this.#spare + takenAtOnce;
   }
 
   /** Adds a key that is not there, by the only thread that is at work. */

@@ -2,7 +2,15 @@ import { makeGame } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 import { type LearntTurns, learntTurns } from "../learnt/index.ts";
 import type { PuzzleInput } from "../inputs.ts";
-import { atomicMin, mostUnknown, type SharedMemory, SharedTable, slot } from "./shared-table.ts";
+import {
+  atomicMin,
+  mostUnknown,
+  type SharedMemory,
+  SharedTable,
+  slot,
+  takenAtOnce,
+  unknownAt,
+} from "./shared-table.ts";
 
 /** How many states a thread takes at a time. */
 const chunk = 64;
@@ -30,11 +38,8 @@ export class TeamMember {
     const { control } = this.table.memory;
     for (let done = 0; done < positions; done += chunk) {
       if (Atomics.load(control, slot.tight) !== 0) return false;
-      const room = chunk * this.#inputs * threads;
-      if (
-        this.table.isTight(room) ||
-        control[slot.unknown + this.#number] + chunk * this.#inputs > mostUnknown
-      ) {
+      const room = (chunk * this.#inputs + takenAtOnce) * threads;
+      if (this.table.isTight(room) || control[unknownAt(this.#number)] + chunk * this.#inputs > mostUnknown) {
         Atomics.store(control, slot.tight, 1);
         return false;
       }
@@ -90,7 +95,7 @@ export class TeamMember {
     if (turn === "won") atomicMin(this.table.memory.control, slot.won, order);
     if (turn !== "unknown") return;
     const { control, unknown } = this.table.memory;
-    unknown[this.#number][control[slot.unknown + this.#number]++] = order;
+    unknown[this.#number][control[unknownAt(this.#number)]++] = order;
   }
 
   readonly #judge = () => this.learnt.judge();

@@ -11,7 +11,16 @@ import {
 } from "../outcome.ts";
 import type { Puzzle } from "../puzzle.ts";
 import { inputsTo, StateTable } from "../state-table.ts";
-import { bytesOfState, layOutMemory, mostThreads, noOrder, type SharedMemory, slot } from "./shared-table.ts";
+import {
+  bytesOfState,
+  layOutMemory,
+  mostThreads,
+  noOrder,
+  type SharedMemory,
+  slot,
+  takenAtOnce,
+  unknownAt,
+} from "./shared-table.ts";
 import { TeamMember, type TeamOrder } from "./team-member.ts";
 
 /** Ends a thread. */
@@ -210,7 +219,7 @@ class Team {
     const { table } = this.#member;
     if (control[slot.failed] !== 0) return "alone";
     const unknown = this.#unknown();
-    const room = this.#threads * (unknown.length + perPhase * this.#puzzle.inputs.length);
+    const room = this.#threads * (unknown.length + takenAtOnce + perPhase * this.#puzzle.inputs.length);
     if (!table.makeRoom(room)) return { result: "limit", limit: "memory" };
     this.#learnt.isFrozen = false;
     this.#member.settle(unknown);
@@ -223,17 +232,27 @@ class Team {
       this.#beginPhase();
       return undefined;
     }
-    if (control[slot.won] !== -1)
+    if (control[slot.won] !== -1) {
+      this.#givenUp += this.#unused();
       return { result: "won", inputs: this.#way(control[slot.won] >>> 0), shortest: true };
+    }
     if (table.count - this.#givenUp > this.#states) return { result: "limit", limit: "states" };
     if (!this.#order()) return { result: "unsolvable" };
     this.#beginLayer();
     return undefined;
   }
 
+  /** How many states of the layer were taken and given up. */
+  #unused(): number {
+    const { control, orders } = this.#memory;
+    return orders
+      .subarray(control[slot.deeper], control[slot.count])
+      .reduce((sum, it) => (it === noOrder ? sum + 1 : sum), 0);
+  }
+
   #unknown(): readonly number[] {
     const { control, unknown } = this.#memory;
-    const orders = unknown.flatMap((it, i) => [...it.subarray(0, control[slot.unknown + i])]);
+    const orders = unknown.flatMap((it, i) => [...it.subarray(0, control[unknownAt(i)])]);
     control.fill(0, slot.unknown);
     return orders.sort((a, b) => a - b);
   }
