@@ -203,6 +203,8 @@ interface Finder {
   firstCell(state: LineState, match: number): number;
   /** Applies one match; returns whether anything changed. */
   apply(m: Machine, state: LineState, match: number): boolean;
+  /** Applies so many matches in order, if they still hold, and counts one unit of work for each; returns whether anything changed. */
+  applyAll(m: Machine, state: LineState, count: number): boolean;
 }
 
 /** The runners of a block. */
@@ -242,9 +244,8 @@ function compileGroup(
     // A rule that draws writes something else each time, so that each round has to run all rules.
     if (draws) memory.quiet = 0;
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
-    const number = m.layout.gridFor(block.board, m.me);
     if (known !== memory || m.layout.grids.length > 1) {
-      group = groupFor(m, memory, number);
+      group = groupFor(m, memory, m.layout.gridFor(block.board, m.me));
       known = memory;
     }
     return one(m, memory, group, block.at) || changed;
@@ -326,13 +327,12 @@ function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | un
     ask(m, state, rule);
     return false;
   }
+  if (!runner.when && !runner.then) return applyAll(m, state, runner, count, work, wakes);
   let changed = false;
   let matched = false;
-  // Where nothing was written, all matches still hold.
-  let mayDiffer = runner.when !== undefined || runner.then !== undefined;
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
-    if (i > 0 && mayDiffer && !finder.holds(m, state, i)) continue;
+    if (i > 0 && !finder.holds(m, state, i)) continue;
     if (!isAllowed(m, state, runner, i)) continue;
     matched = true;
     const done = !rule.writes || finder.apply(m, state, i);
@@ -341,11 +341,25 @@ function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | un
       runner.then(m);
     }
     if (done && rule.writes) changed = true;
-    mayDiffer ||= changed;
   }
   if (matched) ask(m, state, rule);
-  if (!changed && runner.mayIdle && wakes !== undefined && state.window === undefined)
-    wakes.letSleep(runner.number, m.work - work);
+  return changed;
+}
+
+/** Applies all matches of a rule that does no more than write and ask. */
+function applyAll(
+  m: Machine,
+  state: LineState,
+  { rule, finder, number, mayIdle }: Runner,
+  count: number,
+  work: number,
+  wakes: Wakes | undefined,
+): boolean {
+  if (!m.goesOn) return false;
+  const changed = finder.applyAll(m, state, count);
+  ask(m, state, rule);
+  if (!changed && mayIdle && wakes !== undefined && state.window === undefined)
+    wakes.letSleep(number, m.work - work);
   return changed;
 }
 

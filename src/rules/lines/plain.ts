@@ -65,6 +65,15 @@ export class PlainLines {
     return changed;
   }
 
+  applyAll(m: Machine, memory: LineMemory, count: number): boolean {
+    let changed = false;
+    for (let i = 0; i < count && m.goesOn; i++) {
+      m.charge(1);
+      if (this.holds(m, memory, i) && this.apply(m, memory, i)) changed = true;
+    }
+    return changed;
+  }
+
   /** A match of each row: that of the first changes soonest. */
   #combination(match: number): number[][] {
     let rest = match;

@@ -17,6 +17,7 @@ export class FastRule {
   /** From a place of a row to the next. */
   readonly #step: number;
   #rows: readonly FoundRow[] | undefined;
+  #flat: Int32Array | undefined;
 
   constructor(plan: RulePlan, ground: BoardPlaces) {
     this.#plan = plan;
@@ -80,6 +81,64 @@ export class FastRule {
         if (this.#applyPart(m, board, parts[j].cells, matches.places[at + j])) changed = true;
     }
     return changed;
+  }
+
+  /** Applies all matches; returns whether anything changed. */
+  applyAll(m: Machine, board: LineBoard, count: number): boolean {
+    const rows = this.#rows!;
+    const [only] = rows;
+    this.#flat ??= this.#flatWrites(board);
+    if (rows.length === 1 && this.#flat.length > 0) return this.#applyFlat(m, board, only, count, this.#flat);
+    let changed = false;
+    for (let i = 0; i < count && m.goesOn; i++) {
+      m.charge(1);
+      // Where nothing was written, all matches still hold.
+      if (changed && !this.holds(m, board, i)) continue;
+      if (this.apply(m, board, i)) changed = true;
+    }
+    return changed;
+  }
+
+  /** The same of a row that is written word by word. */
+  #applyFlat(
+    m: Machine,
+    board: LineBoard,
+    { parts, matches }: FoundRow,
+    count: number,
+    writes: Int32Array,
+  ): boolean {
+    const { words, stride, kindWords } = board;
+    let changed = false;
+    for (let i = 0; i < count && m.goesOn; i++) {
+      m.charge(1);
+      const first = matches.places[i];
+      if (changed && !partHolds(board, parts[0], first, this.#step)) continue;
+      for (let j = 0; j < writes.length; j += 4) {
+        const place = first + writes[j];
+        const word = writes[j + 1];
+        const old = words[place * stride + word];
+        const now = (old & writes[j + 2]) | writes[j + 3];
+        if (now === old) continue;
+        changed = true;
+        if (word < kindWords) board.writeKinds(place, word, now, true);
+        else board.writeMovements(place, word, now);
+      }
+    }
+    return changed;
+  }
+
+  /** For each word that a match of the first row writes how far its place is from the first, the word, what stays and what is put; nothing where that does not say everything. */
+  #flatWrites(board: LineBoard): Int32Array {
+    const { rule } = this.#plan;
+    const [{ parts }] = this.#rows!;
+    const writes: number[] = [];
+    for (const [at, cell] of parts[0].cells.entries()) {
+      const { steps, inSteps } = board.tables.writeOf(cell);
+      if (!inSteps || parts.length > 1 || rule.rigid !== undefined || board.isImmediate) return noWrites;
+      for (let i = 0; i < steps.length; i += 3)
+        writes.push(at * this.#step, steps[i], steps[i + 1], steps[i + 2]);
+    }
+    return Int32Array.from(writes);
   }
 
   #applyPart(m: Machine, board: LineBoard, cells: readonly CellTable[], first: number): boolean {
@@ -245,6 +304,8 @@ export class FastRule {
     }
   }
 }
+
+const noWrites = new Int32Array(0);
 
 const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
 

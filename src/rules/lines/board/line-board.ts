@@ -41,7 +41,7 @@ export class LineBoard extends LineState implements MovingKinds {
   /** Scratch sets for what stands behind gaps. */
   readonly behind: readonly Int32Array[];
   /** Whether each write has to reach the position at once, as bodies break. */
-  readonly #isImmediate: boolean;
+  readonly isImmediate: boolean;
   readonly #layout: Layout;
   /** Places whose kinds differ perhaps from those of the position, and the words that they had. */
   readonly #touched: Int32Array;
@@ -79,7 +79,7 @@ export class LineBoard extends LineState implements MovingKinds {
     this.canSleep = layout.grids.length === 1;
     this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
     this.behind = [take(spread), take(spread)];
-    this.#isImmediate = layout.bodies !== undefined;
+    this.isImmediate = layout.bodies !== undefined;
     this.#touched = take(layout.cellCount);
     this.#before = take(layout.cellCount * tables.kindWords);
     this.#stamps = take(size);
@@ -196,7 +196,7 @@ export class LineBoard extends LineState implements MovingKinds {
 
   /** Ends the write of a cell by a rule. */
   wrote(m: Machine): void {
-    if (this.#isImmediate) this.writeThrough(m);
+    if (this.isImmediate) this.writeThrough(m);
   }
 
   writeThrough(m: Machine): void {
@@ -209,7 +209,7 @@ export class LineBoard extends LineState implements MovingKinds {
     this.#size = 0;
     this.#stamp++;
     // Where bodies break, more is written than what is known here.
-    if (!this.#isImmediate) state.lines = undefined;
+    if (!this.isImmediate) state.lines = undefined;
     for (let i = 0; i < size; i++) {
       const place = this.#touched[i];
       const cell = cellOf[place];
