@@ -35,15 +35,15 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
     const hasComment = depth > 0 || cut.hasComment;
     depth = cut.depth;
     const heading = headingOf(cut.text, section);
-    const whole = wordOf(cut.text, from);
-    if (heading) {
-      section = heading;
-      openSection(heading, seen, whole, reporter);
-    }
     if (!heading && !isUnderline(cut.text, section))
       lines.push({ section, text: cut.text, from, hasComment });
-    else if (whole.text.toLowerCase().replace(/[=\s]/g, "") !== (heading ?? ""))
-      reporter.error("section-more", whole);
+    else {
+      const whole = wordOf(cut.text, from);
+      section = heading ?? section;
+      if (heading) openSection(heading, seen, whole, reporter);
+      if (whole.text.toLowerCase().replace(/[=\s]/g, "") !== (heading ?? ""))
+        reporter.error("section-more", whole);
+    }
     from += raw.length + 1;
   }
   return lines;
@@ -54,6 +54,7 @@ function headingOf(text: string, section: SectionName): SectionName | undefined 
   if (section === "levels") return undefined;
   const word = /^[=\s]*([a-z]+)(?=[=\s]|$)/i.exec(text)?.[1]?.toLowerCase();
   const name = sectionNames.find((it) => it === word);
+  if (name === undefined) return undefined;
   const standsFirst = /^\s*[a-z]/i.test(text) || /^[=\s]*[a-z]+[=\s]*$/i.test(text);
   return standsFirst ? name : undefined;
 }

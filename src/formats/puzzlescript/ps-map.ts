@@ -12,11 +12,13 @@ export interface PsMap {
 export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, reporter }: PsReading): PsMap {
   const rows = level.rows.map((row) => ({ row, glyphs: [...row.text] }));
   const width = rows[0]?.glyphs.length ?? 0;
-  const cells = rows.flatMap(({ row, glyphs }) => {
+  const cells: (readonly string[])[] = [];
+  for (const { row, glyphs } of rows) {
     if (glyphs.length !== width) reporter.warning("level-ragged", row, glyphs.length, width);
-    const whole = Array.from({ length: width }, (_, i) => glyphs[i] ?? glyphs.at(-1) ?? "");
-    return whole.map((glyph, i) => kindsOf(glyph, row, Math.min(i, glyphs.length - 1)));
-  });
+    const last = glyphs.length - 1;
+    for (let i = 0; i < width; i++)
+      cells.push(kindsOf(glyphs[Math.min(i, last)] ?? "", row, Math.min(i, last)));
+  }
   return { width, height: rows.length, cells };
 
   function kindsOf(glyph: string, row: PsWord, column: number): readonly string[] {

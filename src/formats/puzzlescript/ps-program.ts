@@ -417,16 +417,20 @@ class PuzzleCompiler {
   #board({ width, height, cells }: PsMap): LevelBoard {
     const { meanings, layers, layerOf } = this.#reading.names;
     const [first] = meanings.get("background")?.objects ?? [];
-    const grounds = new Set(layers[layerOf.get(first ?? "") ?? -1]);
-    const inColumns = cells.map((_, i) => cells[(i % height) * width + Math.floor(i / height)] ?? []);
-    const filler = inColumns.flat().find((it) => grounds.has(it)) ?? first;
+    const layer = new Set(layers[layerOf.get(first ?? "") ?? -1]);
     // All cells with one glyph have the same names.
+    const grounds = new Map([...new Set(cells)].map((names) => [names, names.find((it) => layer.has(it))]));
+    let filler: string | undefined;
+    for (let x = 0; x < width && filler === undefined; x++)
+      for (let at = x; at < cells.length && filler === undefined; at += width)
+        filler = grounds.get(cells[at]!);
+    filler ??= first;
     const made = new Map<readonly string[], KindId[]>();
-    for (const names of new Set(cells)) {
-      const isWhole = filler === undefined || names.some((it) => grounds.has(it));
-      made.set(names, this.#onLayers(isWhole ? names : [filler, ...names]));
+    for (const [names, ground] of grounds) {
+      const isWhole = filler === undefined || ground !== undefined;
+      made.set(names, this.#onLayers(isWhole ? names : [filler!, ...names]));
     }
-    return { board: 0, width, height, cells: cells.map((names) => made.get(names) ?? []) };
+    return { board: 0, width, height, cells: cells.map((names) => made.get(names)!) };
   }
 
   /** The kinds of some objects, the ground first; of several on one layer the last. */
