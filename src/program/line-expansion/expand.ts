@@ -14,7 +14,7 @@ import {
 } from "./problems.ts";
 import { definite, isDirected, isTurnable, turnRules } from "./ways.ts";
 import { meanings, spreadWishes } from "./wishes.ts";
-import { type LineProblem, type WrittenLine, allItems } from "./written.ts";
+import { type LineProblem, type WrittenItem, type WrittenLine, allItems } from "./written.ts";
 
 interface ExpandedLine {
   readonly rules: readonly LineRule[];
@@ -23,12 +23,14 @@ interface ExpandedLine {
 
 /** Expands a line rule: for each way, each wish that a vague word may mean, and each kind that a name may mean. */
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
-  const problems: LineProblem[] = [...excluded(line)];
+  const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
+  const problems: LineProblem[] = words.has("no") ? [...excluded(line)] : [];
   if (problems.length > 0) return { rules: [], problems };
   const written = { left: asDraft(line.left), right: line.right && asDraft(line.right) };
   if (sizeOf(line, written, layerOf) > mostRules)
     return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
-  problems.push(...contradictions(line), ...needless(line, layerOf), ...dubiousRandom(line, layerOf));
+  if (words.has("no")) problems.push(...contradictions(line), ...needless(line, layerOf));
+  if (words.has("random")) problems.push(...dubiousRandom(line, layerOf));
   const whole = splitAll(written);
   const ways = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
   const turns = ways.length > 1 && isTurnable(line);
@@ -54,15 +56,18 @@ const mostRules = 20_000;
 
 /** An upper bound of the rules that a line expands to. */
 function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerId[]): number {
+  const items = allItems(line.left);
+  const wishes = (word: string): number =>
+    meanings[word]?.length ?? (word === "perpendicular" || word === "parallel" ? 2 : 1);
+  const sizeIf = (isSpread: (item: WrittenItem) => boolean): number =>
+    items.reduce((size, item) => {
+      const kinds = item.of === "any" && item.word !== "no" && isSpread(item) ? item.kinds.length : 1;
+      return size * wishes(item.word) * kinds;
+    }, line.ways.length);
+  const most = sizeIf(() => true);
+  if (most <= mostRules) return most;
   const fresh = freshNames(written);
-  let size = line.ways.length;
-  for (const item of allItems(line.left)) {
-    size *=
-      meanings[item.word]?.length ?? (item.word === "perpendicular" || item.word === "parallel" ? 2 : 1);
-    const isSpread = fresh.has(item.name) || new Set(item.kinds.map((kind) => layerOf[kind])).size > 1;
-    if (item.of === "any" && item.word !== "no" && isSpread) size *= item.kinds.length;
-  }
-  return size;
+  return sizeIf(({ name, kinds }) => fresh.has(name) || new Set(kinds.map((kind) => layerOf[kind])).size > 1);
 }
 
 /** The finished rule; undefined if a cell would hold two things on one layer, or something that it forbids. */

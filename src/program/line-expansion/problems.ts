@@ -75,27 +75,26 @@ export function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]
 
 /** The names of two things of a cell that are on one layer. */
 function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
-  const holders = new Map<LayerId, DraftItem>();
-  for (const item of items) {
+  for (const [i, item] of items.entries()) {
     if (!isThere(item)) continue;
     const layer = layerOfItem(item, layerOf);
-    const other = holders.get(layer);
-    if (other) return [other.name, item.name];
-    holders.set(layer, item);
+    for (let j = 0; j < i; j++)
+      if (isThere(items[j]) && layerOfItem(items[j], layerOf) === layer) return [items[j].name, item.name];
   }
   return undefined;
 }
 
 /** A cell that wants a kind and forbids it. */
 export function neverIn(rows: readonly DraftRow[]): LineProblem | undefined {
-  for (const items of rows.flat()) {
-    if (items === "gap") continue;
-    const there = items.filter(isThere);
-    for (const no of items.filter((it) => it.word === "no")) {
-      const clash = there.find((it) => it.kinds.every((kind) => no.kinds.includes(kind)));
-      if (clash) return { code: "line-never", names: [clash.name, no.name] };
+  for (const row of rows)
+    for (const items of row) {
+      if (items === "gap") continue;
+      for (const no of items) {
+        if (no.word !== "no") continue;
+        const clash = items.find((it) => isThere(it) && it.kinds.every((kind) => no.kinds.includes(kind)));
+        if (clash) return { code: "line-never", names: [clash.name, no.name] };
+      }
     }
-  }
   return undefined;
 }
 

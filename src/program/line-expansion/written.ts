@@ -63,5 +63,8 @@ export interface LineProblem {
 }
 
 /** All names in these rows, with their words. */
-export const allItems = (rows: readonly WrittenRow[]): WrittenItem[] =>
-  rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : [...cell])));
+export function allItems(rows: readonly WrittenRow[]): WrittenItem[] {
+  const items: WrittenItem[] = [];
+  for (const row of rows) for (const cell of row) if (cell !== "gap") items.push(...cell);
+  return items;
+}
