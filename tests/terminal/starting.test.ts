@@ -63,7 +63,7 @@ const starts: readonly (readonly [string, number, number, string, string])[] = [
   ["check warehouse", 35, 228, "base formats program solve syntax terminal", "commander picocolors"],
   [
     "play warehouse --text",
-    63,
+    64,
     465,
     "base bodies codegen engine formats game pieces piles program rules session solve syntax terminal view",
     "commander picocolors",
