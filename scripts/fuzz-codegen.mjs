@@ -1,7 +1,7 @@
 // @ts-check
 // Plays random PuzzleScript games as turns on a board, block by block, with statements as JavaScript, and word by word, and tells where these differ.
 //
-//   npm run fuzz -- codegen [--count N] [--seed N]      2,000 games by default, from seed 0
+//   npm run fuzz -- codegen [COUNT] [--count N] [--seed N]      2,000 games by default, from seed 0
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,9 @@ import { parseArgs } from "node:util";
 
 /** Ends with what the test ends with. */
 export function fuzzCodegen() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: process.argv.slice(3),
+    allowPositionals: true,
     options: { count: { type: "string", default: "2000" }, seed: { type: "string", default: "0" } },
   });
   const house = fileURLToPath(new URL("..", import.meta.url));
@@ -18,7 +19,11 @@ export function fuzzCodegen() {
   const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", test], {
     cwd: house,
     stdio: "inherit",
-    env: { ...process.env, QUADRILLE_GAMES: values.count, QUADRILLE_FIRST_GAME: values.seed },
+    env: {
+      ...process.env,
+      QUADRILLE_GAMES: positionals[0] ?? values.count,
+      QUADRILLE_FIRST_GAME: values.seed,
+    },
   });
   process.exitCode = status ?? 1;
 }

@@ -7,7 +7,7 @@
 //   npm run fuzz -- games [--inputs N] [--seed N] [NAME...]      see fuzz-bundled.mjs
 //   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      see fuzz-readers.mjs
 //   npm run fuzz -- second [--count N] [--seed N]      see fuzz-second.mjs
-//   npm run fuzz -- codegen [--count N] [--seed N]      see fuzz-codegen.mjs
+//   npm run fuzz -- codegen [COUNT] [--count N] [--seed N]      see fuzz-codegen.mjs
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
