@@ -13,6 +13,7 @@ import {
   toOf,
 } from "../move.ts";
 import { isAttacked } from "./attacks.ts";
+import { areEnemiesFew, isAttackedByFew } from "./few-enemies.ts";
 import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
@@ -149,7 +150,10 @@ function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const [code, taken] = [board[from], board[to]];
   board[from] = 0;
   board[to] = landed(state, move, code);
-  const isSafe = !isAttacked(state, from === king ? to : king, state.side);
+  const spot = from === king ? to : king;
+  const isSafe = !(areEnemiesFew(state, state.side)
+    ? isAttackedByFew(state, spot, state.side)
+    : isAttacked(state, spot, state.side));
   board[to] = taken;
   board[from] = code;
   return isSafe;

@@ -1,6 +1,7 @@
 import { OWN } from "../compile.ts";
 import { END, FROM_LEAP } from "../tables.ts";
 import { isAttacked } from "./attacks.ts";
+import { areEnemiesFew, isAimedAt, isAttackedByFew } from "./few-enemies.ts";
 import { lookForDangers } from "./dangers.ts";
 import { generate, generateFrom, addGates, keepMarked } from "./generate.ts";
 import { listCastlings } from "./castling.ts";
@@ -56,6 +57,8 @@ function lookOut(state: FastState): boolean {
   state.pinBase = check;
   let checkers = 0;
   let isClear = true;
+  state.checkers = 0;
+  if (areEnemiesFew(state, state.side) && !isAimedAt(state, king)) return true;
   for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i++) {
     const entry = attacks[i];
     const a = (entry >>> 5) & 511;
@@ -107,9 +110,12 @@ export function listKing(state: FastState, out: Int32Array, at: number, king: nu
   const last = generateFrom(state, out, at, king, code);
   let end = at;
   board[king] = 0;
+  const areFew = areEnemiesFew(state, state.side);
   for (let i = at; i < last; i++) {
     const move = out[i];
-    if (!isAttacked(state, (move >>> 9) & 511, state.side)) out[end++] = move;
+    const to = (move >>> 9) & 511;
+    const isUnsafe = areFew ? isAttackedByFew(state, to, state.side) : isAttacked(state, to, state.side);
+    if (!isUnsafe) out[end++] = move;
   }
   board[king] = code;
   return state.rules.gating && state.fresh[king] !== 0 ? addGates(state, out, at, end) : end;

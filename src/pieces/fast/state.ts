@@ -5,6 +5,7 @@ import type { Tables } from "../tables.ts";
 import type { PositionFacts } from "../judge.ts";
 import type { MoveGround } from "../pseudo-moves.ts";
 import type { Scales } from "../piece-query.ts";
+import { type Differences, differencesOf } from "./differences.ts";
 
 /** The margin and holes. */
 const BORDER = 255;
@@ -25,9 +26,9 @@ const STALED = 5;
 const FRESHENED = 6;
 
 /** Integers of a saved state; the trail and the counters follow. */
-const SAVED = 15;
+const SAVED = 16;
 
-/** Bits of a hash by which visits are counted. */
+/** Bits of a hash by which saved positions are found. */
 const visitMask = 1023;
 
 /** A king and a partner that have not moved, where they would stand, and the spots that must be empty for it. */
@@ -54,6 +55,8 @@ export class FastState implements MoveGround {
   readonly sides: number;
   readonly compiled: CompiledMoves;
   readonly tables: Tables;
+  /** Over which differences pieces attack. */
+  readonly differences: Differences;
   readonly size: number;
   readonly board: Uint8Array;
   /** For each spot, where its piece is in its side's list. */
@@ -110,7 +113,7 @@ export class FastState implements MoveGround {
   journalEnd = 0;
   saves = new Int32Array(SAVED * 64);
   depth = 0;
-  /** By the end of the hash, how many of the saved positions have it; undefined until somebody asks what was there before. */
+  /** By the end of the hash, one more than the last saved position that has it; undefined until somebody asks what was there before. */
   private visits: Uint32Array | undefined;
   /** Counts moves made and taken back. */
   version = 0;
@@ -140,6 +143,7 @@ export class FastState implements MoveGround {
     this.grid = grid;
     this.compiled = compiled;
     this.tables = compiled.tables;
+    this.differences = differencesOf(compiled.tables);
     this.sides = rules.sides.length;
     this.size = grid.size;
     this.board = new Uint8Array(grid.size).fill(BORDER);
@@ -278,20 +282,28 @@ export class FastState implements MoveGround {
   /** How often the same position was there before. */
   earlier(): number {
     const { saves, saved, low, high, trailKey, freshKey } = this;
-    const visits = (this.visits ??= this.countVisits());
-    if (visits[low & visitMask] === 0) return 0;
+    const visits = (this.visits ??= this.findVisits());
     let times = 0;
-    for (let at = (this.depth - 1) * saved; at >= 0; at -= saved) {
+    for (let it = visits[low & visitMask]; it > 0; it = saves[(it - 1) * saved + 15]) {
+      const at = (it - 1) * saved;
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
       if (saves[at + 4] === freshKey && saves[at + 5] === this.side && saves[at + 6] === this.owes) times++;
     }
     return times;
   }
 
-  private countVisits(): Uint32Array {
+  private findVisits(): Uint32Array {
     const visits = new Uint32Array(visitMask + 1);
-    for (let depth = 0; depth < this.depth; depth++) visits[this.saves[depth * this.saved + 1] & visitMask]++;
+    for (let depth = 0; depth < this.depth; depth++) this.visit(visits, depth);
     return visits;
+  }
+
+  /** Puts a saved position before the others with the same end of the hash. */
+  private visit(visits: Uint32Array, depth: number): void {
+    const at = depth * this.saved;
+    const place = this.saves[at + 1] & visitMask;
+    this.saves[at + 15] = visits[place];
+    visits[place] = depth + 1;
   }
 
   hash(): number {
@@ -414,8 +426,8 @@ export class FastState implements MoveGround {
     for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i];
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
+    if (this.visits !== undefined) this.visit(this.visits, this.depth);
     this.depth++;
-    if (this.visits !== undefined) this.visits[this.low & visitMask]++;
     this.version = (this.version + 1) | 0;
   }
 
@@ -426,7 +438,7 @@ export class FastState implements MoveGround {
     const mark = saves[at];
     while (this.journalEnd > mark) this.revert(this.journal[--this.journalEnd]);
     this.low = saves[at + 1];
-    if (this.visits !== undefined) this.visits[this.low & visitMask]--;
+    if (this.visits !== undefined) this.visits[this.low & visitMask] = saves[at + 15];
     this.high = saves[at + 2];
     this.trailKey = saves[at + 3];
     this.freshKey = saves[at + 4];

@@ -1,0 +1,66 @@
+import { isAttacked } from "./attacks.ts";
+import { ALWAYS, ASK, FREE, NEVER, OVER_ONE } from "./differences.ts";
+import type { FastState } from "./state.ts";
+
+/** Whether it is quicker to go through the enemies of a side than to look out from a spot. */
+export const areEnemiesFew = ({ counts, differences }: FastState, side: number): boolean =>
+  counts[1 - side] <= differences.limit;
+
+/** The same as `isAttacked`: goes through the enemies, and mostly the difference of the spots tells that they do not attack. */
+export function isAttackedByFew(state: FastState, spot: number, side: number): boolean {
+  const { board, lists, counts, size } = state;
+  const { table, codes, free } = state.differences;
+  const base = side * codes * 2 * size + size - spot;
+  const start = (1 - side) * size;
+  const end = start + counts[1 - side];
+  for (let i = start; i < end; i++) {
+    const from = lists[i];
+    const told = table[base + 2 * size * board[from] + from];
+    if (told === NEVER) continue;
+    if (told === ALWAYS) return true;
+    if (told < OVER_ONE) {
+      let met = spot + told;
+      while (board[met] === 0) met += told;
+      if (met === from) return true;
+    } else if (told < FREE) {
+      if (isSecondOn(board, spot, told - 2 * OVER_ONE, from) && isAttacked(state, spot, side)) return true;
+    } else if (told === ASK) {
+      if (isAttacked(state, spot, side)) return true;
+    } else if (areFreeFrom(board, spot, free, told - FREE)) return true;
+  }
+  return false;
+}
+
+/** Whether one piece stands between two spots of a line. */
+function isSecondOn(board: Uint8Array, spot: number, offset: number, from: number): boolean {
+  let met = spot + offset;
+  while (board[met] === 0) met += offset;
+  if (met === from) return false;
+  met += offset;
+  while (board[met] === 0) met += offset;
+  return met === from;
+}
+
+function areFreeFrom(board: Uint8Array, spot: number, free: readonly number[], at: number): boolean {
+  for (let n = at + 1; n <= at + free[at]; n++) if (board[spot + free[n]] !== 0) return false;
+  return true;
+}
+
+/** Whether an enemy of the side to move may give check or pin a piece where only leaps and rays attack: on its line stands one piece at most. */
+export function isAimedAt(state: FastState, king: number): boolean {
+  const { board, lists, counts, size, side } = state;
+  const { table, codes } = state.differences;
+  const base = side * codes * 2 * size + size - king;
+  const start = (1 - side) * size;
+  const end = start + counts[1 - side];
+  for (let i = start; i < end; i++) {
+    const from = lists[i];
+    const told = table[base + 2 * size * board[from] + from];
+    if (told === NEVER) continue;
+    if (told >= OVER_ONE) return true;
+    let met = king + told;
+    while (board[met] === 0) met += told;
+    if (met === from || isSecondOn(board, king, told, from)) return true;
+  }
+  return false;
+}
