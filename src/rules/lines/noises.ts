@@ -36,13 +36,12 @@ export class Noises {
   #any = false;
 
   constructor(noises: readonly Noise[], kindCount: number) {
-    const of = (when: Noise["when"]) =>
-      noises.filter((it) => it.when === when).map((it) => planNoise(it, kindCount));
+    const { move, stuck, come, vanish } = plansOf(noises, kindCount);
     this.hears = noises.length > 0;
-    this.#move = of("move");
-    this.#stuck = of("stuck");
-    this.#come = of("come");
-    this.#vanish = of("vanish");
+    this.#move = move;
+    this.#stuck = stuck;
+    this.#come = come;
+    this.#vanish = vanish;
     this.#cameKinds = new Uint8Array(kindCount);
     this.#goneKinds = new Uint8Array(kindCount);
   }
@@ -146,6 +145,21 @@ function addHeard(noises: readonly NoisePlan[], kinds: Uint8Array, sounds: numbe
 }
 
 const nothingToPutBack = (): void => undefined;
+
+type NoisePlans = Readonly<Record<Noise["when"], readonly NoisePlan[]>>;
+
+const known = new WeakMap<readonly Noise[], NoisePlans>();
+
+/** The noises of a program, planned once: each level that begins has a state of its own. */
+function plansOf(noises: readonly Noise[], kindCount: number): NoisePlans {
+  const found = known.get(noises);
+  if (found !== undefined) return found;
+  const of = (when: Noise["when"]) =>
+    noises.filter((it) => it.when === when).map((it) => planNoise(it, kindCount));
+  const plans = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
+  known.set(noises, plans);
+  return plans;
+}
 
 /** Without a direction a noise is for all four, not for an action. */
 function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): NoisePlan {

@@ -4,7 +4,7 @@ import { sortPlaces } from "../sort-places.ts";
 import { roomFrom } from "../work.ts";
 import type { BoardPlaces } from "./geometry.ts";
 import type { LineBoard } from "./line-board.ts";
-import type { CellTable, FoundRow, Matches, RowPart } from "./tables.ts";
+import { type CellTable, type FoundRow, Matches, type RowPart } from "./tables.ts";
 import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 
 /** So many places are sooner tested one by one than looked up in a second set. */
@@ -260,6 +260,10 @@ export class FastRule {
   /** Finds the matches of a row with gaps: smallest gaps first. */
   #findSpread(m: Machine, board: LineBoard, row: FoundRow): void {
     const { parts, matches } = row;
+    this.#findPart(board, parts[0], matches);
+    if (matches.size === 0) return;
+    starts.size = 0;
+    for (let i = 0; i < matches.size; i++) starts.push(matches.places[i]);
     for (let i = 1; i < parts.length; i++) {
       matches.size = 0;
       this.#findPart(board, parts[i], matches);
@@ -269,13 +273,10 @@ export class FastRule {
       for (let j = 0; j < matches.size; j++) behind[matches.places[j] >>> 5] |= 1 << (matches.places[j] & 31);
     }
     matches.size = 0;
-    this.#findPart(board, parts[0], matches);
-    if (matches.size === 0) return;
-    if (this.#plan.across && matches.size > 1) this.#sortInRows(board, matches);
-    const starts = matches.places.slice(0, matches.size);
-    matches.size = 0;
+    if (this.#plan.across && starts.size > 1) this.#sortInRows(board, starts);
     const { cellOf } = board.geometry;
-    for (const start of starts) {
+    for (let i = 0; i < starts.size; i++) {
+      const start = starts.places[i];
       const room = roomFrom(this.#plan, this.#ground.grid, cellOf[start]);
       m.charge(room);
       if (!m.goesOn) return;
@@ -304,6 +305,9 @@ export class FastRule {
     }
   }
 }
+
+/** Scratch: where the first part of a row with gaps stands. */
+const starts = new Matches();
 
 const noWrites = new Int32Array(0);
 
