@@ -27,8 +27,9 @@ import { Phase, forceOf } from "./phase.ts";
 import { isReach, reachQueries } from "./reach-queries.ts";
 import { MOST_WORTH } from "./winning.ts";
 
-/** What small terms hardly add up to, in units of a cheap piece. */
+/** What terms hardly add up to beside the values of pieces: in units of a cheap piece, and in the largest of them. */
 const doubt = 2;
+const several = 3;
 
 /** Values of positions, by the file's statement of what they are worth. */
 export class Evaluation {
@@ -101,8 +102,9 @@ export class Evaluation {
       measure: it.amount.is === "moves" ? movesOf : measureOf(it.amount),
       ...(it.when && { test: testOf(it.when) }),
     }));
-    const isSmall = weights.every((it) => it <= this.unit / 2);
-    this.#margin = isSmall ? doubt * this.unit : Infinity;
+    const largest = Math.max(0, ...others.map((it) => Math.abs(it.weight)));
+    const isDoubtful = positive.length === 0 && largest > this.unit / 2;
+    this.#margin = isDoubtful ? Infinity : Math.max(doubt * this.unit, several * largest);
     this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
     const isKnowable = this.#moves === 0 && this.#terms.every(asksPieces);
     this.#known = isKnowable ? new KnownValues() : undefined;
