@@ -357,21 +357,25 @@ export class LineBoard extends LineState implements MovingKinds {
   }
 
   #keepMovements(): () => void {
-    const moving: (readonly [number, Int32Array])[] = [];
+    // A place and its words, for each that has movements.
+    const moving: number[] = [];
     const first = this.pad + this.moving * this.setWords;
     if (this.counts[this.moving] > 0)
       for (let word = 0; word < this.setWords; word++)
         for (let left = this.sets[first + word]; left !== 0; left &= left - 1) {
           const place = (word << 5) + 31 - Math.clz32(left & -left);
-          moving.push([place, this.words.slice(place * this.stride, (place + 1) * this.stride)]);
+          moving.push(place);
+          for (let i = this.kindWords; i < this.stride; i++) moving.push(this.words[place * this.stride + i]);
         }
     const marks = this.marked.map((at) => [at, this.rigid[at]] as const);
     const putNoisesBack = this.noises.keep();
     return () => {
       this.settle();
-      for (const [place, words] of moving)
-        for (let word = this.kindWords; word < this.stride; word++)
-          if (words[word] !== 0) this.writeMovements(place, word, words[word]);
+      for (let at = 0; at < moving.length;) {
+        const place = moving[at++];
+        for (let word = this.kindWords; word < this.stride; word++, at++)
+          if (moving[at] !== 0) this.writeMovements(place, word, moving[at]);
+      }
       for (const [at, group] of marks) {
         this.rigid[at] = group;
         this.marked.push(at);
