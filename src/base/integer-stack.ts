@@ -1,3 +1,10 @@
+/** A longer array with the same integers and others behind them, at least so long. */
+export function widened(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(least, integers.length * 2));
+  larger.set(integers);
+  return larger;
+}
+
 /** Integers side by side, the last ones on top: much that is kept without an object for each piece. */
 export class IntegerStack {
   integers = new Int32Array(256);
@@ -7,11 +14,11 @@ export class IntegerStack {
   /** Makes room for so many more above those in use. */
   reserve(count: number): void {
     const needed = this.length + count;
-    if (needed > this.integers.length) this.#widen(needed);
+    if (needed > this.integers.length) this.integers = widened(this.integers, needed);
   }
 
   push(integer: number): void {
-    if (this.length === this.integers.length) this.#widen(this.length + 1);
+    this.reserve(1);
     this.integers[this.length++] = integer;
   }
 
@@ -23,11 +30,5 @@ export class IntegerStack {
   dropBelow(start: number): void {
     this.integers.copyWithin(0, start, this.length);
     this.length -= start;
-  }
-
-  #widen(needed: number): void {
-    const larger = new Int32Array(Math.max(needed, this.integers.length * 4));
-    larger.set(this.integers.subarray(0, this.length));
-    this.integers = larger;
   }
 }

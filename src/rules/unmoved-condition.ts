@@ -1,9 +1,5 @@
-import { IntegerStack } from "../base/index.ts";
 import { type Evaluate, kindTable, type Machine } from "../engine/index.ts";
 import type { Expr, Program } from "../program/index.ts";
-
-/** Scratch: what stood where something was written. */
-const firsts = new IntegerStack();
 
 /** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these still holds one. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
@@ -13,19 +9,14 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
   if (all) return (m) => stuckOfAll(m, kinds, (cell) => holdsOne(m, cell));
   return (m) => {
     const { state, layout } = m;
-    const { journal, cells } = state;
-    firsts.length = 0;
-    firsts.reserve(journal.length - journal.mark);
-    const end = journal.putFirsts(journal.mark, firsts.integers, 0);
-    const { integers } = firsts;
-    let unchanged = 0;
-    for (let i = 0; i < kinds.length; i++) unchanged += countOf(m, kinds[i]);
+    const firsts = state.journal.firsts(state.journal.mark);
+    let unchanged = kinds.reduce((sum, kind) => sum + countOf(m, kind), 0);
     let some = false;
-    for (let i = 0; i < end; i += 2) {
-      if (integers[i] < 0) continue;
-      if (has[cells[integers[i]]] !== 0) unchanged--;
-      if (has[integers[i + 1]] === 0) continue;
-      if (!holdsOne(m, integers[i] % layout.cellCount)) return 0;
+    for (let i = 0; i < firsts.length; i += 2) {
+      if (firsts[i] < 0) continue;
+      if (has[state.cells[firsts[i]]] !== 0) unchanged--;
+      if (has[firsts[i + 1]] === 0) continue;
+      if (!holdsOne(m, firsts[i] % layout.cellCount)) return 0;
       some = true;
     }
     return some || unchanged > 0 ? 1 : 0;

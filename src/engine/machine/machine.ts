@@ -1,3 +1,4 @@
+import { widened } from "../../base/index.ts";
 import type { Grid } from "../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../program/index.ts";
 import type { Afterwards, Fault, GameEvent, Reason } from "./report.ts";
@@ -5,7 +6,6 @@ import type { Layout } from "../layout/layout.ts";
 import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
-import { widened } from "../store/state-arrays.ts";
 
 /** Why the statements of a cycle stopped running. */
 export type Stop = "" | "ended" | "refused" | "fault";
@@ -175,7 +175,7 @@ export class Machine {
   }
 
   push(value: number): void {
-    if (this.top === this.stack.length) this.stack = widened(this.stack, this.top);
+    if (this.top === this.stack.length) this.stack = widened(this.stack, this.top + 1);
     this.stack[this.top++] = value;
   }
 

@@ -1,4 +1,4 @@
-import { IntegerSet } from "../../base/index.ts";
+import { IntegerSet, widened } from "../../base/index.ts";
 
 /** The address of the first integer of bodies: see `State`. */
 export const bodyPlace = -0x40000000;
@@ -90,9 +90,7 @@ export class UndoLog {
     let size = this.entries.length;
     while (this.length * 2 > size || this.length + count > size) size *= 2;
     if (size === this.entries.length) return;
-    const larger = new Int32Array(size);
-    larger.set(this.entries.subarray(0, this.length));
-    this.entries = larger;
+    this.entries = widened(this.entries, size);
   }
 
   #throwOut(): void {

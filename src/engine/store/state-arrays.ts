@@ -40,10 +40,3 @@ export function arraysFor(layout: Layout, from?: StateArrays): StateArrays {
   arrays.cells.set(from.cells);
   return arrays;
 }
-
-/** A longer array with the same integers, and a place for an index. */
-export function widened(integers: Int32Array, index: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(index + 1, integers.length * 2));
-  larger.set(integers);
-  return larger;
-}

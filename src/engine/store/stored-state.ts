@@ -1,4 +1,4 @@
-import { chanceBelow, chanceSize, drawKeyed, type IntegerStack } from "../../base/index.ts";
+import { chanceBelow, chanceSize, drawKeyed, type IntegerStack, widened } from "../../base/index.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyAt } from "../records/records.ts";
 import { breakBody } from "../records/laying.ts";
@@ -13,7 +13,7 @@ import type { BoardLayout, Changes, Ending, Position } from "../layout/position.
 import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
 import { kindsInCell, topOf } from "../state/visible-kinds.ts";
-import { arraysFor, type StateArrays, widened } from "./state-arrays.ts";
+import { arraysFor, type StateArrays } from "./state-arrays.ts";
 import { endings, type LineIndex, type RimChange, type State } from "../state/state.ts";
 
 /** The position of a play: typed arrays, and an undo log. */
@@ -179,11 +179,11 @@ export class StoredState implements State, StateArrays {
   }
 
   reserve(index: number): void {
-    if (index >= this.numbers.length) this.numbers = widened(this.numbers, index);
+    if (index >= this.numbers.length) this.numbers = widened(this.numbers, index + 1);
   }
 
   reserveBodies(index: number): void {
-    if (index >= this.bodies.length) this.bodies = widened(this.bodies, index);
+    if (index >= this.bodies.length) this.bodies = widened(this.bodies, index + 1);
   }
 
   rollBack(length: number): void {

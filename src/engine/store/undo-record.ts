@@ -2,26 +2,14 @@ import { IntegerStack } from "../../base/index.ts";
 import type { Changes } from "../layout/position.ts";
 import type { State } from "../state/state.ts";
 
-/** Changes lie side by side in a shared array: a long history of short changes then takes few arrays. */
-let shelf = new Int32Array(1 << 14);
-let shelved = 0;
-
 /** Changes are collected here before they are copied out. */
 const scratch = new IntegerStack();
 
 /** The net changes in the undo log of a position; places that have their old value again are left out. */
 export function changesOf(state: State): StoredChanges {
   scratch.length = 0;
-  const size = 2 * putChanges(state, scratch);
-  if (size > shelf.length >> 2)
-    return { entries: scratch.integers.slice(0, size), from: 0, to: size, size: size >> 1 };
-  if (shelved + size > shelf.length) {
-    shelf = new Int32Array(shelf.length);
-    shelved = 0;
-  }
-  for (let at = 0; at < size; at++) shelf[shelved + at] = scratch.integers[at];
-  shelved += size;
-  return { entries: shelf, from: shelved - size, to: shelved, size: size >> 1 };
+  const size = putChanges(state, scratch);
+  return { entries: scratch.integers.slice(0, 2 * size), from: 0, to: 2 * size, size };
 }
 
 /** Puts them on a stack, as pairs of an address and the value before; returns how many. */

@@ -1,3 +1,4 @@
+import { widened } from "../../base/index.ts";
 import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../program/index.ts";
 import type { CompiledMoves } from "../compile.ts";
 import type { PieceGrid } from "../grid.ts";
@@ -27,6 +28,9 @@ const FRESHENED = 6;
 
 /** Integers of a saved state; the trail and the counters follow. */
 const SAVED = 16;
+
+/** Integers that a journal gets room for besides those it needs. */
+const spare = 4096;
 
 /** Bits of a hash by which saved positions are found. */
 const visitMask = 1023;
@@ -405,8 +409,9 @@ export class FastState implements MoveGround {
 
   save(): void {
     const at = this.depth * this.saved;
-    if (at + this.saved > this.saves.length) this.saves = grown(this.saves);
-    if (this.journalEnd + 3 * this.size > this.journal.length) this.journal = grown(this.journal);
+    if (at + this.saved > this.saves.length) this.saves = widened(this.saves, at + this.saved + spare);
+    if (this.journalEnd + 3 * this.size > this.journal.length)
+      this.journal = widened(this.journal, this.journalEnd + 3 * this.size + spare);
     const { saves } = this;
     saves[at] = this.journalEnd;
     saves[at + 1] = this.low;
@@ -631,10 +636,4 @@ function laidOut(scales: Scales, grid: PieceGrid): LaidScales {
 function mixed(low: number, high: number, fresh: number, turn: number, trail: number): number {
   const extra = Math.imul(fresh + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b) ^ trail;
   return ((high ^ extra) >>> 11) * 2 ** 32 + ((low ^ Math.imul(extra, 0xc2b2ae35)) >>> 0);
-}
-
-function grown(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * array.length + 4096);
-  larger.set(array);
-  return larger;
 }

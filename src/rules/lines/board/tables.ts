@@ -1,3 +1,4 @@
+import { widened } from "../../../base/index.ts";
 import {
   type KindId,
   type LineCell,
@@ -313,11 +314,7 @@ export class Matches {
   size = 0;
 
   push(place: number): void {
-    if (this.size === this.places.length) {
-      const larger = new Int32Array(Math.max(4, this.size * 2));
-      larger.set(this.places);
-      this.places = larger;
-    }
+    if (this.size === this.places.length) this.places = widened(this.places, 4);
     this.places[this.size++] = place;
   }
 }
