@@ -64,7 +64,7 @@ const starts: readonly (readonly [string, number, number, string, string])[] = [
   [
     "play warehouse --text",
     64,
-    465,
+    468,
     "base bodies codegen engine formats game pieces piles program rules session solve syntax terminal view",
     "commander picocolors",
   ],
