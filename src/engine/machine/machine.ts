@@ -1,5 +1,4 @@
-import { widened } from "../../base/index.ts";
-import type { Grid } from "../../base/index.ts";
+import { type Grid, widened } from "../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../program/index.ts";
 import type { Afterwards, Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";

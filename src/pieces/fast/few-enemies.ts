@@ -6,8 +6,12 @@ import type { FastState } from "./state.ts";
 export const areEnemiesFew = ({ counts, differences }: FastState, side: number): boolean =>
   counts[1 - side] <= differences.limit;
 
-/** The same as `isAttacked`: goes through the enemies, and mostly the difference of the spots tells that they do not attack. */
-export function isAttackedByFew(state: FastState, spot: number, side: number): boolean {
+/** The same as `isAttacked`, by the quicker of the two ways. */
+export const isUnsafe = (state: FastState, spot: number, side: number): boolean =>
+  areEnemiesFew(state, side) ? isAttackedByFew(state, spot, side) : isAttacked(state, spot, side);
+
+/** Goes through the enemies: mostly the difference of the spots tells that they do not attack. */
+function isAttackedByFew(state: FastState, spot: number, side: number): boolean {
   const { board, lists, counts, size } = state;
   const { table, codes, free } = state.differences;
   const base = side * codes * 2 * size + size - spot;

@@ -12,8 +12,7 @@ import {
   tagOf,
   toOf,
 } from "../move.ts";
-import { isAttacked } from "./attacks.ts";
-import { areEnemiesFew, isAttackedByFew } from "./few-enemies.ts";
+import { isUnsafe } from "./few-enemies.ts";
 import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
@@ -150,10 +149,7 @@ function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const [code, taken] = [board[from], board[to]];
   board[from] = 0;
   board[to] = landed(state, move, code);
-  const spot = from === king ? to : king;
-  const isSafe = !(areEnemiesFew(state, state.side)
-    ? isAttackedByFew(state, spot, state.side)
-    : isAttacked(state, spot, state.side));
+  const isSafe = !isUnsafe(state, from === king ? to : king, state.side);
   board[to] = taken;
   board[from] = code;
   return isSafe;

@@ -1,7 +1,6 @@
 import { OWN } from "../compile.ts";
 import { END, FROM_LEAP } from "../tables.ts";
-import { isAttacked } from "./attacks.ts";
-import { areEnemiesFew, isAimedAt, isAttackedByFew } from "./few-enemies.ts";
+import { areEnemiesFew, isAimedAt, isUnsafe } from "./few-enemies.ts";
 import { lookForDangers } from "./dangers.ts";
 import { generate, generateFrom, addGates, keepMarked } from "./generate.ts";
 import { listCastlings } from "./castling.ts";
@@ -110,12 +109,9 @@ export function listKing(state: FastState, out: Int32Array, at: number, king: nu
   const last = generateFrom(state, out, at, king, code);
   let end = at;
   board[king] = 0;
-  const areFew = areEnemiesFew(state, state.side);
   for (let i = at; i < last; i++) {
     const move = out[i];
-    const to = (move >>> 9) & 511;
-    const isUnsafe = areFew ? isAttackedByFew(state, to, state.side) : isAttacked(state, to, state.side);
-    if (!isUnsafe) out[end++] = move;
+    if (!isUnsafe(state, (move >>> 9) & 511, state.side)) out[end++] = move;
   }
   board[king] = code;
   return state.rules.gating && state.fresh[king] !== 0 ? addGates(state, out, at, end) : end;

@@ -48,7 +48,7 @@ export class MoveThinker {
   /** Forgets what it found out, for another game. */
   forget(): void {
     this.#table.clear();
-    this.#history.forget();
+    this.forgetMoves();
   }
 
   /** Forgets only which moves were good. */

@@ -14,7 +14,7 @@ const heardByNobody = 2;
 /** The sets that rules need, on one board. */
 type NeededSets = Pick<
   LineBoard,
-  "counts" | "newest" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride"
+  "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride"
 >;
 
 /** So many places of a set are looked at one by one. */
@@ -119,10 +119,10 @@ export class Wakes {
 
   /** Finds the places of a set, which are few; returns how many. */
   #findPlaces(set: number): number {
-    const { sets, pad, setWords, counts, newest } = this.#sets;
+    const { sets, pad, setWords, counts } = this.#sets;
     const count = counts[set];
-    if (count === 1 && this.#has(set, newest[set])) {
-      this.#places[0] = newest[set];
+    if (count === 1) {
+      this.#places[0] = this.#sets.onlyPlace(set);
       return 1;
     }
     const first = pad + set * setWords;
