@@ -26,11 +26,11 @@ interface Kept extends Omit<UndoEntry, "logged"> {
 /** Changes of ticks are joined when there are this many more places than after the last join. */
 const slack = 4096;
 
-/** Places in the changes that are held, at most, if nobody asks for less; each past counts as so many besides. */
+/** The most places in the changes that are held, if nobody asks for fewer, and how many places each past counts for besides. */
 export const mostHeld = 1_000_000;
 const overhead = 24;
 
-/** Above the changes of a past, two integers for each place, lie the length of the log before it, how many lists of changes they were, and the number of places. */
+/** Integers above the changes of each past: the length of the log before it, how many lists of changes there were, and how many places. The changes are two integers a place. */
 const above = 3;
 
 /** Used again and again: making a set costs more than most cycles. */
@@ -109,7 +109,7 @@ export class History {
     if (size + more > 2 * this.#joined + slack) this.#join();
   }
 
-  /** Takes the changes of a position as those of an input that was one cycle; returns whether there are any. */
+  /** Takes the changes of a position, made by one input of one cycle; returns whether there are any. */
   takeTurn(standing: SessionState, position: Position, logged: number): boolean {
     const size = position.takeOnto(this.#changes);
     if (size > 0) this.#push(standing, position, true, logged, 1, size);

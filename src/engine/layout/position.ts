@@ -46,12 +46,12 @@ export interface Position {
   hash(): number;
   /** Takes the changes made since the last take or drop. */
   takeChanges(): Changes;
-  /** The same as pairs of integers on top of others, of which the first is not below 0 where a cell has changed; returns how many there are. */
+  /** The same, put on a stack as pairs of integers; returns how many pairs. The first of a pair is 0 or more where a cell has changed. */
   takeOnto(stack: IntegerStack): number;
   dropChanges(): void;
   /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */
   revert(changes: Changes): Changes;
-  /** Reverts those that `takeOnto` has put on top, from an integer on, and removes them. */
+  /** Reverts the changes that lie on the stack from `start` up, and removes them from it. */
   revertTop(stack: IntegerStack, start: number): void;
   /** Plain JSON of the whole position, which `Game.restore` reads. */
   save(): unknown;

@@ -117,7 +117,7 @@ export class FastState implements MoveGround {
   journalEnd = 0;
   saves = new Int32Array(SAVED * 64);
   depth = 0;
-  /** By the end of the hash, one more than the last saved position that has it; undefined until somebody asks what was there before. */
+  /** By the last bits of the hash: the number of the newest saved position with these bits, from 1; 0 for none. It is made when `earlier` first asks. */
   private visits: Uint32Array | undefined;
   /** Counts moves made and taken back. */
   version = 0;

@@ -53,7 +53,7 @@ const turning = new Set<string>([
   "v",
 ]);
 
-/** Whether what a rule expands to for one way can be turned into what it expands to for another: with one vague name, its kinds come in the same order. */
+/** Whether a rule can be expanded for one way and turned for the others. With two vague names, the order of what it expands to would differ. */
 export function isTurnable(line: WrittenLine): boolean {
   const items = [...allItems(line.left), ...allItems(line.right ?? [])];
   const vague = new Set(items.flatMap((it) => (it.of === "any" && it.word !== "no" ? [it.name] : [])));

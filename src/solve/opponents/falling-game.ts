@@ -48,7 +48,7 @@ export class FallingGame {
     return this.game.program.worth?.reduce((sum, it) => sum + (look.value(it) ?? 0), 0);
   }
 
-  /** Whether places are judged by what comes of them in the game: where bodies are linked, or the file says what positions are worth. */
+  /** Whether the game is played on to judge a place: where bodies are linked, or the file says what positions are worth. */
   get playsOn(): boolean {
     return this.fall.links || this.game.program.worth !== undefined;
   }

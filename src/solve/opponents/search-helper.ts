@@ -11,11 +11,11 @@ export type HelperOrder =
       readonly game: MoveGame;
       /** Memory of `makeEntries` that threads share. */
       readonly entries: Int32Array;
-      /** Shared too: at 0 the number of the thought that goes on, at `number` the positions at which this helper has looked in it. */
+      /** Shared too. At 0 stands the number of the present thought, at `number` how many positions this helper has searched for it. */
       readonly control: Int32Array;
       /** From 1. */
       readonly number: number;
-      /** Positions to look at first, so that the engine below has seen the code when it matters; nothing of that is kept. */
+      /** Positions to search at first, so that the code is compiled when it matters; nothing of that is kept. */
       readonly warmth: number;
     }
   /** Think until the number of the thought in `control` is another. */

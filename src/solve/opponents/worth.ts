@@ -27,7 +27,7 @@ import { Phase, forceOf } from "./phase.ts";
 import { isReach, reachQueries } from "./reach-queries.ts";
 import { MOST_WORTH } from "./winning.ts";
 
-/** What terms hardly add up to beside the values of pieces: in units of a cheap piece, and in the largest of them. */
+/** More than the terms besides the values of pieces usually add up to: so many cheap pieces, or so many times the largest weight. */
 const doubt = 2;
 const several = 3;
 

@@ -128,7 +128,7 @@ export class Events {
     return (condition.byKind[second] = []);
   }
 
-  /** Finds what a rule cannot match without, and many rules have in common: a movement, or the rarest kind of a row, and the rarest kind of another cell beside it. False if there is nothing. */
+  /** Finds a condition without which a rule cannot match, of a sort that many rules share: a movement or the rarest kind of the row, and the rarest kind of another of its cells. False if there is none. */
   #findCondition(number: number, counts: Int32Array): boolean {
     const { rule, across, back, hasGaps } = this.#rules[number];
     if (hasGaps) return false;

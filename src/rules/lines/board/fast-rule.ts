@@ -127,7 +127,7 @@ export class FastRule {
     return changed;
   }
 
-  /** For each word that a match of the first row writes how far its place is from the first, the word, what stays and what is put; nothing where that does not say everything. */
+  /** What a match of the first row writes, four integers for each word: how far on its place is, the word, the bits that stay, and those that are put. Empty where a match does more than that. */
   #flatWrites(board: LineBoard): Int32Array {
     const { rule } = this.#plan;
     const [{ parts }] = this.#rows!;

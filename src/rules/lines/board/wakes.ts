@@ -88,7 +88,7 @@ export class Wakes {
     return to;
   }
 
-  /** Whether a set that a rule needs is empty, or the only place of one has not beside it what the rule needs. */
+  /** Whether a rule surely cannot match: a set that it needs is empty, or has one place only, and something that it needs is not beside that. */
   #isRuledOut(rule: number): boolean {
     const { counts, geometry } = this.#sets;
     const needs = this.#needs;
