@@ -31,9 +31,9 @@ const subjects = [
     .map((file) => ({
       name: file.slice(0, -".txt".length),
       textOf: (/** @type {Tree} */ tree) => tree.textOf(`puzzlescript/${file}`),
-      turns: 8192,
+      turns: 65_536,
     })),
-  ...sizes.map((size) => ({ name: size.name, textOf: () => generatedGame(size), turns: 256 })),
+  ...sizes.map((size) => ({ name: size.name, textOf: () => generatedGame(size), turns: 16_384 })),
 ];
 
 /** @type {readonly Measure[]} */

@@ -12,9 +12,10 @@ import { inTurn, timed, timesAsFast } from "../shared/rounds.mjs";
 
 const words = /** @type {const} */ (["up", "left", "down", "right", "action", "undo"]);
 
-/** Turns of a round, and nanoseconds that a round has at least. */
+/** Turns of a walk, nanoseconds that a round has at least, and those before the first round, in which V8 compiles what runs often. */
 const turns = 200;
 const least = 40e6;
+const warmth = 200e6;
 
 /** The same random walk for each game; one input in sixteen takes one back. @returns {Word[]} */
 function walk() {
@@ -74,10 +75,10 @@ function theirs(engine, text) {
   };
 }
 
-/** How long something takes, on average. @param {() => unknown} work */
-function average(work) {
+/** How long something takes, on average. @param {() => unknown} work @param {number} [enough] nanoseconds after which it is done no more */
+function average(work, enough = least) {
   let [times, nanoseconds] = [0, 0];
-  for (; nanoseconds < least; times++) nanoseconds += timed(work).nanoseconds;
+  for (; nanoseconds < enough; times++) nanoseconds += timed(work).nanoseconds;
   return { nanoseconds: nanoseconds / times, result: undefined };
 }
 
@@ -116,6 +117,7 @@ export async function besideEngine(tree, checkout, { rounds, names }) {
 
 /** @param {readonly Side[]} sides @param {"compile" | "play"} what @param {number} rounds @param {number[]} middles */
 async function compare([one, other], what, rounds, middles) {
+  for (const side of [one, other]) average(() => side[what](), warmth);
   const { here, there } = await inTurn(
     { here: () => average(() => one[what]()), there: () => average(() => other[what]()) },
     rounds,
