@@ -25,10 +25,4 @@ export class IntegerStack {
   pop(): number {
     return this.integers[--this.length];
   }
-
-  /** Forgets the lowest ones. */
-  dropBelow(start: number): void {
-    this.integers.copyWithin(0, start, this.length);
-    this.length -= start;
-  }
 }

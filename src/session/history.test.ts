@@ -50,7 +50,6 @@ test("R6: ticks take no more room than the boards, and undo goes over them to be
     live(history, position, cycles, index);
     saved.push(position.save());
   }
-  expect(history.length).toBe(4);
   for (const logged of [3, 2, 1, 0]) {
     expect(position.save()).toEqual(saved[logged + 1]);
     expect(history.back()?.logged).toBe(logged);

@@ -30,8 +30,8 @@ const slack = 4096;
 export const mostHeld = 1_000_000;
 const overhead = 24;
 
-/** Integers above the changes of each past: the length of the log before it, how many lists of changes there were, and how many places. The changes are two integers a place. */
-const above = 3;
+/** Above the changes of a past, two integers for each place, lie the length of the log before it (as `~length` if it was not one cycle) and the number of places. */
+const above = 2;
 
 /** Used again and again: making a set costs more than most cycles. */
 const seen = new IntegerSet();
@@ -60,11 +60,6 @@ export class History {
     this.#most = most;
   }
 
-  /** How many pasts are held. */
-  get length(): number {
-    return this.#pasts.reduce((sum, { count }) => sum + count, 0);
-  }
-
   /** What was added since the last `mark`, in the measure of `mostHeld`. */
   get unmarked(): number {
     return this.#unmarked;
@@ -81,71 +76,57 @@ export class History {
 
   /** Whether `back` certainly changes what stands on the board of a position, in which the game stays. */
   backChangesBoard(position: Position): boolean {
-    const last = this.#pasts[this.#pasts.length - 1];
+    const last = this.#pasts.at(-1);
     if (last === undefined || !last.input || last.position !== position) return false;
     const { integers, length } = this.#changes;
     // Of several cycles one may have taken back what another did.
-    if (integers[length - 2] !== 1) return false;
+    if (integers[length - above] < 0) return false;
     const end = length - above;
     for (let at = end - 2 * integers[length - 1]; at < end; at += 2) if (integers[at] >= 0) return true;
     return false;
   }
 
   add({ standing, position, changes, input, logged }: PastInput): void {
-    const last = this.#pasts[this.#pasts.length - 1];
+    const last = this.#pasts.at(-1);
     const stack = this.#changes;
-    const start = stack.length;
-    if (last === undefined || input || position !== last.position) {
-      for (const it of changes) putOnto(stack, it);
-      return this.#push(standing, position, input, logged, changes.length, (stack.length - start) >> 1);
-    }
-    const size = stack.pop();
-    const lists = stack.pop();
-    const before = stack.pop();
+    const isNew = last === undefined || input || position !== last.position;
+    const size = isNew ? 0 : stack.pop();
+    const before = isNew ? logged : stack.pop();
+    const start = stack.length - 2 * size;
     for (const it of changes) putOnto(stack, it);
-    const more = (stack.length + above - start) >> 1;
-    this.#close(before, lists + changes.length, size + more);
-    this.#weigh(more);
-    if (size + more > 2 * this.#joined + slack) this.#join();
+    if (!isNew && stack.length - start > 4 * this.#joined + 2 * slack) this.#join(start);
+    const now = (stack.length - start) >> 1;
+    const several = before < 0 || (isNew && changes.length === 1) ? before : ~before;
+    if (isNew) return this.#push(standing, position, input, several, now);
+    this.#weigh(now - size);
+    stack.push(several);
+    stack.push(now);
   }
 
   /** Takes the changes of a position, made by one input of one cycle; returns whether there are any. */
   takeTurn(standing: SessionState, position: Position, logged: number): boolean {
     const size = position.takeOnto(this.#changes);
-    if (size > 0) this.#push(standing, position, true, logged, 1, size);
+    if (size > 0) this.#push(standing, position, true, logged, size);
     return size > 0;
   }
 
   /** Adds a past whose changes are on the stack. */
-  #push(
-    standing: SessionState,
-    position: Position,
-    input: boolean,
-    logged: number,
-    lists: number,
-    size: number,
-  ): void {
+  #push(standing: SessionState, position: Position, input: boolean, logged: number, size: number): void {
+    const stack = this.#changes;
+    this.#weigh(size + overhead);
     if (this.#most === 0) {
-      this.#unmarked += size + overhead;
       this.#hasMore = true;
-      this.#changes.length = 0;
+      stack.length = this.#weight = 0;
       return;
     }
-    const last = this.#pasts[this.#pasts.length - 1];
+    const last = this.#pasts.at(-1);
     const isAlike = last?.standing === standing && last.position === position && last.input === input;
     if (isAlike) last.count++;
     else this.#pasts.push({ standing, position, input, count: 1 });
-    this.#close(logged, lists, size);
-    this.#joined = size;
-    this.#weigh(size + overhead);
-    if (this.#weight > this.#most) this.#forget();
-  }
-
-  #close(logged: number, lists: number, size: number): void {
-    const stack = this.#changes;
     stack.push(logged);
-    stack.push(lists);
     stack.push(size);
+    this.#joined = size;
+    if (this.#weight > this.#most) this.#forget();
   }
 
   mark(): void {
@@ -166,8 +147,8 @@ export class History {
     for (let last = this.#pasts.at(-1); last !== undefined && !past?.input; last = this.#pasts.at(-1)) {
       const { standing, position, input } = last;
       const size = stack.pop();
-      stack.pop();
-      past = { standing, position, input, logged: stack.pop() };
+      const logged = stack.pop();
+      past = { standing, position, input, logged: logged < 0 ? ~logged : logged };
       if (size > 0) position.revertTop(stack, stack.length - 2 * size);
       this.#weight -= size + overhead;
       if (--last.count === 0) this.#pasts.pop();
@@ -176,25 +157,18 @@ export class History {
     return past;
   }
 
-  /** Keeps of the changes of the newest past only the first of each place. */
-  #join(): void {
+  /** Keeps only the first of each place of the changes from an integer on. */
+  #join(start: number): void {
     const stack = this.#changes;
-    const { integers } = stack;
-    const size = stack.pop();
-    const lists = stack.pop();
-    const logged = stack.pop();
-    let at = stack.length - 2 * size;
-    const end = stack.length;
-    stack.length = at;
+    const { integers, length } = stack;
+    stack.length = start;
     seen.clear();
-    for (; at < end; at += 2) {
+    for (let at = start; at < length; at += 2) {
       if (!seen.add(integers[at])) continue;
       stack.push(integers[at]);
       stack.push(integers[at + 1]);
     }
-    this.#joined = size - ((end - stack.length) >> 1);
-    this.#weigh(this.#joined - size);
-    this.#close(logged, lists, this.#joined);
+    this.#joined = (stack.length - start) >> 1;
   }
 
   #weigh(more: number): void {
@@ -217,7 +191,8 @@ export class History {
         }
         this.#pasts[i].count = kept;
         this.#pasts.splice(0, kept === 0 ? i + 1 : i);
-        this.#changes.dropBelow(at);
+        integers.copyWithin(0, at, length);
+        this.#changes.length -= at;
         this.#weight = weight;
         this.#hasMore = true;
         return;
