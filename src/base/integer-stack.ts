@@ -5,16 +5,19 @@ export function widened(integers: Int32Array, least: number): Int32Array<ArrayBu
   return larger;
 }
 
+/** A stack that is not short any more has room for so many integers. */
+const soon = 4096;
+
 /** Integers side by side, the last ones on top: much that is kept without an object for each piece. */
 export class IntegerStack {
   integers = new Int32Array(256);
   /** Integers in use. */
   length = 0;
 
-  /** Makes room for so many more above those in use. */
+  /** Makes room for so many more above those in use, and at first for many more. */
   reserve(count: number): void {
     const needed = this.length + count;
-    if (needed > this.integers.length) this.integers = widened(this.integers, needed);
+    if (needed > this.integers.length) this.integers = widened(this.integers, Math.max(needed, soon));
   }
 
   push(integer: number): void {

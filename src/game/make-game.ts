@@ -61,15 +61,17 @@ export function insideOf(game: Game): Inside {
   return MadeGame.inside(game);
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
+/** A report of which all parts are there, if undefined: a play reads them each turn, and finds them sooner where all reports have one shape. */
 const nothing: Report = {
   result: "done",
   changed: false,
+  reason: undefined,
+  fault: undefined,
   events: [],
   restart: false,
   again: false,
   checkpoint: false,
+  after: undefined,
 };
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 const change: Report = { ...nothing, changed: true };
@@ -338,13 +340,9 @@ class MadeGame implements Game {
     if (m.stop === "refused") return m.commands.cancel ? cancelled(m) : refusal(m.reason);
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     if (!m.tells) return changed ? change : nothing;
-    const { events, restart, checkpoint } = m;
+    const { reason, warning: fault, events, restart, checkpoint, after } = m;
     const again = m.again && changed;
-    const report: Writable<Report> = { result: "done", changed, events, restart, again, checkpoint };
-    if (m.reason) report.reason = m.reason;
-    if (m.warning) report.fault = m.warning;
-    if (m.after !== undefined) report.after = m.after;
-    return report;
+    return { result: "done", changed, reason, fault, events, restart, again, checkpoint, after };
   }
 
   #fault(m: Machine): Fault | undefined {
@@ -359,16 +357,11 @@ class MadeGame implements Game {
   }
 }
 
-function refusal(reason: Reason | undefined, events: Report["events"] = []): Writable<Report> {
-  const { changed, restart, again, checkpoint } = nothing;
-  const report: Writable<Report> = { result: "refused", changed, events, restart, again, checkpoint };
-  if (reason) report.reason = reason;
-  return report;
+function refusal(reason: Reason | undefined): Report {
+  return { ...nothing, result: "refused", reason };
 }
 
 /** A refusal that a line rule asked for: what it said and played stays. */
 function cancelled({ reason, events }: Machine): Report {
-  const report = refusal(reason, events);
-  report.after = "cancel";
-  return report;
+  return { ...refusal(reason), events, after: "cancel" };
 }

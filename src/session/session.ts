@@ -165,6 +165,12 @@ class GameSession implements Session {
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
   readonly #habits: Habits;
+  /** What each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
+  readonly #byMoves: boolean;
+  readonly #together: boolean;
+  readonly #ticks: boolean;
+  readonly #undoInLevel: boolean;
+  readonly #keyedChance: boolean;
   #standing: SessionState;
   /** A level is being begun again. */
   #reenters = false;
@@ -197,7 +203,13 @@ class GameSession implements Session {
     this.#beforeLevel = options.beforeLevel;
     this.#history = options.remember === false ? undefined : new History(from?.canUndo, options.held);
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
-    this.#habits = game.program.habits ?? {};
+    const { moves, together, tick, habits = {} } = game.program;
+    this.#habits = habits;
+    this.#byMoves = moves !== undefined;
+    this.#together = together === true;
+    this.#ticks = tick !== undefined;
+    this.#undoInLevel = habits.undoInLevel === true;
+    this.#keyedChance = habits.keyedChance === true;
     if (from) {
       this.number = from.inputs;
       this.position = from.position.copy();
@@ -272,7 +284,7 @@ class GameSession implements Session {
 
   get moves(): readonly MoveOption[] {
     const { game, position } = this;
-    if (!game.program.moves) return [];
+    if (!this.#byMoves) return [];
     const hash = position.hash();
     if (this.#moves?.position !== position || this.#moves.hash !== hash)
       this.#moves = { position, hash, list: movesOf(game, position) };
@@ -354,11 +366,11 @@ class GameSession implements Session {
 
   #cycle(input: CycleOrder): InputResult {
     if (this.#standing.messages.length > 0) {
-      const alone = input.given.length === 0 && this.game.program.tick !== undefined;
+      const alone = input.given.length === 0 && this.#ticks;
       return alone ? nothing : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return this.#tooLate(input);
-    if (this.game.program.together && input.given.length > 0) return this.#gather(input);
+    if (this.#together && input.given.length > 0) return this.#gather(input);
     const choosing = this.#choose(input);
     if (choosing && !("option" in choosing)) return this.#select(choosing);
     if (choosing)
@@ -371,7 +383,7 @@ class GameSession implements Session {
 
   /** That the game is over is said to who gives something, not with every tick. */
   #tooLate({ given }: CycleOrder): InputResult {
-    const ticks = given.length === 0 && this.game.program.tick !== undefined;
+    const ticks = given.length === 0 && this.#ticks;
     return ticks ? nothing : refused("The game is over. Undo, or start again.");
   }
 
@@ -382,10 +394,10 @@ class GameSession implements Session {
   }
 
   #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
-    const isFirst = this.#habits.undoInLevel === true && this.#history?.isEmpty === true;
+    const isFirst = this.#undoInLevel && this.#history?.isEmpty === true;
     const report = this.#turn(this.position, isFirst ? firstOf(resolved) : resolved);
     if (report.after === "undo") return report.changed ? this.#leave(input) : this.#takeBack(input);
-    if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
+    if (report.result !== "done" && this.#keyedChance) this.#log(input);
     if (report.after === "cancel") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
     this.selection = input.given.length > 0 ? undefined : this.#stillSelected();
@@ -401,7 +413,7 @@ class GameSession implements Session {
   /** The meaning of an input that is about a move; undefined for others. */
   #choose({ given }: CycleOrder): Choosing | undefined {
     const { game, position, selection } = this;
-    if (!game.program.moves || given.length !== 1) return undefined;
+    if (!this.#byMoves || given.length !== 1) return undefined;
     const [only] = given;
     if (only.type === "move" && (only.player ?? position.turn) === position.turn && !selection?.choice) {
       const option = moveNamed(game, position, only.text);
@@ -437,7 +449,7 @@ class GameSession implements Session {
 
   /** Picks up a piece that must go on capturing. */
   #goOnCapturing(): void {
-    if (!this.game.program.moves || this.position.ending !== "playing") return;
+    if (!this.#byMoves || this.position.ending !== "playing") return;
     const chain = this.game.borrowPlay(this.position)?.chain();
     if (chain !== undefined) this.selection = { from: chain };
   }
@@ -508,7 +520,7 @@ class GameSession implements Session {
     const standing = this.#standing;
     if (standing.ended) this.#standing = { ...standing, ended: undefined };
     // If undo stays inside a level, the end of the level before is not restored.
-    const unmoved = this.#habits.undoInLevel ? this.#standing : standing;
+    const unmoved = this.#undoInLevel ? this.#standing : standing;
     let changes = [position.takeChanges()];
     const events = [...first.events];
     let report = first;
@@ -523,7 +535,7 @@ class GameSession implements Session {
       if (more === this.#againLimit) return this.#giveUp(standing, changes);
       this.#tellBetween(report);
       report = this.#turn(position, { controls: [] });
-      if (report.restart && this.#habits.undoInLevel)
+      if (report.restart && this.#undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
       this.#markCheckpoint(report);
@@ -606,9 +618,9 @@ class GameSession implements Session {
 
   /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */
   #keep(input: Input, past: Whence, { restart: always, after }: Asking = asksNothing): void {
-    const isTurn = input.type !== "cycle" || input.given.length > 0 || this.game.program.tick === undefined;
+    const isTurn = input.type !== "cycle" || input.given.length > 0 || !this.#ticks;
     const given = isTurn && after !== "nosave";
-    const isBound = this.#habits.undoInLevel === true;
+    const isBound = this.#undoInLevel;
     if (isBound && past.position.level !== this.position.level) return this.#history?.clear();
     if (isBound && !given && !always && !this.canUndo) return undefined;
     const { standing, position, changes } = past;
@@ -717,7 +729,7 @@ class GameSession implements Session {
 
   #dismiss(input: Input): InputResult {
     const standing = this.#standing;
-    if (!this.#habits.undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
+    if (!this.#undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
     const messages = standing.messages.slice(1);
     this.#standing = { ...standing, messages, ended: messages.length > 0 ? standing.ended : undefined };
     this.#log(input);
@@ -731,18 +743,17 @@ class GameSession implements Session {
 
   /** Undoes the last input. Where chance is not undone, the log tells of it. @param isExact equal positions are not passed over */
   #goBack(input: Input, isExact = false): InputResult {
-    const { undoInLevel, keyedChance } = this.#habits;
     // Only where the position may stay the same it has to be compared.
     const differs = this.#history?.backChangesBoard(this.position);
-    const now = undoInLevel && !differs && this.position.copy();
+    const now = this.#undoInLevel && !differs && this.position.copy();
     const past = now && !isExact ? this.#backToOther(now) : this.#back();
     if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
     this.position = past.position;
     const { checkpoint } = this.#standing;
-    this.#standing = undoInLevel ? { ...past.standing, checkpoint } : past.standing;
-    if (keyedChance) this.#log(input);
+    this.#standing = this.#undoInLevel ? { ...past.standing, checkpoint } : past.standing;
+    if (this.#keyedChance) this.#log(input);
     else this.#forget(past.logged);
     const isSame = now && this.position.equals(now);
     return { ...nothing, changed: true, events: isSame ? [] : this.#heard("undo") };
@@ -751,7 +762,7 @@ class GameSession implements Session {
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
   #takeBack(input: CycleOrder): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
-    if (this.#habits.keyedChance) this.#log(input);
+    if (this.#keyedChance) this.#log(input);
     return { ...nothing, events: this.#heard("undo") };
   }
 
@@ -766,7 +777,7 @@ class GameSession implements Session {
   #takeBackChain(input: CycleOrder, { standing, position, changes }: Whence): InputResult {
     for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
     this.#standing = standing;
-    if (this.#habits.keyedChance) this.#log(input);
+    if (this.#keyedChance) this.#log(input);
     return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 

@@ -1,3 +1,4 @@
+import { IntegerStack } from "../../base/index.ts";
 import { bodyMatters } from "../records/canonical-bodies.ts";
 import { bodyPlace } from "../state/undo-log.ts";
 import { pileNode } from "../layout/layout.ts";
@@ -6,14 +7,19 @@ import type { State } from "../state/state.ts";
 /** So many integers of the undo log are compared before repeated writes are removed. */
 const early = 16;
 
+/** Scratch: the first writes of places. */
+const firsts = new IntegerStack();
+
 /** Whether anything but chance differs from when the undo log had this length. */
 export function differsSince(state: State, length: number): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
   const { entries } = journal;
   if (differs(state, entries[length], entries[length + 1]) || differsEarly(state, length)) return true;
-  const firsts = journal.firsts(length);
-  for (let at = 0; at < firsts.length; at += 2) if (differs(state, firsts[at], firsts[at + 1])) return true;
+  firsts.reserve(journal.length - length);
+  const { integers } = firsts;
+  const end = journal.putFirsts(length, integers, 0);
+  for (let at = 0; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
   return false;
 }
 

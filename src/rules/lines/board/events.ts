@@ -19,7 +19,23 @@ export const needSize: number = furtherNeeds + mostFurther;
 export interface Woken {
   readonly always: number[];
   readonly conditions: WakeCondition[];
+  /** The conditions as integers; undefined after a rule has been added. */
+  checks: Checks | undefined;
 }
+
+/** The conditions of an event as integers. */
+export interface Checks {
+  /**
+   * Those with the same first set together: this set, where they end, and the index of the one that needs nothing else, or -1; then for each of the others how
+   * far on in a row and how far down, its index, and by word the bits of which the cell there must have one.
+   */
+  readonly integers: Int32Array;
+  /** All rules that wait for one of them, as pairs of a word and its bits. */
+  readonly rules: readonly number[];
+}
+
+/** How many integers of a check come before its masks. */
+export const maskOfCheck = 3;
 
 /** A place of a set, with one of some kinds so many cells on in a row. */
 export interface WakeCondition {
@@ -97,7 +113,8 @@ export class Events {
     this.heard[word] |= bit;
     const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
     for (const event of events) {
-      const woken = (this.woken[event] ??= { always: [], conditions: [] });
+      const woken = (this.woken[event] ??= { always: [], conditions: [], checks: undefined });
+      woken.checks = undefined;
       addBit(isAlways ? woken.always : this.#listIn(woken), word, bit);
     }
     return events;
@@ -128,6 +145,35 @@ export class Events {
     return (condition.byKind[second] = []);
   }
 
+  /** The conditions of an event as integers. */
+  checksOf(woken: Woken): Checks {
+    return (woken.checks ??= {
+      integers: this.#checks(woken.conditions),
+      rules: this.#rulesOf(woken.conditions),
+    });
+  }
+
+  #rulesOf(conditions: readonly WakeCondition[]): readonly number[] {
+    const bits: number[] = [];
+    for (const { alone, kinds, byKind } of conditions)
+      for (const pairs of [alone, ...kinds.map((kind) => byKind[kind]!)])
+        for (let i = 0; i < pairs.length; i += 2) bits[pairs[i]] |= pairs[i + 1];
+    return bits.flatMap((it, word) => [word, it]);
+  }
+
+  #checks(conditions: readonly WakeCondition[]): Int32Array {
+    const checks: number[] = [];
+    for (const set of new Set(conditions.map(({ first }) => first))) {
+      const alone = conditions.findIndex(({ first, kinds }) => first === set && kinds.length === 0);
+      const start = checks.push(set, 0, alone);
+      for (const [index, { first, across, distance, masks }] of conditions.entries())
+        if (first === set && index !== alone)
+          checks.push(across ? distance : 0, across ? 0 : distance, index, ...masks);
+      checks[start - 2] = checks.length;
+    }
+    return Int32Array.from(checks);
+  }
+
   /** Finds a condition without which a rule cannot match, of a sort that many rules share: a movement or the rarest kind of the row, and the rarest kind of another of its cells. False if there is none. */
   #findCondition(number: number, counts: Int32Array): boolean {
     const { rule, across, back, hasGaps } = this.#rules[number];
@@ -151,7 +197,7 @@ export class Events {
           [second, secondAt] = [kinds[0], at];
     }
     this.#condition[0] = first;
-    this.#condition[1] = across ? 1 : 0;
+    this.#condition[1] = across && second >= 0 ? 1 : 0;
     this.#condition[2] = second;
     this.#condition[3] = second < 0 ? 0 : (secondAt - firstAt) * (back ? -1 : 1);
     return true;

@@ -28,6 +28,12 @@ export class FastRule {
   /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
   find(m: Machine, board: LineBoard): number {
     const rows = (this.#rows ??= board.tables.rowsOf(this.#plan));
+    const [first] = rows;
+    if (rows.length === 1 && first.parts.length === 1) {
+      first.matches.size = 0;
+      this.#findWhole(board, first);
+      return first.matches.size;
+    }
     let count = 1;
     for (let i = 0; i < rows.length; i++) {
       const { parts, matches } = rows[i];
@@ -172,17 +178,18 @@ export class FastRule {
 
   /** Finds where a part begins, in the order of places. */
   #findPart(board: LineBoard, part: RowPart, matches: Matches): void {
-    const { needs } = part;
+    const { needs, onlySets } = part;
     const { counts, sets, pad, setWords } = board;
     let rarest = 0;
-    let least = countOf(counts, needs[0]);
-    for (let i = 1; i < needs.length && least > 0; i++) {
-      const count = countOf(counts, needs[i]);
+    let least = 0x7fffffff;
+    for (let i = 0; i < onlySets.length; i++) {
+      const only = onlySets[i];
+      const count = only >= 0 ? counts[only] : countOf(counts, needs[i]);
       if (count >= least) continue;
+      if (count === 0) return;
       rarest = i;
       least = count;
     }
-    if (least === 0) return;
     const best = needs[rarest];
     const step = this.#step;
     const back = part.needsAt[rarest] * step;

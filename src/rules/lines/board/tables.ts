@@ -266,6 +266,8 @@ export interface RowPart {
   /** What its cells need, and for each of these the cell. */
   readonly needs: readonly Int32Array[];
   readonly needsAt: Int32Array;
+  /** The set of each need that is one set; -1 for the others. */
+  readonly onlySets: Int32Array;
   /** The tests of its cells, the cell in front of each. */
   readonly tests: Int32Array;
   /** The lists of its cells, the cell in front of each. */
@@ -293,6 +295,7 @@ function rowPartOf(cells: readonly CellTable[]): RowPart {
     cells,
     needs,
     needsAt: arrayOf(needsAt),
+    onlySets: arrayOf(needs.map((it) => (it.length === 1 ? it[0] : -1))),
     tests: new Int32Array(allTests),
     lists: arrayOf(allLists),
     isExact: cells.every(({ cell }) => cell.wishes.length === 0),

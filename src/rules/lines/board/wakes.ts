@@ -2,6 +2,7 @@ import {
   type WakeCondition,
   type Events,
   furtherNeeds,
+  maskOfCheck,
   needsBeside,
   needSize,
   unknownNeeds,
@@ -14,7 +15,7 @@ const heardByNobody = 2;
 /** The sets that rules need, on one board. */
 type NeededSets = Pick<
   LineBoard,
-  "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride"
+  "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
 >;
 
 /** So many places of a set are looked at one by one. */
@@ -193,26 +194,46 @@ export class Wakes {
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
-      const { always, conditions } = woken[event]!;
-      this.#wake(always);
-      for (let j = 0; j < conditions.length; j++) this.#wakeOn(conditions[j]);
+      const heard = woken[event]!;
+      this.#wake(heard.always);
+      if (heard.conditions.length === 0) continue;
+      const { integers, rules } = heard.checks ?? this.#events.checksOf(heard);
+      if (this.#allWork !== 0) this.#wakeIdle(rules);
+      this.#check(integers, heard.conditions);
     }
     this.#size = 0;
   }
 
   /** Wakes rules of which the condition holds, or cannot be told at once. */
-  #wakeOn(condition: WakeCondition): void {
-    const { counts, geometry } = this.#sets;
-    const { first, across, distance, alone, kinds, byKind } = condition;
-    if (this.#allWork !== 0) {
-      this.#wakeIdle(alone);
-      for (let i = 0; i < kinds.length; i++) this.#wakeIdle(byKind[kinds[i]]!);
+  #check(checks: Int32Array, conditions: readonly WakeCondition[]): void {
+    const { counts, geometry, words, stride, kindWords } = this.#sets;
+    const { across } = geometry.grounds[0];
+    const size = maskOfCheck + kindWords;
+    for (let at = 0; at < checks.length;) {
+      const set = checks[at];
+      const end = checks[at + 1];
+      const alone = checks[at + 2];
+      const count = counts[set];
+      at += 3;
+      if (count === 0) at = end;
+      else if (alone >= 0) this.#wake(conditions[alone].alone);
+      if (count > fewPlaces) for (; at < end; at += size) this.#wakeOn(conditions[checks[at + 2]]);
+      if (at < end) this.#listPlaces(set);
+      for (; at < end; at += size) {
+        const far = checks[at] * across + checks[at + 1];
+        let there = 0;
+        for (let i = 0; i < count; i++)
+          for (let word = 0, from = (this.#places[i] + far) * stride; word < kindWords; word++)
+            there |= words[from + word] & checks[at + maskOfCheck + word];
+        if (there !== 0) this.#wakeBeside(conditions[checks[at + 2]], far);
+      }
     }
-    if (counts[first] === 0) return;
-    if (alone.length > 0) this.#wake(alone);
-    if (kinds.length === 0) return;
+  }
+
+  /** The same where the first set has many places. */
+  #wakeOn({ first, across, distance, kinds, byKind }: WakeCondition): void {
+    const { counts, geometry } = this.#sets;
     const far = distance * (across ? geometry.grounds[0].across : 1);
-    if (counts[first] <= fewPlaces) return this.#wakeBeside(condition, far);
     for (let i = 0; i < kinds.length; i++) {
       const kind = kinds[i];
       if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, first, -far)))
@@ -220,19 +241,21 @@ export class Wakes {
     }
   }
 
-  /** The same from each place of the first set, of which there are few: by what stands beside it. */
+  /** The same where it has few, which are listed: by what stands so far from them. */
   #wakeBeside({ first, masks, byKind }: WakeCondition, far: number): void {
     const { counts, words, stride } = this.#sets;
-    if (this.#listed !== first) {
-      this.#listed = first;
-      this.#findPlaces(first);
-    }
     for (let word = 0; word < masks.length; word++) {
       let there = 0;
       for (let i = 0; i < counts[first]; i++) there |= words[(this.#places[i] + far) * stride + word];
       for (let left = there & masks[word]; left !== 0; left &= left - 1)
         this.#wake(byKind[(word << 5) + 31 - Math.clz32(left & -left)]!);
     }
+  }
+
+  #listPlaces(set: number): void {
+    if (this.#listed === set) return;
+    this.#listed = set;
+    this.#findPlaces(set);
   }
 
   /** Whether one of the few places of a set has another set so far from it. */
