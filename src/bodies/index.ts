@@ -12,6 +12,8 @@ export {
   laySet,
   moveFast,
   probeBody,
+  refuseStep,
+  refuseTurn,
   ringOf,
   slideFast,
   turnFast,

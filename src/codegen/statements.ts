@@ -15,7 +15,7 @@ import {
   emptyValue,
   compileFiring,
 } from "../engine/index.ts";
-import { moveFast, slideFast, turnFast } from "../bodies/index.ts";
+import { moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "../bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
 import { integer, type SourceBuilder } from "./source-builder.ts";
@@ -32,11 +32,11 @@ interface WrittenAct {
   readonly stops: boolean;
 }
 
-/** The function that tries an action by fast motion. */
+/** The function that tries an action by fast motion, and the one that tells why it is blocked; a slide never is. */
 const fastWay = {
-  move: () => moveFast,
-  turn: () => turnFast,
-  slide: () => slideFast,
+  move: () => ({ go: moveFast, refuse: refuseStep }),
+  turn: () => ({ go: turnFast, refuse: refuseTurn }),
+  slide: () => ({ go: slideFast, refuse: undefined }),
 } as const;
 
 /** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
@@ -162,15 +162,20 @@ export class StatementWriter {
     if (body === undefined || by === undefined || isCounted) return undefined;
     const went = this.#source.fresh("went");
     const most = action.do === "slide" ? ", Infinity" : "";
-    const quick = `${body} === 0 ? -1 : ${this.#source.name(fastWay[action.do]())}(m, ${body}, ${integer(by)}${most})`;
+    const { go, refuse } = fastWay[action.do]();
+    const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integer(by)}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;
     const keep = keeps ? `m.locals[${this.#values.slot(action.local!)}] = ${taken};\n` : "";
     const long = `${this.#source.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
+    const blocked =
+      refuse === undefined
+        ? long
+        : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integer(by)}, ${this.#source.name(action.at)}))`;
     return {
       text: `const ${went} = ${quick};\n${keep}`,
-      done: `(${isDone} || ${long})`,
+      done: `(${isDone} || ${blocked})`,
       silently: `(${isDone} || ${went} < 0 && ${long})`,
       stops: true,
     };

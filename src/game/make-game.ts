@@ -172,8 +172,7 @@ class MadeGame implements Game {
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     if (observer !== undefined) observer.end(m);
-    const { bodies, hasPiles } = state.layout;
-    if ((hasPiles || bodies !== undefined) && m.goesOn) settleWrites(m, mark);
+    if ((state.layout.hasPiles || state.journal.keepsBooks) && m.goesOn) settleWrites(m, mark);
     if (m.goesOn && !m.tells) return state.differsFrom(mark) ? change : nothing;
     if (m.isBroken) state.rollBack(mark);
     return this.#tried(state, this.#report(m, state.differsFrom(mark)));

@@ -78,6 +78,7 @@ export function newBody(state: State, kind: KindId, owner: number): number {
 
 /** Takes an unused record. */
 export function takeRecord(state: State): number {
+  state.journal.keepsBooks = true;
   const free = state.bodies[ends.free];
   if (free !== 0) {
     const grid = recordPlace(state, free) + record.grid;
@@ -143,6 +144,7 @@ function dropCarried(state: State, number: number, at: number): void {
 
 /** Frees a record, for use from the next cycle on. */
 export function giveBack(state: State, number: number): void {
+  state.journal.keepsBooks = true;
   state.setBody(recordPlace(state, number) + record.grid, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
 }
@@ -151,6 +153,7 @@ export function giveBack(state: State, number: number): void {
 export function recycleRecords(state: State): void {
   const { bodies } = state;
   if (bodies[ends.freed] === 0 || bodies[ends.free] !== 0) return;
+  state.journal.keepsBooks = true;
   state.setBody(ends.free, bodies[ends.freed]);
   state.setBody(ends.freed, 0);
 }
@@ -188,12 +191,8 @@ export function forgetLoose(state: State, loose: number[]): void {
     if (kindOfBody(state, number) === 0 || gridOfBody(state, number) >= 0 || isHeld(state, number)) continue;
     freeBody(state, number);
   }
-  drain(loose);
-}
-
-/** Empties a list without giving up its memory. */
-function drain(list: number[]): void {
-  while (list.length > 0) list.pop();
+  // Keeps the memory of the list.
+  while (loose.length > 0) loose.pop();
 }
 
 /** The highest number of a body; lower ones may be unused. */

@@ -22,6 +22,8 @@ export class UndoLog {
   length = 0;
   /** Only entries from here on are compacted: where the current cycle began. */
   mark = 0;
+  /** Whether records of bodies were made, given back or made ready for use again since the log was emptied. */
+  keepsBooks = false;
   /** Entries removed as repeated since the log was last emptied. */
   #thrownOut = 0;
 
@@ -49,6 +51,7 @@ export class UndoLog {
   empty(): void {
     this.length = 0;
     this.mark = 0;
+    this.keepsBooks = false;
     this.#thrownOut = 0;
   }
 
