@@ -82,7 +82,7 @@ function playCycles(tree, cycles) {
     { name: "by hand", play: handPlayer(tree, keys) },
     { name: "closures", play: enginePlayer(tree, keys, "called") },
   ];
-  report(`Firing Line, ${cycles} cycles`, players, { what: "cycles", must: 10, reach: 3, count: cycles });
+  report(`Firing Line, ${cycles} cycles`, players, { what: "cycles", must: 4, reach: 2.5, count: cycles });
 }
 
 /** Every third cycle has a key. @param {number} cycles */
