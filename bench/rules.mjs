@@ -212,22 +212,31 @@ function roundOf(tree, subject, { prepare }) {
   return prepare === turns ? round : averaged(round);
 }
 
-/** Nanoseconds that a round takes at least, by being repeated. */
+/** Nanoseconds that a round takes at least, by being repeated, and those before the first, in which V8 compiles what runs often. */
 const least = 60e6;
+const warmth = 300e6;
 
 /** A round that is repeated, and takes as long as one did on average. @param {() => Round} round @returns {() => Round} */
 function averaged(round) {
+  let isWarm = false;
   return () => {
+    if (!isWarm) repeat(warmth);
+    isWarm = true;
+    return repeat(least);
+  };
+
+  /** @param {number} enough */
+  function repeat(enough) {
     let [times, nanoseconds] = [0, 0];
     /** @type {unknown} */
     let result;
-    for (; nanoseconds < least; times++) {
+    for (; nanoseconds < enough; times++) {
       const one = round();
       nanoseconds += one.nanoseconds;
       result = one.result;
     }
     return { nanoseconds: nanoseconds / times, result };
-  };
+  }
 }
 
 /** @param {number} count @param {number} nanoseconds */
