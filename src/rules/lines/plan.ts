@@ -117,7 +117,7 @@ const singles: (Int32Array | undefined)[] = [];
 export function arrayOf(numbers: readonly number[]): Int32Array {
   if (numbers.length === 0) return nothing;
   const [only] = numbers;
-  if (numbers.length > 1 || only === undefined || only < 0 || only > 1024) return new Int32Array(numbers);
+  if (numbers.length > 1 || only === undefined || only > 1024) return new Int32Array(numbers);
   return (singles[only] ??= Int32Array.of(only));
 }
 

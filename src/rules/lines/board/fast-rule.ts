@@ -178,12 +178,12 @@ export class FastRule {
 
   /** Finds where a part begins, in the order of places. */
   #findPart(board: LineBoard, part: RowPart, matches: Matches): void {
-    const { needs, onlySets } = part;
+    const { needs, integers } = part;
     const { counts, sets, pad, setWords } = board;
     let rarest = 0;
     let least = 0x7fffffff;
-    for (let i = 0; i < onlySets.length; i++) {
-      const only = onlySets[i];
+    for (let i = 0; i < needs.length; i++) {
+      const only = integers[2 * i];
       const count = only >= 0 ? counts[only] : countOf(counts, needs[i]);
       if (count >= least) continue;
       if (count === 0) return;
@@ -192,7 +192,7 @@ export class FastRule {
     }
     const best = needs[rarest];
     const step = this.#step;
-    const back = part.needsAt[rarest] * step;
+    const back = integers[2 * rarest + 1] * step;
     if (least === 1) {
       const set = onlyOf(counts, best);
       const place = board.newest[set];
@@ -217,7 +217,7 @@ export class FastRule {
     const { sets, setWords, pad } = board;
     const { cells } = part;
     const best = part.needs[rarest];
-    const bestAt = part.needsAt[rarest];
+    const bestAt = part.integers[2 * rarest + 1];
     const step = this.#step;
     const back = bestAt * step;
     for (let word = low; word < high; word++) {
@@ -354,19 +354,20 @@ function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: 
 
 function partHolds(
   { words, stride }: LineBoard,
-  { tests, lists }: RowPart,
+  { integers, tests, lists }: RowPart,
   first: number,
   step: number,
 ): boolean {
   const base = first * stride;
   const by = step * stride;
-  for (let i = 0; i < tests.length; i += 4)
-    if ((words[base + tests[i] * by + tests[i + 1]] & tests[i + 2]) !== tests[i + 3]) return false;
-  for (let i = 0; i < lists.length;) {
-    const from = base + lists[i] * by;
-    const end = i + 2 + lists[i + 1];
+  for (let i = tests; i < lists; i += 4)
+    if ((words[base + integers[i] * by + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
+      return false;
+  for (let i = lists; i < integers.length;) {
+    const from = base + integers[i] * by;
+    const end = i + 2 + integers[i + 1];
     let any = 0;
-    for (i += 2; i < end; i += 2) any |= words[from + lists[i]] & lists[i + 1];
+    for (i += 2; i < end; i += 2) any |= words[from + integers[i]] & integers[i + 1];
     if (any === 0) return false;
   }
   return true;

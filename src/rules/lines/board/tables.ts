@@ -1,4 +1,4 @@
-import { widened } from "../../../base/index.ts";
+import { IntegerStack, widened } from "../../../base/index.ts";
 import {
   type KindId,
   type LineCell,
@@ -43,6 +43,9 @@ export class LineTables {
   /** Whether a rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
+  /** Scratch: for each word of a cell the bits that are tested, and what they are. */
+  readonly #masks: Int32Array;
+  readonly #values: Int32Array;
   readonly #cells = new Map<LineCell, CellTable>();
   readonly #rows: (readonly FoundRow[] | undefined)[] = [];
   readonly #lists = new Map<readonly KindId[], Int32Array>();
@@ -56,6 +59,8 @@ export class LineTables {
     this.moveBits = plan.hasClicks ? allBits : fewBits;
     this.layersPerWord = Math.floor(32 / this.moveBits);
     this.stride = this.kindWords + Math.ceil(this.layerCount / this.layersPerWord);
+    this.#masks = new Int32Array(this.stride);
+    this.#values = new Int32Array(this.stride);
     const layers = Int32Array.from(program.layers, (_, layer) => layer);
     this.moveWords = layers.map((layer) => this.kindWords + Math.floor(layer / this.layersPerWord));
     this.moveShifts = layers.map((layer) => (layer % this.layersPerWord) * this.moveBits);
@@ -106,10 +111,13 @@ export class LineTables {
   }
 
   #cellTable(cell: LineCell): CellTable {
+    const { any, no } = cell;
+    const lists = any.every((kinds) => kinds.length === 1) ? noNumbers : this.#listsOf(any);
     return {
-      ...this.#testsOf(cell),
+      tests: this.#testsOf(cell),
+      lists,
       needs: this.#needsOf(cell),
-      barred: cell.no.length === 0 ? nowhere : cell.no.map((kinds) => this.#setsOf(kinds)),
+      barred: no.length === 0 ? nowhere : no.map((kinds) => this.#setsOf(kinds)),
       cell,
       write: undefined,
     };
@@ -120,18 +128,13 @@ export class LineTables {
     return (table.write ??= this.#writeTable(table.cell));
   }
 
-  #testsOf({ any, no, wishes }: LineCell): Pick<CellTable, "tests" | "lists"> {
+  #testsOf({ any, no, wishes }: LineCell): readonly number[] {
     const { stride, moveMask } = this;
-    const masks: number[] = [];
-    const values: number[] = [];
-    for (let word = 0; word < stride; word++) masks[word] = values[word] = 0;
+    const masks = this.#masks.fill(0);
+    const values = this.#values.fill(0);
     masks[0] = values[0] = 1;
-    const lists: number[] = [];
     for (const kinds of any) {
-      if (kinds.length !== 1) {
-        this.#addListTest(kinds, lists);
-        continue;
-      }
+      if (kinds.length !== 1) continue;
       const [kind] = kinds;
       masks[kind >>> 5] |= 1 << (kind & 31);
       values[kind >>> 5] |= 1 << (kind & 31);
@@ -152,23 +155,27 @@ export class LineTables {
       masks[word] |= moveMask << shift;
       values[word] |= bits << shift;
     }
-    if (isNever) lists.push(0);
+    if (isNever) return never;
     const tests: number[] = [];
     for (let word = 0; word < stride; word++)
       if (masks[word] !== 0) tests.push(word, masks[word], values[word]);
-    return { tests, lists };
+    return tests;
   }
 
-  /** Adds pairs of a word and the kinds in it of which one must be there, behind their number. */
-  #addListTest(kinds: readonly KindId[], lists: number[]): void {
-    const start = lists.length;
-    lists.push(0);
-    for (let word = 0; word < this.kindWords; word++) {
-      let bits = 0;
-      for (const kind of kinds) if (kind >>> 5 === word) bits |= 1 << (kind & 31);
-      if (bits !== 0) lists.push(word, bits);
+  /** For each list of several kinds, pairs of a word and the kinds in it of which one must be there, behind their number. */
+  #listsOf(any: LineCell["any"]): readonly number[] {
+    const lists: number[] = [];
+    for (const kinds of any) {
+      if (kinds.length === 1) continue;
+      const start = lists.push(0);
+      for (let word = 0; word < this.kindWords; word++) {
+        let bits = 0;
+        for (const kind of kinds) if (kind >>> 5 === word) bits |= 1 << (kind & 31);
+        if (bits !== 0) lists.push(word, bits);
+      }
+      lists[start - 1] = lists.length - start;
     }
-    lists[start] = lists.length - start - 1;
+    return lists;
   }
 
   /** Sets of which the cell must be in one each: those of the kinds of a list, or that of cells with movements; all cells if there are none. */
@@ -232,6 +239,9 @@ export class LineTables {
 }
 
 const noSteps = new Int32Array(0);
+const noNumbers: readonly number[] = [];
+/** A test that no cell meets: without any bits, a word is not 1. */
+const never: readonly number[] = [0, 0, 1];
 const nowhere: readonly Int32Array[] = [];
 const allCells = [everywhere];
 
@@ -263,41 +273,53 @@ const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: tr
 /** A stretch of a row, without gaps. */
 export interface RowPart {
   readonly cells: readonly CellTable[];
-  /** What its cells need, and for each of these the cell. */
+  /** What its cells need. */
   readonly needs: readonly Int32Array[];
-  readonly needsAt: Int32Array;
-  /** The set of each need that is one set; -1 for the others. */
-  readonly onlySets: Int32Array;
-  /** The tests of its cells, the cell in front of each. */
-  readonly tests: Int32Array;
-  /** The lists of its cells, the cell in front of each. */
-  readonly lists: Int32Array;
+  /**
+   * For each need its set, or -1 where it is several, and the cell. From `tests` on the tests of its cells, the cell in front of each; from `lists` on their
+   * lists, the cell in front of each.
+   */
+  readonly integers: Int32Array;
+  readonly tests: number;
+  readonly lists: number;
   /** Whether the sets that its cells need or must not be in say everything: no cell asks for a movement. */
   readonly isExact: boolean;
 }
 
+/** Scratch: the integers of a part. */
+const gathered = new IntegerStack();
+
 function rowPartOf(cells: readonly CellTable[]): RowPart {
   const needs: Int32Array[] = [];
-  const needsAt: number[] = [];
-  const allTests: number[] = [];
-  const allLists: number[] = [];
-  for (let at = 0; at < cells.length; at++) {
-    const { tests, lists } = cells[at];
+  gathered.length = 0;
+  for (let at = 0; at < cells.length; at++)
     for (const sets of cells[at].needs) {
       needs.push(sets);
-      needsAt.push(at);
+      gathered.push(sets.length === 1 ? sets[0] : -1);
+      gathered.push(at);
     }
-    for (let i = 0; i < tests.length; i += 3) allTests.push(at, tests[i], tests[i + 1], tests[i + 2]);
-    for (let i = 0; i < lists.length; i += lists[i] + 1)
-      allLists.push(at, ...lists.slice(i, i + lists[i] + 1));
+  const testsFrom = gathered.length;
+  for (let at = 0; at < cells.length; at++) {
+    const { tests } = cells[at];
+    for (let i = 0; i < tests.length; i++) {
+      if (i % 3 === 0) gathered.push(at);
+      gathered.push(tests[i]);
+    }
+  }
+  const listsFrom = gathered.length;
+  for (let at = 0; at < cells.length; at++) {
+    const { lists } = cells[at];
+    for (let i = 0; i < lists.length;) {
+      gathered.push(at);
+      for (const end = i + lists[i] + 1; i < end; i++) gathered.push(lists[i]);
+    }
   }
   return {
     cells,
     needs,
-    needsAt: arrayOf(needsAt),
-    onlySets: arrayOf(needs.map((it) => (it.length === 1 ? it[0] : -1))),
-    tests: new Int32Array(allTests),
-    lists: arrayOf(allLists),
+    integers: gathered.integers.slice(0, gathered.length),
+    tests: testsFrom,
+    lists: listsFrom,
     isExact: cells.every(({ cell }) => cell.wishes.length === 0),
   };
 }
