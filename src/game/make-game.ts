@@ -77,6 +77,14 @@ const notHere: Reason = { code: "not-now", text: "This game is not played by mov
 const change: Report = { ...nothing, changed: true };
 const undone: Report = { ...nothing, result: "refused", after: "undo" };
 
+/** A cycle without input that was tried and rolled back: it need not run again where nothing has been written since. */
+interface Tried {
+  readonly state: State;
+  readonly version: number;
+  readonly written: Int32Array;
+  readonly report: Report;
+}
+
 class MadeGame implements Game {
   readonly program: Program;
   readonly #rules: "plain" | "fast";
@@ -89,6 +97,7 @@ class MadeGame implements Game {
   readonly #asksChange: boolean;
   /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
   #untilWritten: number;
+  #tried: Tried | undefined;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
@@ -164,6 +173,13 @@ class MadeGame implements Game {
     m.enter(state, 0);
     m.isFirst = input.isFirst === true;
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
+    const tried = this.#tried;
+    this.#tried = undefined;
+    const isSame = tried?.state === state && tried.version === state.journal.version;
+    if (isSame && input.controls.length === 0 && !input.held && !input.move && !m.isFirst) {
+      state.rewrite(tried.written);
+      return this.#reportOf(state, tried.report);
+    }
     if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write();
     const { observer } = m;
     if (observer !== undefined) observer.begin(m, "input");
@@ -175,11 +191,11 @@ class MadeGame implements Game {
     if ((state.layout.hasPiles || state.journal.keepsBooks) && m.goesOn) settleWrites(m, mark);
     if (m.goesOn && !m.tells) return state.differsFrom(mark) ? change : nothing;
     if (m.isBroken) state.rollBack(mark);
-    return this.#tried(state, this.#report(m, state.differsFrom(mark)));
+    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
   }
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
-  #tried(state: State, report: Report): Report {
+  #reportOf(state: State, report: Report): Report {
     const { sounds, habits } = this.program;
     if (!report.again || !habits?.tryAgain || state.isOver) return report;
     const { goesOn, cancels } = this.#tryAgain(state);
@@ -199,15 +215,31 @@ class MadeGame implements Game {
   /** Whether a cycle without input would change, win or restart something, or is cancelled, which is heard (as PuzzleScript). It is rolled back. */
   #tryAgain(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
     const m = this.#m;
+    const { journal, layout, numbers } = state;
+    const { version } = journal;
+    const drawn = layout.chance + 2;
+    const draws = numbers[drawn];
     return m.look(() => {
-      m.enter(state, 0);
+      // What it says is kept, so no other cycle may say it.
+      m.events = [];
+      m.enter(state, state.turn);
       this.#compiled.run(m);
       const { commands, stop, after, restart } = m;
-      const { cancel: cancels, win, isMixed } = commands;
-      if (stop === "refused") return { goesOn: isMixed || after !== undefined, cancels };
-      const changes = () => state.differsFrom(state.journal.mark);
-      const goesOn = stop !== "fault" && (win || restart || typeof after === "number" || changes());
-      return { goesOn, cancels };
+      const changes = state.differsFrom(journal.mark);
+      const goesOn =
+        stop === "refused"
+          ? commands.isMixed || after !== undefined
+          : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
+      // Keyed chance is not rolled back, so that another run draws something else.
+      const isDrawn = draws !== numbers[drawn];
+      if (this.#rules === "fast" && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles)
+        this.#tried = {
+          state,
+          version,
+          written: state.writtenSince(journal.mark),
+          report: this.#report(m, changes),
+        };
+      return { goesOn, cancels: commands.cancel };
     });
   }
 
@@ -331,7 +363,7 @@ class MadeGame implements Game {
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
-    return this.#tried(state, this.#report(m, state.differsFrom(mark)));
+    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
   }
 
   #report(m: Machine, changed: boolean): Report {

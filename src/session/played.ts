@@ -40,10 +40,8 @@ export function asksForMore(report: Report, position: Position): boolean {
 /** The report of a cycle as the result of an input. */
 export function playedOf(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
-  const isPlain = !reason && !fault;
-  if (isPlain && result === "done" && events.length === 0) return changed ? change : nothing;
-  if (isPlain) return { result, changed, events };
-  return { result, changed, ...(reason && { reason }), ...(fault && { fault }), events };
+  if (result === "done" && !reason && !fault && events.length === 0) return changed ? change : nothing;
+  return { result, changed, reason, fault, events };
 }
 
 /** The result of an input refused for a reason. */

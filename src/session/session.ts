@@ -168,9 +168,7 @@ class GameSession implements Session {
   /** What each turn asks of the program: programs have many shapes, so that it takes longer to find there. */
   readonly #byMoves: boolean;
   readonly #together: boolean;
-  readonly #ticks: boolean;
   readonly #undoInLevel: boolean;
-  readonly #keyedChance: boolean;
   #standing: SessionState;
   /** A level is being begun again. */
   #reenters = false;
@@ -203,13 +201,11 @@ class GameSession implements Session {
     this.#beforeLevel = options.beforeLevel;
     this.#history = options.remember === false ? undefined : new History(from?.canUndo, options.held);
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
-    const { moves, together, tick, habits = {} } = game.program;
+    const { moves, together, habits = {} } = game.program;
     this.#habits = habits;
     this.#byMoves = moves !== undefined;
     this.#together = together === true;
-    this.#ticks = tick !== undefined;
     this.#undoInLevel = habits.undoInLevel === true;
-    this.#keyedChance = habits.keyedChance === true;
     if (from) {
       this.number = from.inputs;
       this.position = from.position.copy();
@@ -366,7 +362,7 @@ class GameSession implements Session {
 
   #cycle(input: CycleOrder): InputResult {
     if (this.#standing.messages.length > 0) {
-      const alone = input.given.length === 0 && this.#ticks;
+      const alone = input.given.length === 0 && this.game.program.tick !== undefined;
       return alone ? nothing : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return this.#tooLate(input);
@@ -383,7 +379,7 @@ class GameSession implements Session {
 
   /** That the game is over is said to who gives something, not with every tick. */
   #tooLate({ given }: CycleOrder): InputResult {
-    const ticks = given.length === 0 && this.#ticks;
+    const ticks = given.length === 0 && this.game.program.tick !== undefined;
     return ticks ? nothing : refused("The game is over. Undo, or start again.");
   }
 
@@ -397,7 +393,7 @@ class GameSession implements Session {
     const isFirst = this.#undoInLevel && this.#history?.isEmpty === true;
     const report = this.#turn(this.position, isFirst ? firstOf(resolved) : resolved);
     if (report.after === "undo") return report.changed ? this.#leave(input) : this.#takeBack(input);
-    if (report.result !== "done" && this.#keyedChance) this.#log(input);
+    if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.after === "cancel") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
     this.selection = input.given.length > 0 ? undefined : this.#stillSelected();
@@ -618,7 +614,7 @@ class GameSession implements Session {
 
   /** Remembers a past. What a cycle with "nosave" changed is undone with the input before it, as what time changes is. */
   #keep(input: Input, past: Whence, { restart: always, after }: Asking = asksNothing): void {
-    const isTurn = input.type !== "cycle" || input.given.length > 0 || !this.#ticks;
+    const isTurn = input.type !== "cycle" || input.given.length > 0 || this.game.program.tick === undefined;
     const given = isTurn && after !== "nosave";
     const isBound = this.#undoInLevel;
     if (isBound && past.position.level !== this.position.level) return this.#history?.clear();
@@ -753,7 +749,7 @@ class GameSession implements Session {
     this.position = past.position;
     const { checkpoint } = this.#standing;
     this.#standing = this.#undoInLevel ? { ...past.standing, checkpoint } : past.standing;
-    if (this.#keyedChance) this.#log(input);
+    if (this.#habits.keyedChance) this.#log(input);
     else this.#forget(past.logged);
     const isSame = now && this.position.equals(now);
     return { ...nothing, changed: true, events: isSame ? [] : this.#heard("undo") };
@@ -762,7 +758,7 @@ class GameSession implements Session {
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
   #takeBack(input: CycleOrder): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
-    if (this.#keyedChance) this.#log(input);
+    if (this.#habits.keyedChance) this.#log(input);
     return { ...nothing, events: this.#heard("undo") };
   }
 
@@ -777,7 +773,7 @@ class GameSession implements Session {
   #takeBackChain(input: CycleOrder, { standing, position, changes }: Whence): InputResult {
     for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
     this.#standing = standing;
-    if (this.#keyedChance) this.#log(input);
+    if (this.#habits.keyedChance) this.#log(input);
     return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 

@@ -26,10 +26,17 @@ export class UndoLog {
   keepsBooks = false;
   /** Entries removed as repeated since the log was last emptied. */
   #thrownOut = 0;
+  /** Entries that the log had when it was emptied, all times together. */
+  #emptied = 0;
 
   /** Counts the entries ever added, until the log is emptied. */
   get made(): number {
     return (this.length >> 1) + this.#thrownOut;
+  }
+
+  /** Tells positions of one play apart: it is the same only where nothing has been written, or all of it was rolled back. */
+  get version(): number {
+    return this.#emptied + this.made;
   }
 
   add(address: number, old: number): void {
@@ -49,6 +56,7 @@ export class UndoLog {
   }
 
   empty(): void {
+    this.#emptied += this.made;
     this.length = 0;
     this.mark = 0;
     this.keepsBooks = false;
@@ -57,9 +65,7 @@ export class UndoLog {
 
   /** The first entry of each address, from an entry on, as pairs in order. */
   firsts(from: number): Int32Array {
-    const { entries, length } = this;
-    if (length - from === 2) return entries.slice(from, length);
-    const kept = new Int32Array(length - from);
+    const kept = new Int32Array(this.length - from);
     return kept.subarray(0, this.putFirsts(from, kept, 0));
   }
 

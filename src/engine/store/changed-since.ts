@@ -4,9 +4,6 @@ import { bodyPlace } from "../state/undo-log.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { State } from "../state/state.ts";
 
-/** So many integers of the undo log are compared before repeated writes are removed. */
-const early = 16;
-
 /** Scratch: the first writes of places. */
 const firsts = new IntegerStack();
 
@@ -15,25 +12,11 @@ export function differsSince(state: State, length: number): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
   const { entries } = journal;
-  if (differs(state, entries[length], entries[length + 1]) || differsEarly(state, length)) return true;
+  if (differs(state, entries[length], entries[length + 1])) return true;
   firsts.reserve(journal.length - length);
   const { integers } = firsts;
   const end = journal.putFirsts(length, integers, 0);
   for (let at = 0; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
-  return false;
-}
-
-/** Whether one of the first writes still shows: this decides most cycles that change something. */
-function differsEarly(state: State, from: number): boolean {
-  const { entries, length } = state.journal;
-  const end = Math.min(length, from + early);
-  for (let at = from + 2; at < end; at += 2) {
-    const address = entries[at];
-    if (!differs(state, address, entries[at + 1])) continue;
-    let isFirst = true;
-    for (let before = from; before < at; before += 2) isFirst &&= entries[before] !== address;
-    if (isFirst) return true;
-  }
   return false;
 }
 

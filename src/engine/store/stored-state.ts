@@ -204,6 +204,11 @@ export class StoredState implements State, StateArrays {
     return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
   }
 
+  #write(address: number, value: number): void {
+    this.journal.add(address, this.at(address));
+    this.#put(address, value);
+  }
+
   #put(address: number, value: number): void {
     if (address < 0) {
       if (address > bodyPlace) this.numbers[~address] = value;
@@ -269,19 +274,21 @@ export class StoredState implements State, StateArrays {
     this.#hash.asked = asked;
     this.touchSettled();
     // Backwards: a place that stands there twice had the value of the first time.
-    for (let at = to - 2; at >= from; at -= 2) {
-      const address = entries[at];
-      this.journal.add(address, this.at(address));
-      this.#put(address, entries[at + 1]);
-    }
+    for (let at = to - 2; at >= from; at -= 2) this.#write(entries[at], entries[at + 1]);
   }
 
   writtenSince(length: number): Int32Array {
     return writtenSince(this, length);
   }
 
+  rewrite(written: Int32Array): void {
+    for (let at = 0; at < written.length; at += 3) this.#write(written[at], written[at + 2]);
+  }
+
   retrace(written: Int32Array, forward: boolean): void {
     this.#hash.known = false;
+    // What is put here is in no log, so an entry stands for it.
+    this.journal.add(0, 0);
     this.journal.empty();
     this.touchSettled();
     for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
