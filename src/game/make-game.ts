@@ -177,7 +177,7 @@ class MadeGame implements Game {
     this.#tried = undefined;
     const isSame = tried?.state === state && tried.version === state.journal.version;
     if (isSame && input.controls.length === 0 && !input.held && !input.move && !m.isFirst) {
-      state.rewrite(tried.written);
+      state.retrace(tried.written, true);
       return this.#reportOf(state, tried.report);
     }
     if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write();

@@ -89,9 +89,7 @@ export interface State extends Position {
   isKeyedChance(index: number): boolean;
   /** What was written from an entry of the undo log on: for each place that differs its address, its old value and its new one. */
   writtenSince(length: number): Int32Array;
-  /** Writes again what `writtenSince` gave, as rules do; it breaks no body. */
-  rewrite(written: Int32Array): void;
-  /** Applies what `writtenSince` gave, forwards or backwards, past the undo log. */
+  /** Writes what `writtenSince` gave, forwards or backwards. */
   retrace(written: Int32Array, forward: boolean): void;
   copy(): State;
 }

@@ -281,17 +281,9 @@ export class StoredState implements State, StateArrays {
     return writtenSince(this, length);
   }
 
-  rewrite(written: Int32Array): void {
-    for (let at = 0; at < written.length; at += 3) this.#write(written[at], written[at + 2]);
-  }
-
   retrace(written: Int32Array, forward: boolean): void {
-    this.#hash.known = false;
-    // What is put here is in no log, so an entry stands for it.
-    this.journal.add(0, 0);
-    this.journal.empty();
     this.touchSettled();
-    for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
+    for (let at = 0; at < written.length; at += 3) this.#write(written[at], written[at + (forward ? 2 : 1)]);
   }
 
   kindsAt(cell: number): readonly KindId[] {

@@ -119,6 +119,7 @@ class Traced implements CycleTrace {
     if (moment > moments.length) return this.#final;
     while (this.#moment > moment) this.#walker.retrace(moments[--this.#moment].written, false);
     while (this.#moment < moment) this.#walker.retrace(moments[this.#moment++].written, true);
+    this.#walker.dropChanges();
     return this.#walker;
   }
 
