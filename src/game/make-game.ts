@@ -82,6 +82,7 @@ interface Tried {
   readonly state: State;
   readonly version: number;
   readonly written: Int32Array;
+  readonly work: number;
   readonly report: Report;
 }
 
@@ -178,6 +179,7 @@ class MadeGame implements Game {
     const isSame = tried?.state === state && tried.version === state.journal.version;
     if (isSame && input.controls.length === 0 && !input.held && !input.move && !m.isFirst) {
       state.retrace(tried.written, true);
+      m.work = tried.work;
       return this.#reportOf(state, tried.report);
     }
     if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write();
@@ -237,6 +239,7 @@ class MadeGame implements Game {
           state,
           version,
           written: state.writtenSince(journal.mark),
+          work: m.work,
           report: this.#report(m, changes),
         };
       return { goesOn, cancels: commands.cancel };
