@@ -211,15 +211,30 @@ export class FastRule {
       }
   }
 
-  /** The same where the rarest set has many places: 32 are tested at a time. */
+  /** The same where the rarest set has many places. */
   #findMany(board: LineBoard, part: RowPart, rarest: number, matches: Matches): void {
+    const { low, high } = this.#ground;
+    const step = this.#step;
+    const back = part.integers[2 * rarest + 1] * step;
+    if (bits.length < high) bits = new Int32Array(high);
+    this.#findBits(board, part, rarest, bits);
+    for (let word = low; word < high; word++)
+      for (let left = bits[word]; left !== 0; left &= left - 1) {
+        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
+        if (part.isExact || partHolds(board, part, start, step)) matches.push(start);
+      }
+  }
+
+  /** Finds the places of a need of a part around which the sets stand as it wants them, 32 at a time; returns 0 if there are none. */
+  #findBits(board: LineBoard, part: RowPart, need: number, found: Int32Array): number {
     const { low, high } = this.#ground;
     const { sets, setWords, pad } = board;
     const { cells } = part;
-    const best = part.needs[rarest];
-    const bestAt = part.integers[2 * rarest + 1];
+    const best = part.needs[need];
+    const bestAt = part.integers[2 * need + 1];
     const step = this.#step;
     const back = bestAt * step;
+    let any = 0;
     for (let word = low; word < high; word++) {
       let left = wordOf(board, best, word);
       for (let at = 0; left !== 0 && at < cells.length; at++) {
@@ -231,11 +246,21 @@ export class FastRule {
           if (at !== bestAt || needs[i] !== best) left &= shifted(sets, setWords, needs[i], from, by);
         for (let i = 0; i < barred.length; i++) left &= ~shifted(sets, setWords, barred[i], from, by);
       }
-      for (; left !== 0; left &= left - 1) {
-        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (part.isExact || partHolds(board, part, start, step)) matches.push(start);
-      }
+      found[word] = left;
+      any |= left;
     }
+    return any;
+  }
+
+  /** Finds where a part begins that stands behind a gap, as bits; returns whether it does anywhere. */
+  #findBehind(board: LineBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
+    behind.fill(0);
+    // The first need is one of the first cell, where the part begins.
+    if (part.isExact) return this.#findBits(board, part, 0, behind) !== 0;
+    matches.size = 0;
+    this.#findPart(board, part, matches);
+    for (let i = 0; i < matches.size; i++) behind[matches.places[i] >>> 5] |= 1 << (matches.places[i] & 31);
+    return matches.size > 0;
   }
 
   /** Drops the matches of a row without gaps that reach out of the window: its first and its last cell tell. */
@@ -271,15 +296,11 @@ export class FastRule {
     if (matches.size === 0) return;
     starts.size = 0;
     for (let i = 0; i < matches.size; i++) starts.push(matches.places[i]);
-    for (let i = 1; i < parts.length; i++) {
-      matches.size = 0;
-      this.#findPart(board, parts[i], matches);
-      if (matches.size === 0) return;
-      const behind = board.behind[i - 1];
-      behind.fill(0);
-      for (let j = 0; j < matches.size; j++) behind[matches.places[j] >>> 5] |= 1 << (matches.places[j] & 31);
-    }
+    let isThere = true;
+    for (let i = 1; i < parts.length && isThere; i++)
+      isThere = this.#findBehind(board, parts[i], matches, board.behind[i - 1]);
     matches.size = 0;
+    if (!isThere) return;
     if (this.#plan.across && starts.size > 1) this.#sortInRows(board, starts);
     const { cellOf } = board.geometry;
     for (let i = 0; i < starts.size; i++) {
@@ -312,6 +333,9 @@ export class FastRule {
     }
   }
 }
+
+/** Scratch: places as bits. */
+let bits = new Int32Array(0);
 
 /** Scratch: where the first part of a row with gaps stands. */
 const starts = new Matches();
