@@ -36,4 +36,4 @@ export type { Place, Source, Span } from "./span.ts";
 export { lineStarts, placeAt } from "./span.ts";
 export { capital, closest, counted, listed } from "./spelling.ts";
 export { IntegerSet } from "./integer-set.ts";
-export { IntegerStack, widened } from "./integer-stack.ts";
+export { IntegerStack, noIntegers, widened } from "./integer-stack.ts";

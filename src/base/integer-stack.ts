@@ -5,19 +5,20 @@ export function widened(integers: Int32Array, least: number): Int32Array<ArrayBu
   return larger;
 }
 
-/** A stack that is not short any more has room for so many integers. */
-const soon = 4096;
+/** Stacks without integers share this one; the first array of their own has room for so many. */
+export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
+const first = 1024;
 
 /** Integers side by side, the last ones on top: much that is kept without an object for each piece. */
 export class IntegerStack {
-  integers = new Int32Array(256);
+  integers = noIntegers;
   /** Integers in use. */
   length = 0;
 
-  /** Makes room for so many more above those in use, and at first for many more. */
+  /** Makes room for so many more above those in use. */
   reserve(count: number): void {
     const needed = this.length + count;
-    if (needed > this.integers.length) this.integers = widened(this.integers, Math.max(needed, soon));
+    if (needed > this.integers.length) this.integers = widened(this.integers, Math.max(needed, first));
   }
 
   push(integer: number): void {

@@ -47,9 +47,13 @@ class KeyedStream {
 
 let last = new KeyedStream(0, 0);
 
+/** Scratch: a seed, and its halves. */
+const whole = new Float64Array(1);
+const halves = new Int32Array(whole.buffer);
+
 /** Begins the stream of a seed. */
 export function seedKeyed(numbers: Int32Array, at: number, seed: Seed): void {
-  const halves = new Int32Array(new Float64Array([narrowSeed(seed)]).buffer);
+  whole[0] = narrowSeed(seed);
   numbers[at] = halves[0];
   numbers[at + 1] = halves[1];
   numbers[at + 2] = 0;

@@ -2,7 +2,9 @@ import type { Program } from "../program/index.ts";
 
 /** Indices into `program.levels` of those that are played, in order; people count them from 1. */
 export function mapLevels(program: Program): readonly number[] {
-  return program.levels.flatMap((level, index) => (level.type === "map" ? [index] : []));
+  const maps: number[] = [];
+  program.levels.forEach(({ type }, index) => type === "map" && maps.push(index));
+  return maps;
 }
 
 /** What comes from an index on: the messages to show first, then the level to play, if one is left. */

@@ -1,4 +1,4 @@
-import { IntegerSet, widened } from "../../base/index.ts";
+import { IntegerSet, noIntegers, widened } from "../../base/index.ts";
 
 /** The address of the first integer of bodies: see `State`. */
 export const bodyPlace = -0x40000000;
@@ -17,7 +17,7 @@ const seen = new IntegerSet();
  * any earlier point.
  */
 export class UndoLog {
-  entries = new Int32Array(64);
+  entries = noIntegers;
   /** Integers in use. */
   length = 0;
   /** Only entries from here on are compacted: where the current cycle began. */
@@ -96,7 +96,7 @@ export class UndoLog {
 
   #widen(count: number): void {
     if (this.length >= long) this.#throwOut();
-    let size = this.entries.length;
+    let size = Math.max(this.entries.length, 256);
     while (this.length * 2 > size || this.length + count > size) size *= 2;
     if (size === this.entries.length) return;
     this.entries = widened(this.entries, size);
