@@ -184,7 +184,7 @@ function nothing(given: Given): Reason {
 }
 
 export function isReason(it: object): it is Reason {
-  return "code" in it;
+  return (it as Partial<Reason>).code !== undefined;
 }
 
 export function turnedAway(text: string): Reason {
