@@ -76,7 +76,7 @@ ${draw(2) === 0 ? "[ > Player | Block ] -> [ > Player | > Block ]\n" : ""}${rule
 ==============
 WINCONDITIONS
 ==============
-All Goal on Crate
+${Array.from({ length: 1 + draw(2) }, () => winLine(draw)).join("\n")}
 
 =======
 LEVELS
@@ -84,6 +84,14 @@ LEVELS
 
 ${level.join("\n")}
 `;
+}
+
+function winLine(draw: Draw): string {
+  const things = names[draw(names.length)]!;
+  const how = ["All", "All", "Some", "No"][draw(4)]!;
+  return how !== "All" && draw(4) === 0
+    ? `${how} ${things}`
+    : `${how} ${things} on ${names[draw(names.length)]!}`;
 }
 
 function ruleLine(draw: Draw, mayJoin: boolean): string {

@@ -1,8 +1,6 @@
 import {
   constantOf,
   type Action,
-  type Expr,
-  type KindId,
   type Program,
   type Statement,
 } from "../../program/index.ts";
@@ -16,6 +14,7 @@ import {
   win,
 } from "../../engine/index.ts";
 import { compileLinePass, type LineCompiler } from "./blocks.ts";
+import { lineEnds, type LineEnds } from "./board/ends.ts";
 import { grantOn } from "./board/grant.ts";
 import { LineBoard } from "./board/line-board.ts";
 import { hasLines } from "./has-lines.ts";
@@ -175,9 +174,9 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
 /** Does what comes after the steps, as `finishCycle`; ends that do nothing sleep until a kind that they look at comes or goes. */
 function compileFinish(c: TurnCompiler, options: LineOptions): (m: Machine, board: LineBoard) => void {
   const { follow, losePushes, remember, program } = c;
-  const looks = kindsOfEnds(program);
+  const quick = lineEnds(program);
   if ((follow ?? losePushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
-  if (looks !== undefined) options.tables.events.letEndsHear(looks);
+  if (quick !== undefined) options.tables.events.letEndsHear(quick.kinds);
   return (m, board) => {
     if (!m.goesOn) return finishCycle(m, c);
     if (!m.commands.isEmpty || board.noises.any) applyCommands(m);
@@ -185,34 +184,19 @@ function compileFinish(c: TurnCompiler, options: LineOptions): (m: Machine, boar
     m.me = m.state.turn;
     const { ends } = c;
     if (ends !== undefined) {
-      if (looks === undefined || board.wakes.endsAreAwake) {
-        const { work } = m;
-        ends(m);
-        if (looks !== undefined && m.goesOn) board.wakes.letEndsSleep(m.work - work);
-      } else m.charge(board.wakes.workOfEnds);
+      if (quick === undefined) ends(m);
+      else if (board.wakes.endsAreAwake) judgeEnds(m, board, quick, ends);
+      else m.charge(board.wakes.workOfEnds);
     }
     if (m.goesOn && m.commands.win) win(m);
   };
 }
 
-/** The kinds that the ends of a program look at, if they do nothing but look whether there are some; else undefined. */
-function kindsOfEnds({ ends }: Program): readonly KindId[] | undefined {
-  const kinds: KindId[] = [];
-  const see = (test: Expr): boolean => {
-    if (test.is === "and") return test.values.every(see);
-    if (test.is === "not") return see(test.value);
-    if (test.is !== "none-of" || test.set.kinds === undefined) return false;
-    const { set } = test;
-    if (set.among !== undefined || set.order !== undefined) return false;
-    kinds.push(...test.set.kinds);
-    return set.tests.every((it) => {
-      if (it.by !== "with") return false;
-      kinds.push(...it.kinds);
-      return true;
-    });
-  };
-  const isPlain = ends.statements.every(
-    (it) => it.do === "when" && it.branches.every(({ test }) => test !== undefined && see(test)),
-  );
-  return isPlain ? [...new Set(kinds)] : undefined;
+/** Judges ends that sleep from then on if none of them is there. */
+function judgeEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
+  const { work } = m;
+  const known = board.canSleep ? quick.workOf(board) : -1;
+  if (known >= 0 && work + known <= m.limit) m.work += known;
+  else ends(m);
+  if (m.goesOn) board.wakes.letEndsSleep(m.work - work);
 }

@@ -1,0 +1,141 @@
+import type { Expr, KindId, Program, SetExpr } from "../../../program/index.ts";
+import type { LineBoard } from "./line-board.ts";
+
+/** The ends of a program that do nothing but look where things of some kinds are. */
+export interface LineEnds {
+  /** The kinds that they look at. */
+  readonly kinds: readonly KindId[];
+  /** What judging them on a board counts as work (R5), if none of them is there; -1 if one may be. */
+  workOf(board: LineBoard): number;
+}
+
+/** Whether a test holds; the work is added to that of a tally. */
+type Judge = (board: LineBoard, tally: Tally) => boolean;
+
+interface Tally {
+  work: number;
+}
+
+/** Undefined for ends that do more. */
+export function lineEnds({ ends }: Program): LineEnds | undefined {
+  const kinds = new Set<KindId>();
+  const judges: Judge[] = [];
+  for (const statement of ends.statements) {
+    if (statement.do !== "when") return undefined;
+    for (const { test } of statement.branches) {
+      const judge = test && judgeOf(test, kinds);
+      if (judge === undefined) return undefined;
+      judges.push(judge);
+    }
+  }
+  return {
+    kinds: [...kinds],
+    workOf(board) {
+      const tally = { work: 0 };
+      // Behind the last cell there may be one that sets do not know.
+      if (board.geometry.grounds[0].grid.runsOn) return -1;
+      return judges.some((holds) => holds(board, tally)) ? -1 : tally.work;
+    },
+  };
+}
+
+/** Judges a test of ends; undefined for one of another sort. Its kinds are added. */
+function judgeOf(test: Expr, kinds: Set<KindId>): Judge | undefined {
+  switch (test.is) {
+    case "and": {
+      const all = test.values.map((it) => judgeOf(it, kinds));
+      if (all.includes(undefined)) return undefined;
+      return (board, tally) => all.every((holds) => holds!(board, tally));
+    }
+    case "not": {
+      const holds = judgeOf(test.value, kinds);
+      return holds && ((board, tally) => !holds(board, tally));
+    }
+    case "none-of": {
+      const set = lookedFor(test.set);
+      if (set === undefined) return undefined;
+      for (const kind of [...set.kinds, ...set.withs.flatMap((it) => it.kinds)]) kinds.add(kind);
+      return (board, tally) => !isThere(board, set, tally);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Things of some kinds, in cells with one of others, or without. */
+interface LookedFor {
+  readonly kinds: readonly KindId[];
+  readonly withs: readonly { readonly kinds: readonly KindId[]; readonly not: boolean }[];
+}
+
+function lookedFor({ kinds, tests, among, order }: SetExpr): LookedFor | undefined {
+  if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
+  const withs = tests.flatMap((it) => (it.by === "with" ? [{ kinds: plain(it.kinds), not: it.not }] : []));
+  return withs.length < tests.length ? undefined : { kinds: plain(kinds), withs };
+}
+
+/** Kinds without nothing, each once. */
+const plain = (kinds: readonly KindId[]) => [...new Set(kinds)].filter((kind) => kind !== 0);
+
+/** Whether there is such a thing. Where cells have to be tested, the work is that of looking from cell to cell up to the first one (R5). */
+function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
+  let count = 0;
+  for (let i = 0; i < kinds.length; i++) count += board.counts[kinds[i]];
+  if (withs.length === 0 || count === 0) return count > 0;
+  const { cellOf, grounds } = board.geometry;
+  const [{ grid, low, high }] = grounds;
+  let first = grid.last;
+  let last = 0;
+  for (let word = low; word < high; word++) {
+    let left = wordOf(board, kinds, word);
+    if (left === 0) continue;
+    last = Math.max(last, farthest(cellOf, word, left));
+    for (let i = 0; i < withs.length && left !== 0; i++) {
+      const there = wordOf(board, withs[i].kinds, word);
+      left &= withs[i].not ? ~there : there;
+    }
+    if (left !== 0) first = Math.min(first, nearest(cellOf, word, left));
+  }
+  if (first === grid.last) {
+    tally.work += last + 1 - grid.first + count;
+    return false;
+  }
+  tally.work += first + 1 - grid.first + 1 + countBefore(board, kinds, first);
+  return true;
+}
+
+/** A word of the places that hold one of some kinds. */
+function wordOf({ sets, pad, setWords }: LineBoard, kinds: readonly KindId[], word: number): number {
+  let there = 0;
+  for (let i = 0; i < kinds.length; i++) there |= sets[pad + kinds[i] * setWords + word];
+  return there;
+}
+
+/** The last cell among the places of a word. */
+function farthest(cellOf: Int32Array, word: number, places: number): number {
+  let last = 0;
+  for (let left = places; left !== 0; left &= left - 1)
+    last = Math.max(last, cellOf[(word << 5) + 31 - Math.clz32(left & -left)]);
+  return last;
+}
+
+/** The first one. */
+function nearest(cellOf: Int32Array, word: number, places: number): number {
+  let first = Infinity;
+  for (let left = places; left !== 0; left &= left - 1)
+    first = Math.min(first, cellOf[(word << 5) + 31 - Math.clz32(left & -left)]);
+  return first;
+}
+
+/** How many things of some kinds stand before a cell. */
+function countBefore(board: LineBoard, kinds: readonly KindId[], cell: number): number {
+  const { sets, pad, setWords } = board;
+  const { cellOf, grounds } = board.geometry;
+  const [{ low, high }] = grounds;
+  let count = 0;
+  for (let i = 0; i < kinds.length; i++)
+    for (let word = low, from = pad + kinds[i] * setWords; word < high; word++)
+      for (let left = sets[from + word]; left !== 0; left &= left - 1)
+        if (cellOf[(word << 5) + 31 - Math.clz32(left & -left)] < cell) count++;
+  return count;
+}
