@@ -1,9 +1,4 @@
-import {
-  constantOf,
-  type Action,
-  type Program,
-  type Statement,
-} from "../../program/index.ts";
+import { constantOf, type Action, type Program, type Statement } from "../../program/index.ts";
 import {
   applyCommands,
   type CompiledProgram,

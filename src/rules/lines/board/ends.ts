@@ -70,12 +70,14 @@ interface LookedFor {
 
 function lookedFor({ kinds, tests, among, order }: SetExpr): LookedFor | undefined {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
-  const withs = tests.flatMap((it) => (it.by === "with" ? [{ kinds: plain(it.kinds), not: it.not }] : []));
-  return withs.length < tests.length ? undefined : { kinds: plain(kinds), withs };
+  const withs = tests.flatMap((it) =>
+    it.by === "with" ? [{ kinds: distinctKinds(it.kinds), not: it.not }] : [],
+  );
+  return withs.length < tests.length ? undefined : { kinds: distinctKinds(kinds), withs };
 }
 
 /** Kinds without nothing, each once. */
-const plain = (kinds: readonly KindId[]) => [...new Set(kinds)].filter((kind) => kind !== 0);
+const distinctKinds = (kinds: readonly KindId[]) => [...new Set(kinds)].filter((kind) => kind !== 0);
 
 /** Whether there is such a thing. Where cells have to be tested, the work is that of looking from cell to cell up to the first one (R5). */
 function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
