@@ -44,6 +44,9 @@ export class Wakes {
   readonly #workOfWord: Int32Array;
   #size = 0;
   #allWork = 0;
+  /** The rule that was found awake last, and from which on all before it sleep; -1 after something has happened. */
+  #found = -1;
+  #foundFrom = 0;
   /** Scratch: places of a set; and of which, while events are passed on. */
   readonly #places: Int32Array;
   #listed = -1;
@@ -77,12 +80,16 @@ export class Wakes {
   /** The first rule from one to another that has to be looked for; the other if there is none. */
   nextAwake(from: number, to: number): number {
     if (this.#size > 0) this.#passOn();
+    else if (from <= this.#found && from >= this.#foundFrom && this.#found < to) return this.#found;
     let mask = -1 << (from & 31);
     for (let word = from >>> 5; word << 5 < to; word++, mask = -1) {
       for (let left = this.#awake[word] & mask; left !== 0; left &= left - 1) {
         const rule = (word << 5) + 31 - Math.clz32(left & -left);
         if (rule >= to) return to;
-        if (!this.#isRuledOut(rule)) return rule;
+        if (!this.#isRuledOut(rule)) {
+          this.#foundFrom = from;
+          return (this.#found = rule);
+        }
         this.letSleep(rule, 0);
       }
     }
@@ -161,6 +168,7 @@ export class Wakes {
     if ((this.#heard[word] & bit) === 0) this.#listen(rule);
     this.#awake[word] &= ~bit;
     if (this.#work[rule] !== work) this.#setWork(rule, work);
+    if (rule === this.#found) this.#found = -1;
   }
 
   #listen(rule: number): void {
@@ -191,6 +199,7 @@ export class Wakes {
   #passOn(): void {
     const { woken } = this.#events;
     this.#listed = -1;
+    this.#found = -1;
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
