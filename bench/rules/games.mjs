@@ -1,0 +1,172 @@
+// @ts-check
+// Games of rules in rows as a bench measures them: how long reading takes, the first hundred turns, turns later on, and what is kept in memory.
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { inTurn, timed } from "../shared/rounds.mjs";
+import { ownRoot } from "../shared/tree.mjs";
+import { generatedGame, sizes } from "./generated.mjs";
+
+/** @typedef {import("../shared/tree.mjs").Tree} Tree */
+/** @typedef {import("../shared/rounds.mjs").Round<unknown>} Round */
+/** @typedef {{ name: string, textOf(tree: Tree): string, turns: number }} Subject `turns` are those of a round */
+/** @typedef {{ name: string, prepare(tree: Tree, subject: Subject): () => Round }} Measure */
+/** @typedef {{ rounds: { ours: Round[], theirs: Round[] }[], game: number, play: number }} Measured the rounds of each measure; kilobytes of a compiled game, and of a play of it after a hundred inputs */
+
+const folder = join(ownRoot, "games/puzzlescript");
+
+/** @type {readonly Subject[]} */
+export const subjects = [
+  ...readdirSync(folder)
+    .filter((file) => file.endsWith(".txt"))
+    .map((file) => ({
+      name: file.slice(0, -".txt".length),
+      textOf: (/** @type {Tree} */ tree) => tree.textOf(`puzzlescript/${file}`),
+      turns: 65_536,
+    })),
+  ...sizes.map((size) => ({ name: size.name, textOf: () => generatedGame(size), turns: 16_384 })),
+];
+
+/** @type {readonly Measure[]} */
+export const measures = [
+  { name: "reading", prepare: reading },
+  { name: "first turns", prepare: firstTurns },
+  { name: "turns", prepare: turns },
+];
+
+/** @param {Tree} tree @param {Subject} subject @returns {() => Round} */
+function reading(tree, subject) {
+  return () => timed(() => void readGame(tree, subject));
+}
+
+/** @param {Tree} tree @param {Subject} subject */
+function readGame(tree, { name, textOf }) {
+  return tree.game.makeGame(tree.formats.compilePuzzle({ file: name, text: textOf(tree) }).program);
+}
+
+const keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "KeyX"];
+
+/** The same random walk for each game; every sixteenth input takes one back. @param {Tree} tree @param {number} count */
+function walk({ session: { pressed } }, count) {
+  let state = 7;
+  return Array.from({ length: count }, (_, number) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    const at = (state >>> 16) % 24;
+    return number % 16 === 15
+      ? /** @type {const} */ ({ type: "undo" })
+      : pressed(keys[at === 23 ? 4 : at & 3]);
+  });
+}
+
+/** Plays inputs; a game that is over begins again. @param {import("../../dist/session/index.js").Session} session @param {ReturnType<typeof walk>} inputs */
+function play(session, inputs) {
+  for (const input of inputs) {
+    session.play(input);
+    if (session.status !== "playing") session.play({ type: "restart" });
+  }
+}
+
+/** A hundred turns of a game that has just been made. @param {Tree} tree @param {Subject} subject @returns {() => Round} */
+function firstTurns(tree, subject) {
+  const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
+  const inputs = walk(tree, 100);
+  return () => {
+    const game = tree.game.makeGame(program);
+    const session = tree.session.newSession(game, { seed: 1 });
+    const round = timed(() => play(session, inputs));
+    return { ...round, result: session.hash() };
+  };
+}
+
+/** Rounds of a walk that goes on where the last one stopped. The result is the position at the end. @param {Tree} tree @param {Subject} subject */
+function turns(tree, subject) {
+  const session = tree.session.newSession(readGame(tree, subject), { seed: 1 });
+  const inputs = walk(tree, subject.turns);
+  return () => ({ ...timed(() => play(session, inputs)), result: session.hash() });
+}
+
+/**
+ * Measures a game in each tree in turn. The first tree is the one whose memory is told.
+ *
+ * @param {readonly Tree[]} trees @param {Subject} subject @param {number} rounds
+ * @returns {Promise<Measured>}
+ */
+export async function measured([here, there], subject, rounds) {
+  const all = [];
+  for (const measure of measures) {
+    const players = {
+      ours: roundOf(here, subject, measure),
+      theirs: there === undefined ? prepareNothing : roundOf(there, subject, measure),
+    };
+    const { ours, theirs } = await inTurn(players, rounds);
+    all.push({ ours, theirs });
+  }
+  return { rounds: all, ...memoryOf(here, subject) };
+}
+
+/** @returns {Round} */
+const prepareNothing = () => ({ nanoseconds: 1, result: undefined });
+
+/** Kilobytes that a compiled game takes, and a play of it after a hundred inputs. @param {Tree} tree @param {Subject} subject */
+function memoryOf(tree, subject) {
+  setFlagsFromString("--expose-gc");
+  const collect = /** @type {() => void} */ (runInNewContext("gc"));
+  const inputs = walk(tree, 100);
+  const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
+  const game = keptBy(collect, () => tree.game.makeGame(program));
+  const made = tree.game.makeGame(program);
+  play(tree.session.newSession(made, { seed: 1 }), inputs);
+  const one = keptBy(collect, () => {
+    const session = tree.session.newSession(made, { seed: 1 });
+    play(session, inputs);
+    return session;
+  });
+  return { game, play: one };
+}
+
+/** Kilobytes that one of eight equal things takes. @param {() => void} collect @param {() => unknown} make */
+function keptBy(collect, make) {
+  const kept = [make()];
+  collect();
+  const before = process.memoryUsage();
+  while (kept.length < 9) kept.push(make());
+  collect();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
+  return bytes / (kept.length - 1) / 1000;
+}
+
+/** Reading and the first turns are over so soon that a round is many games: in one game alone, compiling our code takes most of the time. @param {Tree} tree @param {Subject} subject @param {Measure} measure */
+function roundOf(tree, subject, { prepare }) {
+  const round = prepare(tree, subject);
+  return prepare === turns ? round : averaged(round);
+}
+
+/** Nanoseconds that a round takes at least, by being repeated, and those before the first, in which V8 compiles what runs often. */
+const least = 60e6;
+const warmth = 2000e6;
+
+/** A round that is repeated, and takes as long as one did on average. @param {() => Round} round @returns {() => Round} */
+function averaged(round) {
+  let isWarm = false;
+  return () => {
+    if (!isWarm) repeat(warmth);
+    isWarm = true;
+    return repeat(least);
+  };
+
+  /** @param {number} enough */
+  function repeat(enough) {
+    let [times, nanoseconds] = [0, 0];
+    /** @type {unknown} */
+    let result;
+    for (; nanoseconds < enough; times++) {
+      const one = round();
+      nanoseconds += one.nanoseconds;
+      result = one.result;
+    }
+    return { nanoseconds: nanoseconds / times, result };
+  }
+}
