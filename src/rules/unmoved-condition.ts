@@ -1,5 +1,9 @@
+import { IntegerStack } from "../base/index.ts";
 import { type Evaluate, kindTable, type Machine } from "../engine/index.ts";
 import type { Expr, Program } from "../program/index.ts";
+
+/** Scratch: what cells held when the cycle began, as pairs of an address and a value. */
+const before = new IntegerStack();
 
 /** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these still holds one. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
@@ -9,14 +13,19 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
   if (all) return (m) => stuckOfAll(m, kinds, (cell) => holdsOne(m, cell));
   return (m) => {
     const { state, layout } = m;
-    const firsts = state.journal.firsts(state.journal.mark);
-    let unchanged = kinds.reduce((sum, kind) => sum + countOf(m, kind), 0);
+    const { journal } = state;
+    let unchanged = 0;
+    for (let i = 0; i < kinds.length; i++) unchanged += countOf(m, kinds[i]);
     let some = false;
-    for (let i = 0; i < firsts.length; i += 2) {
-      if (firsts[i] < 0) continue;
-      if (has[state.cells[firsts[i]]] !== 0) unchanged--;
-      if (has[firsts[i + 1]] === 0) continue;
-      if (!holdsOne(m, firsts[i] % layout.cellCount)) return 0;
+    before.reserve(journal.length - journal.mark);
+    const { integers } = before;
+    const end = journal.putFirsts(journal.mark, integers, 0);
+    for (let i = 0; i < end; i += 2) {
+      const address = integers[i];
+      if (address < 0) continue;
+      if (has[state.cells[address]] !== 0) unchanged--;
+      if (has[integers[i + 1]] === 0) continue;
+      if (!holdsOne(m, address % layout.cellCount)) return 0;
       some = true;
     }
     return some || unchanged > 0 ? 1 : 0;
@@ -35,13 +44,13 @@ function stuckOfAll(
   holdsOne: (cell: number) => boolean,
 ): number {
   const firsts = state.journal.firsts(state.journal.mark);
-  const before = new Map<number, number>();
-  for (let i = 0; i < firsts.length; i += 2) before.set(firsts[i], firsts[i + 1]);
+  const had = new Map<number, number>();
+  for (let i = 0; i < firsts.length; i += 2) had.set(firsts[i], firsts[i + 1]);
   let some = false;
   for (let cell = 0; cell < layout.cellCount; cell++) {
     const held = kinds.every((kind) => {
       const address = layout.address(cell, layout.layerOf[kind]);
-      return (before.get(address) ?? state.cells[address]) === kind;
+      return (had.get(address) ?? state.cells[address]) === kind;
     });
     if (held && !holdsOne(cell)) return 0;
     some ||= held;

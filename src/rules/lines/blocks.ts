@@ -313,14 +313,33 @@ function countMatches(m: Machine, state: LineState, { finder, work }: Runner): n
   return count;
 }
 
+/** The same of a rule that may be asleep: then it has none. */
+function countAwake(m: Machine, state: LineState, runner: Runner, wakes: Wakes | undefined): number {
+  const { number } = runner;
+  if (wakes !== undefined && wakes.nextAwake(number, number + 1) !== number) return 0;
+  const { work } = m;
+  const count = countMatches(m, state, runner);
+  if (count === 0) letSleep(m, state, runner, work, wakes);
+  return count;
+}
+
+/** Lets a rule sleep that has no match. What stands in front of a gap counts each time, and may be gone unheard. */
+function letSleep(
+  m: Machine,
+  state: LineState,
+  { number }: Runner,
+  work: number,
+  wakes: Wakes | undefined,
+): void {
+  if (wakes !== undefined && m.work === work && state.window === undefined) wakes.letSleep(number, 0);
+}
+
 function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | undefined): boolean {
   const { work } = m;
   const count = countMatches(m, state, runner);
   const { finder, rule } = runner;
   if (count === 0) {
-    // What stands in front of a gap counts each time, and may be gone unheard.
-    if (wakes !== undefined && m.work === work && state.window === undefined)
-      wakes.letSleep(runner.number, 0);
+    letSleep(m, state, runner, work, wakes);
     return false;
   }
   if (!rule.writes && !runner.when && !runner.then) {
@@ -380,11 +399,12 @@ function ask(m: Machine, state: LineState, { asks, calls }: LineRule): void {
 
 function runRandom(m: Machine, state: LineState, group: Group, where?: Where): boolean {
   const { runners, work, counts } = group;
+  const wakes = group.first >= 0 ? (state as LineBoard).wakes : undefined;
   m.charge(work);
   let allowed: (readonly number[])[] | undefined;
   let total = 0;
   for (let i = 0; i < runners.length; i++) {
-    let count = countMatches(m, state, runners[i]);
+    let count = countAwake(m, state, runners[i], wakes);
     if (runners[i].when !== undefined) {
       const those = allowedOf(m, state, runners[i], count);
       (allowed ??= [])[i] = those;

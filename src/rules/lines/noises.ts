@@ -54,13 +54,8 @@ export class Noises {
 
   /** Called for a cell where a movement was blocked. */
   stayed(places: MovingKinds, cell: number): void {
-    for (const { ways, kinds, layers, sound } of this.#stuck)
-      if (
-        layers.some(
-          (it) => (places.movementOn(cell, it) & ways) !== 0 && kinds[places.kindOn(cell, it)] !== 0,
-        )
-      )
-        this.#note(this.#stuckSounds, sound);
+    for (const plan of this.#stuck)
+      if (isStuck(places, cell, plan)) this.#note(this.#stuckSounds, plan.sound);
   }
 
   /** Called when one kind on a layer of a cell became another. */
@@ -131,6 +126,14 @@ export class Noises {
 }
 
 const silence: readonly number[] = [];
+
+/** Whether one of the kinds of a noise stands on a cell with a movement that makes it. */
+function isStuck(places: MovingKinds, cell: number, { ways, kinds, layers }: NoisePlan): boolean {
+  for (let i = 0; i < layers.length; i++)
+    if ((places.movementOn(cell, layers[i]) & ways) !== 0 && kinds[places.kindOn(cell, layers[i])] !== 0)
+      return true;
+  return false;
+}
 
 /** Adds the sounds of those that are made for one of the kinds. */
 function addHeard(noises: readonly NoisePlan[], kinds: Uint8Array, sounds: number[]): void {

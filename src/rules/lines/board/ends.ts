@@ -20,6 +20,7 @@ interface Tally {
 export function lineEnds({ ends }: Program): LineEnds | undefined {
   const kinds = new Set<KindId>();
   const judges: Judge[] = [];
+  const tally = { work: 0 };
   for (const statement of ends.statements) {
     if (statement.do !== "when") return undefined;
     for (const { test } of statement.branches) {
@@ -31,10 +32,11 @@ export function lineEnds({ ends }: Program): LineEnds | undefined {
   return {
     kinds: [...kinds],
     workOf(board) {
-      const tally = { work: 0 };
       // Behind the last cell there may be one that sets do not know.
       if (board.geometry.grounds[0].grid.runsOn) return -1;
-      return judges.some((holds) => holds(board, tally)) ? -1 : tally.work;
+      tally.work = 0;
+      for (let i = 0; i < judges.length; i++) if (judges[i](board, tally)) return -1;
+      return tally.work;
     },
   };
 }
@@ -43,9 +45,12 @@ export function lineEnds({ ends }: Program): LineEnds | undefined {
 function judgeOf(test: Expr, kinds: Set<KindId>): Judge | undefined {
   switch (test.is) {
     case "and": {
-      const all = test.values.map((it) => judgeOf(it, kinds));
-      if (all.includes(undefined)) return undefined;
-      return (board, tally) => all.every((holds) => holds!(board, tally));
+      const all = test.values.flatMap((it) => judgeOf(it, kinds) ?? []);
+      if (all.length < test.values.length) return undefined;
+      return (board, tally) => {
+        for (let i = 0; i < all.length; i++) if (!all[i](board, tally)) return false;
+        return true;
+      };
     }
     case "not": {
       const holds = judgeOf(test.value, kinds);

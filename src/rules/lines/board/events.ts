@@ -21,6 +21,8 @@ export interface Woken {
   readonly conditions: WakeCondition[];
   /** The conditions as integers; undefined after a rule has been added. */
   checks: Checks | undefined;
+  /** How often the event was passed on since then. */
+  passed: number;
 }
 
 /** The conditions of an event as integers. */
@@ -34,6 +36,9 @@ export interface Checks {
   readonly rules: readonly number[];
 }
 
+/** An event that comes so often after the last rule began to listen is sooner tested by integers. */
+const soOften = 8;
+
 /** How many integers of a check come before its masks. */
 export const maskOfCheck = 3;
 
@@ -42,12 +47,11 @@ export interface WakeCondition {
   readonly first: number;
   readonly across: boolean;
   readonly distance: number;
-  /** Rules that need nothing beside it. */
+  /** Rules that need nothing beside it, as pairs of a word and its bits. */
   readonly alone: number[];
-  /** The kinds; their bits, by word; and for each kind the rules that need it. */
+  /** The kinds, and for each of them the rules that need it. */
   readonly kinds: number[];
-  readonly masks: Int32Array;
-  readonly byKind: (number[] | undefined)[];
+  readonly byKind: number[][];
 }
 
 /** Stands in `Events.needs` for a rule of which nobody has asked yet. */
@@ -103,7 +107,7 @@ export class Events {
     this.#kindsOfEnds = kinds;
   }
 
-  /** Lets a rule, or the ends, be woken from now on, and returns the events that do it. @param counts how many places hold each kind, which tells what is rare */
+  /** Lets a rule, or the ends, be woken from now on, and returns the events that do it, until it is called again. @param counts how many places hold each kind, which tells what is rare */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
       rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakersOf(this.#rules[rule]);
@@ -113,8 +117,9 @@ export class Events {
     this.heard[word] |= bit;
     const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
     for (const event of events) {
-      const woken = (this.woken[event] ??= { always: [], conditions: [], checks: undefined });
+      const woken = (this.woken[event] ??= { always: [], conditions: [], checks: undefined, passed: 0 });
       woken.checks = undefined;
+      woken.passed = 0;
       addBit(isAlways ? woken.always : this.#listIn(woken), word, bit);
     }
     return events;
@@ -134,29 +139,32 @@ export class Events {
       distance,
       alone: [],
       kinds: [],
-      masks: new Int32Array(this.#tables.kindWords),
       byKind: [],
     });
     if (second < 0) return condition.alone;
-    const known = condition.byKind[second];
-    if (known !== undefined) return known;
-    condition.kinds.push(second);
-    condition.masks[second >>> 5] |= 1 << (second & 31);
-    return (condition.byKind[second] = []);
+    const { kinds, byKind } = condition;
+    const known = kinds.indexOf(second);
+    if (known >= 0) return byKind[known];
+    const rules: number[] = [];
+    kinds.push(second);
+    byKind.push(rules);
+    return rules;
   }
 
-  /** The conditions of an event as integers. */
-  checksOf(woken: Woken): Checks {
-    return (woken.checks ??= {
+  /** The conditions of an event as integers: undefined until it has come so often that they pay. */
+  checksOf(woken: Woken): Checks | undefined {
+    if (++woken.passed < soOften) return undefined;
+    return (woken.checks = {
       integers: this.#checks(woken.conditions),
-      rules: this.#rulesOf(woken.conditions),
+      rules: this.rulesOf(woken),
     });
   }
 
-  #rulesOf(conditions: readonly WakeCondition[]): readonly number[] {
+  /** All rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
+  rulesOf({ conditions }: Woken): readonly number[] {
     const bits: number[] = [];
-    for (const { alone, kinds, byKind } of conditions)
-      for (const pairs of [alone, ...kinds.map((kind) => byKind[kind]!)])
+    for (const { alone, byKind } of conditions)
+      for (const pairs of [alone, ...byKind])
         for (let i = 0; i < pairs.length; i += 2) bits[pairs[i]] |= pairs[i + 1];
     return bits.flatMap((it, word) => [word, it]);
   }
@@ -166,9 +174,13 @@ export class Events {
     for (const set of new Set(conditions.map(({ first }) => first))) {
       const alone = conditions.findIndex(({ first, kinds }) => first === set && kinds.length === 0);
       const start = checks.push(set, 0, alone);
-      for (const [index, { first, across, distance, masks }] of conditions.entries())
-        if (first === set && index !== alone)
-          checks.push(across ? distance : 0, across ? 0 : distance, index, ...masks);
+      for (const [index, { first, across, distance, kinds }] of conditions.entries()) {
+        if (first !== set || index === alone) continue;
+        checks.push(across ? distance : 0, across ? 0 : distance, index);
+        const masks = checks.length;
+        for (let word = 0; word < this.#tables.kindWords; word++) checks.push(0);
+        for (const kind of kinds) checks[masks + (kind >>> 5)] |= 1 << (kind & 31);
+      }
       checks[start - 2] = checks.length;
     }
     return Int32Array.from(checks);
@@ -264,7 +276,8 @@ export class Events {
 
   /** The events of which one has to happen before a rule can match that does not; of one that may idle all events of the kinds that it looks for and writes: its work depends on them too. */
   #wakersOf({ rule, mayIdle }: RulePlan): readonly number[] {
-    const events: number[] = [];
+    const events = wakers;
+    events.length = 0;
     for (const row of rule.rows)
       for (const cell of row) {
         if (cell === "gap") continue;
@@ -305,6 +318,9 @@ function addBit(pairs: number[], word: number, bit: number): void {
   if (pairs.length > 0 && pairs[pairs.length - 2] === word) pairs[pairs.length - 1] |= bit;
   else pairs.push(word, bit);
 }
+
+/** Scratch: events that wake a rule. */
+const wakers: number[] = [];
 
 /** Scratch: the rarest sets that a row needs, and their cells. */
 const rarest = new Int32Array(mostBeside + 2);

@@ -18,6 +18,8 @@ export class FastRule {
   readonly #step: number;
   #rows: readonly FoundRow[] | undefined;
   #flat: Int32Array | undefined;
+  /** Whether matches have been applied: most rules of a short play are applied once, which a flat table does not pay for. */
+  #isApplied = false;
 
   constructor(plan: RulePlan, ground: BoardPlaces) {
     this.#plan = plan;
@@ -93,8 +95,10 @@ export class FastRule {
   applyAll(m: Machine, board: LineBoard, count: number): boolean {
     const rows = this.#rows!;
     const [only] = rows;
-    this.#flat ??= this.#flatWrites(board);
-    if (rows.length === 1 && this.#flat.length > 0) return this.#applyFlat(m, board, only, count, this.#flat);
+    if (this.#isApplied) this.#flat ??= this.#flatWrites(board);
+    this.#isApplied = true;
+    if (rows.length === 1 && this.#flat !== undefined && this.#flat.length > 0)
+      return this.#applyFlat(m, board, only, count, this.#flat);
     let changed = false;
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);

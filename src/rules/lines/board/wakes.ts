@@ -206,9 +206,10 @@ export class Wakes {
       const heard = woken[event]!;
       this.#wake(heard.always);
       if (heard.conditions.length === 0) continue;
-      const { integers, rules } = heard.checks ?? this.#events.checksOf(heard);
-      if (this.#allWork !== 0) this.#wakeIdle(rules);
-      this.#check(integers, heard.conditions);
+      const checks = heard.checks ?? this.#events.checksOf(heard);
+      if (this.#allWork !== 0) this.#wakeIdle(checks?.rules ?? this.#events.rulesOf(heard));
+      if (checks !== undefined) this.#check(checks.integers, heard.conditions);
+      else for (const condition of heard.conditions) this.#checkOne(condition);
     }
     this.#size = 0;
   }
@@ -239,6 +240,17 @@ export class Wakes {
     }
   }
 
+  /** The same for one condition that is not among the integers. */
+  #checkOne(condition: WakeCondition): void {
+    const { first, across, distance, alone } = condition;
+    const { counts, geometry } = this.#sets;
+    if (counts[first] === 0) return;
+    this.#wake(alone);
+    if (counts[first] > fewPlaces) return this.#wakeOn(condition);
+    this.#listPlaces(first);
+    this.#wakeBeside(condition, distance * (across ? geometry.grounds[0].across : 1));
+  }
+
   /** The same where the first set has many places. */
   #wakeOn({ first, across, distance, kinds, byKind }: WakeCondition): void {
     const { counts, geometry } = this.#sets;
@@ -246,18 +258,18 @@ export class Wakes {
     for (let i = 0; i < kinds.length; i++) {
       const kind = kinds[i];
       if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, first, -far)))
-        this.#wake(byKind[kind]!);
+        this.#wake(byKind[i]);
     }
   }
 
   /** The same where it has few, which are listed: by what stands so far from them. */
-  #wakeBeside({ first, masks, byKind }: WakeCondition, far: number): void {
+  #wakeBeside({ first, kinds, byKind }: WakeCondition, far: number): void {
     const { counts, words, stride } = this.#sets;
-    for (let word = 0; word < masks.length; word++) {
+    for (let i = 0; i < kinds.length; i++) {
+      const word = kinds[i] >>> 5;
       let there = 0;
-      for (let i = 0; i < counts[first]; i++) there |= words[(this.#places[i] + far) * stride + word];
-      for (let left = there & masks[word]; left !== 0; left &= left - 1)
-        this.#wake(byKind[(word << 5) + 31 - Math.clz32(left & -left)]!);
+      for (let j = 0; j < counts[first]; j++) there |= words[(this.#places[j] + far) * stride + word];
+      if ((there >>> (kinds[i] & 31)) & 1) this.#wake(byKind[i]);
     }
   }
 
