@@ -37,7 +37,7 @@ export interface Checks {
 }
 
 /** An event that comes so often after the last rule began to listen is sooner tested by integers. */
-const soOften = 8;
+const soOften = 4;
 
 /** How many integers of a check come before its masks. */
 export const maskOfCheck = 3;

@@ -264,12 +264,12 @@ export class Wakes {
 
   /** The same where it has few, which are listed: by what stands so far from them. */
   #wakeBeside({ first, kinds, byKind }: WakeCondition, far: number): void {
-    const { counts, words, stride } = this.#sets;
-    for (let i = 0; i < kinds.length; i++) {
-      const word = kinds[i] >>> 5;
+    const { counts, words, stride, kindWords } = this.#sets;
+    for (let word = 0; word < kindWords; word++) {
       let there = 0;
-      for (let j = 0; j < counts[first]; j++) there |= words[(this.#places[j] + far) * stride + word];
-      if ((there >>> (kinds[i] & 31)) & 1) this.#wake(byKind[i]);
+      for (let i = 0; i < counts[first]; i++) there |= words[(this.#places[i] + far) * stride + word];
+      for (let i = 0; there !== 0 && i < kinds.length; i++)
+        if (kinds[i] >>> 5 === word && ((there >>> (kinds[i] & 31)) & 1) !== 0) this.#wake(byKind[i]);
     }
   }
 
