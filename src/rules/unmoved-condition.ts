@@ -1,9 +1,5 @@
-import { IntegerStack } from "../base/index.ts";
 import { type Evaluate, kindTable, type Machine } from "../engine/index.ts";
 import type { Expr, Program } from "../program/index.ts";
-
-/** Scratch: what cells held when the cycle began, as pairs of an address and a value. */
-const before = new IntegerStack();
 
 /** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these still holds one. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
@@ -13,14 +9,11 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
   if (all) return (m) => stuckOfAll(m, kinds, (cell) => holdsOne(m, cell));
   return (m) => {
     const { state, layout } = m;
-    const { journal } = state;
     let unchanged = 0;
     for (let i = 0; i < kinds.length; i++) unchanged += countOf(m, kinds[i]);
     let some = false;
-    before.reserve(journal.length - journal.mark);
-    const { integers } = before;
-    const end = journal.putFirsts(journal.mark, integers, 0);
-    for (let i = 0; i < end; i += 2) {
+    const { integers, length } = state.journal.firsts(state.journal.mark);
+    for (let i = 0; i < length; i += 2) {
       const address = integers[i];
       if (address < 0) continue;
       if (has[state.cells[address]] !== 0) unchanged--;
@@ -43,9 +36,9 @@ function stuckOfAll(
   kinds: readonly number[],
   holdsOne: (cell: number) => boolean,
 ): number {
-  const firsts = state.journal.firsts(state.journal.mark);
+  const { integers, length } = state.journal.firsts(state.journal.mark);
   const had = new Map<number, number>();
-  for (let i = 0; i < firsts.length; i += 2) had.set(firsts[i], firsts[i + 1]);
+  for (let i = 0; i < length; i += 2) had.set(integers[i], integers[i + 1]);
   let some = false;
   for (let cell = 0; cell < layout.cellCount; cell++) {
     const held = kinds.every((kind) => {

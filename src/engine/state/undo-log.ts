@@ -1,4 +1,4 @@
-import { IntegerSet, noIntegers, widened } from "../../base/index.ts";
+import { IntegerSet, IntegerStack, noIntegers, widened } from "../../base/index.ts";
 
 /** The address of the first integer of bodies: see `State`. */
 export const bodyPlace = -0x40000000;
@@ -11,6 +11,7 @@ const few = 160;
 
 /** Used again and again: making a set costs more than most cycles. */
 const seen = new IntegerSet();
+const found = new IntegerStack();
 
 /**
  * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads exactly to
@@ -63,10 +64,12 @@ export class UndoLog {
     this.#thrownOut = 0;
   }
 
-  /** The first entry of each address, from an entry on, as pairs in order. */
-  firsts(from: number): Int32Array {
-    const kept = new Int32Array(this.length - from);
-    return kept.subarray(0, this.putFirsts(from, kept, 0));
+  /** The first entry of each address, from an entry on, as pairs in order. The stack is reused by the next call. */
+  firsts(from: number): IntegerStack {
+    found.length = 0;
+    found.reserve(this.length - from);
+    found.length = this.putFirsts(from, found.integers, 0);
+    return found;
   }
 
   /** The same, into an array from a place on, where it has room enough; returns the place behind them. */
@@ -103,10 +106,10 @@ export class UndoLog {
   }
 
   #throwOut(): void {
-    const kept = this.firsts(this.mark);
-    this.#thrownOut += (this.length - this.mark - kept.length) >> 1;
-    this.entries.set(kept, this.mark);
-    this.length = this.mark + kept.length;
+    const { integers, length } = this.firsts(this.mark);
+    this.#thrownOut += (this.length - this.mark - length) >> 1;
+    this.entries.set(integers.subarray(0, length), this.mark);
+    this.length = this.mark + length;
   }
 }
 

@@ -1,11 +1,7 @@
-import { IntegerStack } from "../../base/index.ts";
 import { bodyMatters } from "../records/canonical-bodies.ts";
 import { bodyPlace } from "../state/undo-log.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { State } from "../state/state.ts";
-
-/** Scratch: the first writes of places. */
-const firsts = new IntegerStack();
 
 /** Whether anything but chance differs from when the undo log had this length. */
 export function differsSince(state: State, length: number): boolean {
@@ -13,9 +9,7 @@ export function differsSince(state: State, length: number): boolean {
   if (journal.length === length) return false;
   const { entries } = journal;
   if (differs(state, entries[length], entries[length + 1])) return true;
-  firsts.reserve(journal.length - length);
-  const { integers } = firsts;
-  const end = journal.putFirsts(length, integers, 0);
+  const { integers, length: end } = journal.firsts(length);
   for (let at = 0; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
   return false;
 }

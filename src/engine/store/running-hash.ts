@@ -55,13 +55,13 @@ export class RunningHash {
   #fold(state: State): void {
     const { journal, layout } = state;
     if (this.#length === journal.length) return;
-    const firsts = journal.firsts(this.#length);
-    for (let at = 0; at < firsts.length; at += 2) {
-      const address = firsts[at];
+    const { integers, length } = journal.firsts(this.#length);
+    for (let at = 0; at < length; at += 2) {
+      const address = integers[at];
       if (~address >= layout.fixedEnd || address <= bodyPlace) continue;
       const now = state.at(address);
-      this.#low ^= lowTerm(address, firsts[at + 1]) ^ lowTerm(address, now);
-      this.#high ^= highTerm(address, firsts[at + 1]) ^ highTerm(address, now);
+      this.#low ^= lowTerm(address, integers[at + 1]) ^ lowTerm(address, now);
+      this.#high ^= highTerm(address, integers[at + 1]) ^ highTerm(address, now);
     }
     this.#length = journal.length;
   }

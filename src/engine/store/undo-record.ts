@@ -29,13 +29,16 @@ export function putChanges(state: State, stack: IntegerStack): number {
 
 /** See `State.writtenSince`. */
 export function writtenSince(state: State, length: number): Int32Array {
-  const firsts = state.journal.firsts(length);
-  const written: number[] = [];
-  for (let at = 0; at < firsts.length; at += 2) {
-    const now = state.at(firsts[at]);
-    if (now !== firsts[at + 1]) written.push(firsts[at], firsts[at + 1], now);
+  const { integers, length: end } = state.journal.firsts(length);
+  scratch.length = 0;
+  for (let at = 0; at < end; at += 2) {
+    const now = state.at(integers[at]);
+    if (now === integers[at + 1]) continue;
+    scratch.push(integers[at]);
+    scratch.push(integers[at + 1]);
+    scratch.push(now);
   }
-  return Int32Array.from(written);
+  return scratch.integers.slice(0, scratch.length);
 }
 
 /** Pairs of an address and the value before: a part of an array. */

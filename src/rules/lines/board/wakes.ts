@@ -268,7 +268,8 @@ export class Wakes {
     for (let word = 0; word < kindWords; word++) {
       let there = 0;
       for (let i = 0; i < counts[first]; i++) there |= words[(this.#places[i] + far) * stride + word];
-      for (let i = 0; there !== 0 && i < kinds.length; i++)
+      if (there === 0) continue;
+      for (let i = 0; i < kinds.length; i++)
         if (kinds[i] >>> 5 === word && ((there >>> (kinds[i] & 31)) & 1) !== 0) this.#wake(byKind[i]);
     }
   }
