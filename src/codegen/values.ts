@@ -171,7 +171,7 @@ export class ValueWriter {
       case "/":
       case "%": {
         const isKnown = right.is === "constant" && typeof right.value === "number" && right.value > 0;
-        if (isKnown && op === "/") return `(Math.floor(${one} / ${other}) | 0)`;
+        if (isKnown && op === "/") return `${this.source.name(quotient)}(${one}, ${other})`;
         if (!isKnown) this.#stops = true;
         const how = this.source.name(op === "/" ? divide : remainder);
         return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.source.name(at)})`;
@@ -199,6 +199,11 @@ export class ValueWriter {
 
 /** Comparisons of order, as JavaScript writes them. */
 const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
+
+/** Rounded down. Of integers that are not negative V8 makes an integer division, which is faster than one of floating point. */
+function quotient(value: number, by: number): number {
+  return value >= 0 ? (value / by) | 0 : Math.floor(value / by) | 0;
+}
 
 function orZero(value: number): number {
   return value === NONE ? 0 : value;
