@@ -200,7 +200,7 @@ export class ValueWriter {
 /** Comparisons of order, as JavaScript writes them. */
 const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
-/** Rounded down. Of integers that are not negative V8 makes an integer division, which is faster than one of floating point. */
+/** Rounded down. What is not negative is divided as integers, which is faster than as floating point. */
 function quotient(value: number, by: number): number {
   return value >= 0 ? (value / by) | 0 : Math.floor(value / by) | 0;
 }

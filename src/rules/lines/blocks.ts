@@ -1,6 +1,7 @@
 import type { Action, Expr, LineRule, RuleBlock, Where } from "../../program/index.ts";
 import type { Act, Evaluate, Machine, Run } from "../../engine/index.ts";
 import { FastRule } from "./board/fast-rule.ts";
+import type { Geometry } from "./board/geometry.ts";
 import { LineBoard } from "./board/line-board.ts";
 import type { Wakes } from "./board/wakes.ts";
 import { hasLines } from "./has-lines.ts";
@@ -236,6 +237,8 @@ function compileGroup(
     then: rule.then && c.actions(rule.then),
   }));
   const shapes = new Map<string, Group>();
+  /** The same for boards with one grid. */
+  const byGeometry = new Map<Geometry, Group>();
   let known: LineState | undefined;
   let group: Group = { runners: [], work: 0, counts: [], first: -1 };
   const one = block.which === "random" ? runRandom : runEvery;
@@ -245,11 +248,15 @@ function compileGroup(
     if (draws) memory.quiet = 0;
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
     if (known !== memory || m.layout.grids.length > 1) {
-      group = groupFor(m, memory, m.layout.gridFor(block.board, m.me));
+      group = knownGroup(memory) ?? groupFor(m, memory, m.layout.gridFor(block.board, m.me));
       known = memory;
     }
     return one(m, memory, group, block.at) || changed;
   };
+
+  function knownGroup(state: LineState): Group | undefined {
+    return state instanceof LineBoard ? byGeometry.get(state.geometry) : undefined;
+  }
 
   function groupFor({ layout }: Machine, state: LineState, gridNumber: number): Group {
     const grid = layout.grids[gridNumber];
@@ -276,6 +283,7 @@ function compileGroup(
     const work = statics.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0);
     const made = { runners, work, counts: [], first: isPassable ? first : -1 };
     shapes.set(key, made);
+    if (isFast && layout.grids.length === 1) byGeometry.set(state.geometry, made);
     return made;
   }
 }

@@ -149,6 +149,7 @@ export class Wakes {
   /** What the rules from one to another that sleep would count as work (R5), beside one for each. */
   workBetween(from: number, to: number): number {
     let work = 0;
+    if (this.#allWork === 0) return work;
     for (let rule = from; rule < to;) {
       const word = rule >>> 5;
       const end = Math.min(to, (word + 1) << 5);
