@@ -5,6 +5,7 @@ import {
   cellOfSpot,
   isInside,
   record,
+  recordPlace,
   settled,
   type Spot,
   spotOf,
@@ -33,8 +34,7 @@ const stepsDown = Int8Array.from(directions, ([, down]) => down);
 
 /** Moves a body by one cell in a direction. */
 function stepBody(state: State, number: number, way: number): Fast {
-  const { heap, size } = state.layout.bodies!;
-  const pose = state.bodies[heap + number * size + record.pose];
+  const pose = state.bodies[recordPlace(state, number) + record.pose];
   return passBody(state, number, pose, stepsAcross[way], stepsDown[way]);
 }
 
@@ -43,9 +43,8 @@ function stepBody(state: State, number: number, way: number): Fast {
  * `longWay`.
  */
 function turnBody(state: State, number: number, by: number): number {
-  const { heap, size, shapes } = state.layout.bodies!;
-  const at = heap + number * size;
-  const { turns, headings, turnTests } = shapes[state.bodies[at + record.kind]]!;
+  const at = recordPlace(state, number);
+  const { turns, headings, turnTests } = state.layout.bodies!.shapes[state.bodies[at + record.kind]]!;
   const pose = state.bodies[at + record.pose];
   if (!turns || pose === settled) return fast.longWay;
   const heading = pose % headings;
@@ -67,8 +66,8 @@ function turnedHeading(heading: number, by: number, headings: number): number {
 /** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 for the long way. */
 function slideBody(state: State, number: number, way: number, most: number): number {
   const { layout, bodies, cells } = state;
-  const { heap, size, shapes, planeOf, carries } = layout.bodies!;
-  const at = heap + number * size;
+  const { shapes, planeOf, carries } = layout.bodies!;
+  const at = recordPlace(state, number);
   const pose = bodies[at + record.pose];
   const index = bodies[at + record.grid] - 1;
   if (index < 0 || pose === settled || carries || bodies[at + carried.link] !== 0) return -1;
@@ -100,8 +99,8 @@ function slideBody(state: State, number: number, way: number, most: number): num
 /** Gives a body another pose and shifts its anchor, if all cells that it enters are free. */
 function passBody(state: State, number: number, to: number, across: number, down: number): Fast {
   const { layout, bodies, cells } = state;
-  const { heap, size, shapes, carries } = layout.bodies!;
-  const at = heap + number * size;
+  const { shapes, carries } = layout.bodies!;
+  const at = recordPlace(state, number);
   const from = bodies[at + record.pose];
   const index = bodies[at + record.grid] - 1;
   if (index < 0 || from === settled || carries || bodies[at + carried.link] !== 0) return fast.longWay;
@@ -139,8 +138,8 @@ export function passTo(state: State, { number, from, to }: MovingBody): boolean 
 /** Lays a body that is on no board. */
 function layBody(state: State, number: number, to: Spot): Fast {
   const { layout, bodies, cells } = state;
-  const { heap, size, planeOf, carries } = layout.bodies!;
-  const at = heap + number * size;
+  const { planeOf, carries } = layout.bodies!;
+  const at = recordPlace(state, number);
   if (carries || bodies[at + record.grid] !== 0 || bodies[at + carried.link] !== 0) return fast.longWay;
   const { layer, poses } = to.shape;
   const { kinds, offsets } = poses[to.pose];
@@ -191,9 +190,9 @@ export function refuseTurn(m: Machine, number: number, by: number, at: Where | u
 }
 
 /** The work that the cells of a body are, beside that of its way. */
-function workOf({ layout, bodies }: State, number: number): number {
-  const { heap, size, shapes } = layout.bodies!;
-  return shapes[bodies[heap + number * size + record.kind]]!.kinds.length >> 3;
+function workOf(state: State, number: number): number {
+  const kind = state.bodies[recordPlace(state, number) + record.kind];
+  return state.layout.bodies!.shapes[kind]!.kinds.length >> 3;
 }
 
 /** The same with the work counted: one cell in a direction. */

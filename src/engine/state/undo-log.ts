@@ -66,25 +66,21 @@ export class UndoLog {
 
   /** The first entry of each address, from an entry on, as pairs in order. The stack is reused by the next call. */
   firsts(from: number): IntegerStack {
-    found.length = 0;
-    found.reserve(this.length - from);
-    found.length = this.putFirsts(from, found.integers, 0);
-    return found;
-  }
-
-  /** The same, into an array from a place on, where it has room enough; returns the place behind them. */
-  putFirsts(from: number, kept: Int32Array, start: number): number {
     const { entries, length } = this;
     const isLong = length - from > few;
     if (isLong) seen.clear();
-    let end = start;
+    found.length = 0;
+    found.reserve(length - from);
+    const { integers } = found;
+    let end = 0;
     for (let at = from; at < length; at += 2) {
       const address = entries[at];
-      if (isLong ? !seen.add(address) : holds(kept, start, end, address)) continue;
-      kept[end++] = address;
-      kept[end++] = entries[at + 1];
+      if (isLong ? !seen.add(address) : holds(integers, end, address)) continue;
+      integers[end++] = address;
+      integers[end++] = entries[at + 1];
     }
-    return end;
+    found.length = end;
+    return found;
   }
 
   #addTight(address: number, old: number): void {
@@ -113,7 +109,7 @@ export class UndoLog {
   }
 }
 
-function holds(pairs: Int32Array, start: number, end: number, address: number): boolean {
-  for (let at = start; at < end; at += 2) if (pairs[at] === address) return true;
+function holds(pairs: Int32Array, end: number, address: number): boolean {
+  for (let at = 0; at < end; at += 2) if (pairs[at] === address) return true;
   return false;
 }

@@ -14,17 +14,14 @@ export function changesOf(state: State): StoredChanges {
 
 /** Puts them on a stack, as pairs of an address and the value before; returns how many. */
 export function putChanges(state: State, stack: IntegerStack): number {
-  stack.reserve(state.journal.length);
-  const { integers, length } = stack;
-  const end = state.journal.putFirsts(0, integers, length);
-  let size = length;
-  for (let at = length; at < end; at += 2) {
+  const { integers, length } = state.journal.firsts(0);
+  const start = stack.length;
+  for (let at = 0; at < length; at += 2) {
     if (state.at(integers[at]) === integers[at + 1]) continue;
-    integers[size++] = integers[at];
-    integers[size++] = integers[at + 1];
+    stack.push(integers[at]);
+    stack.push(integers[at + 1]);
   }
-  stack.length = size;
-  return (size - length) >> 1;
+  return (stack.length - start) >> 1;
 }
 
 /** See `State.writtenSince`. */
