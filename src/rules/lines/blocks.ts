@@ -236,10 +236,10 @@ function compileGroup(
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
-  const shapes = new Map<string, Group>();
-  /** The same for boards with one grid. */
-  const byGeometry = new Map<Geometry, Group>();
+  const shapes: { readonly key: string; readonly group: Group }[] = [];
   let known: LineState | undefined;
+  /** The places of the boards with one grid that the group is for. */
+  let places: Geometry | undefined;
   let group: Group = { runners: [], work: 0, counts: [], first: -1 };
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
@@ -248,22 +248,23 @@ function compileGroup(
     if (draws) memory.quiet = 0;
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
     if (known !== memory || m.layout.grids.length > 1) {
-      group = knownGroup(memory) ?? groupFor(m, memory, m.layout.gridFor(block.board, m.me));
+      if (!isFor(memory)) group = groupFor(m, memory, m.layout.gridFor(block.board, m.me));
       known = memory;
     }
     return one(m, memory, group, block.at) || changed;
   };
 
-  function knownGroup(state: LineState): Group | undefined {
-    return state instanceof LineBoard ? byGeometry.get(state.geometry) : undefined;
+  function isFor(state: LineState): boolean {
+    return state instanceof LineBoard && state.geometry === places;
   }
 
   function groupFor({ layout }: Machine, state: LineState, gridNumber: number): Group {
     const grid = layout.grids[gridNumber];
     const isFast = state instanceof LineBoard;
     const key = `${isFast} ${grid.first} ${grid.width} ${grid.height} ${layout.cellCount}`;
-    const found = shapes.get(key);
-    if (found) return found;
+    places = isFast && layout.grids.length === 1 ? state.geometry : undefined;
+    const found = shapes.find((it) => it.key === key);
+    if (found) return found.group;
     const runners = statics.map(({ rule, plan, when, then }): Runner => {
       const finder = isFast
         ? new FastRule(plan, state.geometry.grounds[gridNumber])
@@ -282,8 +283,7 @@ function compileGroup(
     const isPassable = isFast && state.canSleep && runners.every(({ number }, i) => number === first + i);
     const work = statics.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0);
     const made = { runners, work, counts: [], first: isPassable ? first : -1 };
-    shapes.set(key, made);
-    if (isFast && layout.grids.length === 1) byGeometry.set(state.geometry, made);
+    shapes.push({ key, group: made });
     return made;
   }
 }
