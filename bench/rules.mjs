@@ -1,7 +1,8 @@
 // @ts-check
-// `npm run bench -- rules [--tree DIR | --engine DIR] [--rounds 5] [NAMES]`: games of rules in rows, ours and generated ones of up to 1,000 rules and 5,000 cells, played
-// through sessions with undo, each in a process of its own: how long reading takes, the first hundred turns of a game, and turns a second later on. With `--tree` each round is
-// also one of another built checkout, and each column has how many times as fast this tree is. With `--engine`, a checkout
+// `npm run bench -- rules [--tree DIR | --engine DIR] [--apart] [--rounds 5] [NAMES]`: games of rules in rows, ours and generated ones of up to 1,000 rules and 5,000 cells, played
+// through sessions with undo: how long reading takes, the first hundred turns of a game, and turns a second later on. With `--tree` each round is
+// also one of another built checkout, and each column has how many times as fast this tree is. With `--apart` each game has a process of its own, as a player has it: in one
+// process, the games before a game change how fast JavaScript runs it. With `--engine`, a checkout
 // of PuzzleScript, its demos are played in its engine and in ours instead.
 
 import { fork } from "node:child_process";
@@ -9,7 +10,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { besideEngine } from "./rules/beside.mjs";
-import { measures, subjects } from "./rules/games.mjs";
+import { measured, measures, subjects } from "./rules/games.mjs";
 import { timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 
@@ -18,7 +19,7 @@ import { ownRoot, treeAt } from "./shared/tree.mjs";
 /** @typedef {import("./shared/rounds.mjs").Round<unknown>} Round */
 
 export const about =
-  "rules in rows, ours and generated, with undo: rules [--tree DIR | --engine DIR] [NAMES]";
+  "rules in rows, ours and generated, with undo: rules [--tree DIR | --engine DIR] [--apart] [NAMES]";
 
 /** @returns {import("./shared/tree.mjs").Row[]} */
 export function rows() {
@@ -38,6 +39,7 @@ export async function bench(args) {
     options: {
       tree: { type: "string" },
       engine: { type: "string" },
+      apart: { type: "boolean", default: false },
       rounds: { type: "string", default: "5" },
     },
   });
@@ -54,7 +56,10 @@ export async function bench(args) {
   const chosen = subjects.filter(
     ({ name }) => positionals.length === 0 || positionals.some((it) => name.includes(it)),
   );
-  await table(roots, chosen, rounds);
+  const trees = values.apart ? [] : await Promise.all(roots.map(treeAt));
+  const measure = (/** @type {Subject} */ subject) =>
+    values.apart ? apart(roots, subject, rounds) : measured(trees, subject, rounds);
+  await table(chosen, measure, roots.length > 1);
 }
 
 /** @param {string} text */
@@ -63,9 +68,8 @@ function fail(text) {
   process.exitCode = 2;
 }
 
-/** @param {readonly string[]} roots this tree, and the other where there is one @param {readonly Subject[]} chosen @param {number} rounds */
-async function table(roots, chosen, rounds) {
-  const isBeside = roots.length > 1;
+/** @param {readonly Subject[]} chosen @param {(subject: Subject) => Promise<Measured>} measure @param {boolean} isBeside whether there is another tree */
+async function table(chosen, measure, isBeside) {
   const beside = isBeside ? "times (quartiles)" : "";
   const heads = ["reading ms", "first 100 ms", "turns/s"].map(
     (it) => `${it.padStart(13)}  ${beside.padEnd(21)}`,
@@ -75,7 +79,7 @@ async function table(roots, chosen, rounds) {
   /** @type {number[][]} */
   const times = measures.map(() => []);
   for (const subject of chosen) {
-    const { rounds: all, game, play } = await apart(roots, subject, rounds);
+    const { rounds: all, game, play } = await measure(subject);
     let line = subject.name.padEnd(26);
     for (const [i, { ours, theirs }] of all.entries()) {
       const middle = middleOf(ours);

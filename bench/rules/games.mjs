@@ -3,8 +3,7 @@
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { bytesEach } from "../shared/memory.mjs";
 import { inTurn, timed } from "../shared/rounds.mjs";
 import { ownRoot } from "../shared/tree.mjs";
 import { generatedGame, sizes } from "./generated.mjs";
@@ -111,31 +110,15 @@ const prepareNothing = () => ({ nanoseconds: 1, result: undefined });
 
 /** Kilobytes that a compiled game takes, and a play of it after a hundred inputs. @param {Tree} tree @param {Subject} subject */
 function memoryOf(tree, subject) {
-  setFlagsFromString("--expose-gc");
-  const collect = /** @type {() => void} */ (runInNewContext("gc"));
   const inputs = walk(tree, 100);
   const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
-  const game = keptBy(collect, () => tree.game.makeGame(program));
-  const made = tree.game.makeGame(program);
-  play(tree.session.newSession(made, { seed: 1 }), inputs);
-  const one = keptBy(collect, () => {
-    const session = tree.session.newSession(made, { seed: 1 });
+  const game = tree.game.makeGame(program);
+  const played = () => {
+    const session = tree.session.newSession(game, { seed: 1 });
     play(session, inputs);
     return session;
-  });
-  return { game, play: one };
-}
-
-/** Kilobytes that one of eight equal things takes. @param {() => void} collect @param {() => unknown} make */
-function keptBy(collect, make) {
-  const kept = [make()];
-  collect();
-  const before = process.memoryUsage();
-  while (kept.length < 9) kept.push(make());
-  collect();
-  const after = process.memoryUsage();
-  const bytes = after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers;
-  return bytes / (kept.length - 1) / 1000;
+  };
+  return { game: bytesEach(() => tree.game.makeGame(program)) / 1000, play: bytesEach(played) / 1000 };
 }
 
 /** Reading and the first turns are over so soon that a round is many games: in one game alone, compiling our code takes most of the time. @param {Tree} tree @param {Subject} subject @param {Measure} measure */

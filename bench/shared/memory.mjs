@@ -20,7 +20,7 @@ function held() {
  * @param {() => unknown} make makes one of them
  * @param {number} [count] how many are made
  */
-function bytesEach(make, count = 20) {
+export function bytesEach(make, count = 20) {
   /** @type {unknown[]} */
   const all = [make()];
   const before = held();
