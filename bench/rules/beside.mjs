@@ -33,6 +33,9 @@ function ours({ formats, game, session }, text) {
   /** @type {import("../../dist/game/index.js").Game | undefined} */
   let made;
   const begin = () => session.newSession(/** @type {NonNullable<typeof made>} */ (made), { seed: 1 });
+  // The last play lives on, as on a page: without any, V8 would drop all code that knows its shape.
+  /** @type {ReturnType<typeof begin>} */
+  let play;
   return {
     compile() {
       const { program, diagnostics } = formats.compilePuzzle({ file: "demo.txt", text });
@@ -41,7 +44,7 @@ function ours({ formats, game, session }, text) {
       return true;
     },
     play() {
-      let play = begin();
+      play = begin();
       for (const input of inputs) {
         while (play.message !== undefined) play.play({ type: "next" });
         play.play(input);
