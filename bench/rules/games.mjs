@@ -60,15 +60,15 @@ function readGame(tree, { name, textOf }) {
 
 const keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "KeyX"];
 
-/** The same random walk for each game; every sixteenth input takes one back. @param {Tree} tree @param {number} count */
+/** The same random walk for each game; every sixteenth input takes one back. Inputs that say the same are one object, so that the list of a long walk is not most of what is read from memory. @param {Tree} tree @param {number} count */
 function walk({ session: { pressed } }, count) {
+  const inputs = keys.map((key) => pressed(key));
+  const undo = /** @type {const} */ ({ type: "undo" });
   let state = 7;
   return Array.from({ length: count }, (_, number) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
     const at = (state >>> 16) % 24;
-    return number % 16 === 15
-      ? /** @type {const} */ ({ type: "undo" })
-      : pressed(keys[at === 23 ? 4 : at & 3]);
+    return number % 16 === 15 ? undo : inputs[at === 23 ? 4 : at & 3];
   });
 }
 
