@@ -7,11 +7,28 @@ export function snapshot(m: Machine) {
   const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
   const { restart, again, checkpoint, reason, before, fault, warning, stop } = m;
   journal.mark = length;
+  // One object: every part of its own would be made anew each time.
   return {
     length,
     mark,
-    values: { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events },
-    outcome: { restart, again, checkpoint, reason, before, fault, warning, stop },
+    me,
+    viewer,
+    here,
+    hereInside,
+    it,
+    top,
+    signals,
+    lineDone,
+    moved,
+    events,
+    restart,
+    again,
+    checkpoint,
+    reason,
+    before,
+    fault,
+    warning,
+    stop,
     told: events.length,
     loose: copyOf(m.loose),
     pushed: copyOf(m.pushed),
@@ -39,25 +56,25 @@ export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
 }
 
 /** One by one: Object.assign takes several times as long. */
-function putValuesBack(m: Machine, { values, outcome }: ReturnType<typeof snapshot>): void {
-  m.me = values.me;
-  m.viewer = values.viewer;
-  m.here = values.here;
-  m.hereInside = values.hereInside;
-  m.it = values.it;
-  m.top = values.top;
-  m.signals = values.signals;
-  m.lineDone = values.lineDone;
-  m.moved = values.moved;
-  m.events = values.events;
-  m.restart = outcome.restart;
-  m.again = outcome.again;
-  m.checkpoint = outcome.checkpoint;
-  m.reason = outcome.reason;
-  m.before = outcome.before;
-  m.fault = outcome.fault;
-  m.warning = outcome.warning;
-  m.stop = outcome.stop;
+function putValuesBack(m: Machine, it: ReturnType<typeof snapshot>): void {
+  m.me = it.me;
+  m.viewer = it.viewer;
+  m.here = it.here;
+  m.hereInside = it.hereInside;
+  m.it = it.it;
+  m.top = it.top;
+  m.signals = it.signals;
+  m.lineDone = it.lineDone;
+  m.moved = it.moved;
+  m.events = it.events;
+  m.restart = it.restart;
+  m.again = it.again;
+  m.checkpoint = it.checkpoint;
+  m.reason = it.reason;
+  m.before = it.before;
+  m.fault = it.fault;
+  m.warning = it.warning;
+  m.stop = it.stop;
 }
 
 const empty: readonly number[] = [];
