@@ -105,24 +105,23 @@ function passBody(state: State, number: number, to: number, across: number, down
   const index = bodies[at + record.grid] - 1;
   if (index < 0 || from === settled || carries || bodies[at + carried.link] !== 0) return fast.longWay;
   const shape = shapes[bodies[at + record.kind]]!;
+  const { poses, layer } = shape;
   const tables = rimTablesOf(shape, layout.grids);
-  if (tables === undefined) return fast.longWay;
-  const { layer } = shape;
   const grid = layout.grids[index];
   const x = bodies[at + record.x];
   const y = bodies[at + record.y];
-  const way = tables[index].between(from, to, across, down);
-  const { entered, kind } = way;
-  if (x < way.leastX || x > way.mostX || y < way.leastY || y > way.mostY) {
-    const isFromInside = isInside(grid, shape.poses[from], x, y);
-    return isFromInside && grid.edge === "closed" ? fast.blocked : fast.longWay;
-  }
-  if (grid.wraps && comesRound(grid, x + across, y + down + shape.poses[to].placeY)) return fast.longWay;
-  if (kind < 0) return fast.longWay;
+  if (tables === undefined || !isInside(grid, poses[from], x, y)) return fast.longWay;
+  if (!isInside(grid, poses[to], x + across, y + down))
+    return grid.edge === "closed" ? fast.blocked : fast.longWay;
+  if (grid.wraps && comesRound(grid, x + across, y + down + poses[to].placeY)) return fast.longWay;
+  const kind = poses[to].kinds[0];
+  if (poses[from].kinds[0] !== kind) return fast.longWay;
+  const rim = tables[index].between(from, to, across, down);
+  const { entered } = rim;
   const anchor = grid.first + y * grid.width + x;
   const base = layer * layout.cellCount + anchor;
   for (let i = 0; i < entered.length; i++) if (cells[base + entered[i]] !== 0) return fast.blocked;
-  state.changeRim(layer, anchor, way, number, kind);
+  state.changeRim(layer, anchor, rim, number, kind);
   if (across !== 0) state.setBody(at + record.x, x + across);
   if (down !== 0) state.setBody(at + record.y, y + down);
   if (to !== from) state.setBody(at + record.pose, to);
