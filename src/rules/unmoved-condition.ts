@@ -37,13 +37,13 @@ function stuckOfAll(
   holdsOne: (cell: number) => boolean,
 ): number {
   const { integers, length } = state.journal.firsts(state.journal.mark);
-  const had = new Map<number, number>();
-  for (let i = 0; i < length; i += 2) had.set(integers[i], integers[i + 1]);
+  const before = new Map<number, number>();
+  for (let i = 0; i < length; i += 2) before.set(integers[i], integers[i + 1]);
   let some = false;
   for (let cell = 0; cell < layout.cellCount; cell++) {
     const held = kinds.every((kind) => {
       const address = layout.address(cell, layout.layerOf[kind]);
-      return (had.get(address) ?? state.cells[address]) === kind;
+      return (before.get(address) ?? state.cells[address]) === kind;
     });
     if (held && !holdsOne(cell)) return 0;
     some ||= held;

@@ -7,7 +7,7 @@ export function snapshot(m: Machine) {
   const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
   const { restart, again, checkpoint, reason, before, fault, warning, stop } = m;
   journal.mark = length;
-  // One object: every part of its own would be made anew each time.
+  // Flat, because each attempt makes one: objects inside would be more to make.
   return {
     length,
     mark,

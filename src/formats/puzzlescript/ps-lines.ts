@@ -49,13 +49,13 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   return lines;
 }
 
-/** A line that begins with the name of a section. */
-const maybeHeading = new RegExp(`^[=\\s]*(?:${sectionNames.join("|")})(?![a-z])`, "i");
+/** The name of a section, in front of all else. */
+const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
 
 /** The section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
-  if (section === "levels" || !maybeHeading.test(text)) return undefined;
-  const word = /^[=\s]*([a-z]+)(?=[=\s]|$)/i.exec(text)?.[1]?.toLowerCase();
+  if (section === "levels") return undefined;
+  const word = firstName.exec(text)?.[1]?.toLowerCase();
   const name = sectionNames.find((it) => it === word);
   if (name === undefined) return undefined;
   const standsFirst = /^\s*[a-z]/i.test(text) || /^[=\s]*[a-z]+[=\s]*$/i.test(text);

@@ -1,7 +1,6 @@
 import type { Action, Expr, LineRule, RuleBlock, Where } from "../../program/index.ts";
 import type { Act, Evaluate, Machine, Run } from "../../engine/index.ts";
 import { FastRule } from "./board/fast-rule.ts";
-import type { Geometry } from "./board/geometry.ts";
 import { LineBoard } from "./board/line-board.ts";
 import type { Wakes } from "./board/wakes.ts";
 import { hasLines } from "./has-lines.ts";
@@ -236,10 +235,9 @@ function compileGroup(
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
-  const shapes: { readonly key: string; readonly group: Group }[] = [];
+  /** By the places of a board, or by its grid where rules run plainly. */
+  const groups = new Map<object, Group>();
   let known: LineState | undefined;
-  /** The places of the boards with one grid that the group is for. */
-  let places: Geometry | undefined;
   let group: Group = { runners: [], work: 0, counts: [], first: -1 };
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
@@ -248,27 +246,20 @@ function compileGroup(
     if (draws) memory.quiet = 0;
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
     if (known !== memory || m.layout.grids.length > 1) {
-      if (!isFor(memory)) group = groupFor(m, memory, m.layout.gridFor(block.board, m.me));
+      group = groupFor(m, memory, m.layout.gridFor(block.board, m.me));
       known = memory;
     }
     return one(m, memory, group, block.at) || changed;
   };
 
-  function isFor(state: LineState): boolean {
-    return state instanceof LineBoard && state.geometry === places;
-  }
-
   function groupFor({ layout }: Machine, state: LineState, gridNumber: number): Group {
     const grid = layout.grids[gridNumber];
-    const isFast = state instanceof LineBoard;
-    const key = `${isFast} ${grid.first} ${grid.width} ${grid.height} ${layout.cellCount}`;
-    places = isFast && layout.grids.length === 1 ? state.geometry : undefined;
-    const found = shapes.find((it) => it.key === key);
-    if (found) return found.group;
+    const ground = state instanceof LineBoard ? state.geometry.grounds[gridNumber] : undefined;
+    const found = groups.get(ground ?? grid);
+    if (found) return found;
     const runners = statics.map(({ rule, plan, when, then }): Runner => {
-      const finder = isFast
-        ? new FastRule(plan, state.geometry.grounds[gridNumber])
-        : new PlainLines(plan, options.lines.plan, grid);
+      const finder =
+        ground === undefined ? new PlainLines(plan, options.lines.plan, grid) : new FastRule(plan, ground);
       return {
         rule,
         when,
@@ -280,10 +271,11 @@ function compileGroup(
       };
     });
     const first = runners[0]?.number ?? -1;
-    const isPassable = isFast && state.canSleep && runners.every(({ number }, i) => number === first + i);
+    const isPassable =
+      state instanceof LineBoard && state.canSleep && runners.every(({ number }, i) => number === first + i);
     const work = statics.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0);
     const made = { runners, work, counts: [], first: isPassable ? first : -1 };
-    shapes.push({ key, group: made });
+    groups.set(ground ?? grid, made);
     return made;
   }
 }

@@ -1,5 +1,7 @@
+import { kindTable } from "../../../engine/index.ts";
 import type { Expr, KindId, Program, SetExpr } from "../../../program/index.ts";
-import type { LineBoard } from "./line-board.ts";
+import { arrayOf } from "../plan.ts";
+import { countOf, type LineBoard, wordOfSets } from "./line-board.ts";
 
 /** The ends of a program that do nothing but look where things of some kinds are. */
 export interface LineEnds {
@@ -17,14 +19,14 @@ interface Tally {
 }
 
 /** Undefined for ends that do more. */
-export function lineEnds({ ends }: Program): LineEnds | undefined {
+export function lineEnds(program: Program): LineEnds | undefined {
   const kinds = new Set<KindId>();
   const judges: Judge[] = [];
   const tally = { work: 0 };
-  for (const statement of ends.statements) {
+  for (const statement of program.ends.statements) {
     if (statement.do !== "when") return undefined;
     for (const { test } of statement.branches) {
-      const judge = test && judgeOf(test, kinds);
+      const judge = test && judgeOf(test, program, kinds);
       if (judge === undefined) return undefined;
       judges.push(judge);
     }
@@ -42,10 +44,10 @@ export function lineEnds({ ends }: Program): LineEnds | undefined {
 }
 
 /** Judges a test of ends; undefined for one of another sort. Its kinds are added. */
-function judgeOf(test: Expr, kinds: Set<KindId>): Judge | undefined {
+function judgeOf(test: Expr, program: Program, kinds: Set<KindId>): Judge | undefined {
   switch (test.is) {
     case "and": {
-      const all = test.values.flatMap((it) => judgeOf(it, kinds) ?? []);
+      const all = test.values.flatMap((it) => judgeOf(it, program, kinds) ?? []);
       if (all.length < test.values.length) return undefined;
       return (board, tally) => {
         for (let i = 0; i < all.length; i++) if (!all[i](board, tally)) return false;
@@ -53,13 +55,14 @@ function judgeOf(test: Expr, kinds: Set<KindId>): Judge | undefined {
       };
     }
     case "not": {
-      const holds = judgeOf(test.value, kinds);
+      const holds = judgeOf(test.value, program, kinds);
       return holds && ((board, tally) => !holds(board, tally));
     }
     case "none-of": {
-      const set = lookedFor(test.set);
+      const set = lookedFor(test.set, program);
       if (set === undefined) return undefined;
-      for (const kind of [...set.kinds, ...set.withs.flatMap((it) => it.kinds)]) kinds.add(kind);
+      for (const list of [set.kinds, ...set.withs.map((it) => it.kinds)])
+        for (const kind of list) kinds.add(kind);
       return (board, tally) => !isThere(board, set, tally);
     }
     default:
@@ -69,36 +72,31 @@ function judgeOf(test: Expr, kinds: Set<KindId>): Judge | undefined {
 
 /** Things of some kinds, in cells with one of others, or without. */
 interface LookedFor {
-  readonly kinds: readonly KindId[];
-  readonly withs: readonly { readonly kinds: readonly KindId[]; readonly not: boolean }[];
+  readonly kinds: Int32Array;
+  readonly withs: readonly { readonly kinds: Int32Array; readonly not: boolean }[];
 }
 
-function lookedFor({ kinds, tests, among, order }: SetExpr): LookedFor | undefined {
+function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): LookedFor | undefined {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
-  const withs = tests.flatMap((it) =>
-    it.by === "with" ? [{ kinds: distinctKinds(it.kinds), not: it.not }] : [],
-  );
-  return withs.length < tests.length ? undefined : { kinds: distinctKinds(kinds), withs };
+  const setsOf = (listed: readonly KindId[]) => arrayOf(kindTable(program, listed).kinds);
+  const withs = tests.flatMap((it) => (it.by === "with" ? [{ kinds: setsOf(it.kinds), not: it.not }] : []));
+  return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
 }
-
-/** Kinds without nothing, each once. */
-const distinctKinds = (kinds: readonly KindId[]) => [...new Set(kinds)].filter((kind) => kind !== 0);
 
 /** Whether there is such a thing. Where cells have to be tested, the work is that of looking from cell to cell up to the first one (R5). */
 function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
-  let count = 0;
-  for (let i = 0; i < kinds.length; i++) count += board.counts[kinds[i]];
+  const count = countOf(board.counts, kinds);
   if (withs.length === 0 || count === 0) return count > 0;
   const { cellOf, grounds } = board.geometry;
   const [{ grid, low, high }] = grounds;
   let first = grid.last;
   let last = 0;
   for (let word = low; word < high; word++) {
-    let left = wordOf(board, kinds, word);
+    let left = wordOfSets(board, kinds, word);
     if (left === 0) continue;
     last = Math.max(last, farthest(cellOf, word, left));
     for (let i = 0; i < withs.length && left !== 0; i++) {
-      const there = wordOf(board, withs[i].kinds, word);
+      const there = wordOfSets(board, withs[i].kinds, word);
       left &= withs[i].not ? ~there : there;
     }
     if (left !== 0) first = Math.min(first, nearest(cellOf, word, left));
@@ -109,13 +107,6 @@ function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): b
   }
   tally.work += first + 1 - grid.first + 1 + countBefore(board, kinds, first);
   return true;
-}
-
-/** A word of the places that hold one of some kinds. */
-function wordOf({ sets, pad, setWords }: LineBoard, kinds: readonly KindId[], word: number): number {
-  let there = 0;
-  for (let i = 0; i < kinds.length; i++) there |= sets[pad + kinds[i] * setWords + word];
-  return there;
 }
 
 /** The last cell among the places of a word. */
@@ -135,7 +126,7 @@ function nearest(cellOf: Int32Array, word: number, places: number): number {
 }
 
 /** How many things of some kinds stand before a cell. */
-function countBefore(board: LineBoard, kinds: readonly KindId[], cell: number): number {
+function countBefore(board: LineBoard, kinds: Int32Array, cell: number): number {
   const { sets, pad, setWords } = board;
   const { cellOf, grounds } = board.geometry;
   const [{ low, high }] = grounds;

@@ -3,7 +3,7 @@ import type { RulePlan } from "../plan.ts";
 import { sortPlaces } from "../sort-places.ts";
 import { roomFrom } from "../work.ts";
 import type { BoardPlaces } from "./geometry.ts";
-import type { LineBoard } from "./line-board.ts";
+import { countOf, type LineBoard, wordOfSets } from "./line-board.ts";
 import { type CellTable, type FoundRow, Matches, type RowPart } from "./tables.ts";
 import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 
@@ -209,7 +209,7 @@ export class FastRule {
     if (least > few) return this.#findMany(board, part, rarest, matches);
     const { low, high } = this.#ground;
     for (let word = low; word < high; word++)
-      for (let left = wordOf(board, best, word); left !== 0; left &= left - 1) {
+      for (let left = wordOfSets(board, best, word); left !== 0; left &= left - 1) {
         const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
         if (partHolds(board, part, start, step)) matches.push(start);
       }
@@ -240,7 +240,7 @@ export class FastRule {
     const back = bestAt * step;
     let any = 0;
     for (let word = low; word < high; word++) {
-      let left = wordOf(board, best, word);
+      let left = wordOfSets(board, best, word);
       for (let at = 0; left !== 0 && at < cells.length; at++) {
         const { needs, barred } = cells[at];
         const distance = at * step - back;
@@ -350,24 +350,11 @@ const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (pl
 
 const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
 
-function countOf(counts: Int32Array, sets: Int32Array): number {
-  let count = 0;
-  for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
-  return count;
-}
-
 /** The set that holds a place, of some that together hold one. */
 function onlyOf(counts: Int32Array, sets: Int32Array): number {
   let i = 0;
   while (counts[sets[i]] === 0) i++;
   return sets[i];
-}
-
-/** A word of the places that are in one of the sets. */
-function wordOf({ sets, pad, setWords }: LineBoard, numbers: Int32Array, word: number): number {
-  let found = 0;
-  for (let i = 0; i < numbers.length; i++) found |= sets[pad + numbers[i] * setWords + word];
-  return found;
 }
 
 /** The 32 places from a bit of a word on that are in one of the sets; and some off the boards. */

@@ -384,3 +384,17 @@ export class LineBoard extends LineState implements MovingKinds {
     };
   }
 }
+
+/** How many places some sets hold together. */
+export function countOf(counts: Int32Array, sets: Int32Array): number {
+  let count = 0;
+  for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
+  return count;
+}
+
+/** A word of the places that are in one of the sets. */
+export function wordOfSets({ sets, pad, setWords }: LineBoard, numbers: Int32Array, word: number): number {
+  let found = 0;
+  for (let i = 0; i < numbers.length; i++) found |= sets[pad + numbers[i] * setWords + word];
+  return found;
+}

@@ -44,7 +44,7 @@ export class Wakes {
   readonly #workOfWord: Int32Array;
   #size = 0;
   #allWork = 0;
-  /** The rule that was found awake last, and from which on all before it sleep; -1 after something has happened. */
+  /** The rule that was found awake last, or -1 after something has happened. All rules from `#foundFrom` up to it sleep. */
   #found = -1;
   #foundFrom = 0;
   /** Scratch: places of a set; and of which, while events are passed on. */
