@@ -5,6 +5,7 @@ import {
   forgetLoose,
   type Asked,
   type Fault,
+  type GameEvent,
   type OptionValues,
   type Reason,
   type Report,
@@ -61,21 +62,17 @@ export function insideOf(game: Game): Inside {
   return MadeGame.inside(game);
 }
 
-/** A report of which all parts are there, if undefined: a play reads them each turn, and finds them sooner where all reports have one shape. */
-const nothing: Report = {
-  result: "done",
-  changed: false,
-  reason: undefined,
-  fault: undefined,
-  events: [],
-  restart: false,
-  again: false,
-  checkpoint: false,
-  after: undefined,
-};
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
-const change: Report = { ...nothing, changed: true };
-const undone: Report = { ...nothing, result: "refused", after: "undo" };
+const nothing = reportWith({});
+const change = reportWith({ changed: true });
+const undone = reportWith({ result: "refused", after: "undo" });
+
+/** A report with some parts, and the others as where nothing has happened. All are made by one literal: a play reads them each turn, and finds their parts sooner where they have one shape. */
+function reportWith(told: Partial<Report>): Report {
+  const { result = "done", changed = false, reason, fault, events = [] } = told;
+  const { restart = false, again = false, checkpoint = false, after } = told;
+  return { result, changed, reason, fault, events, restart, again, checkpoint, after };
+}
 
 /** A cycle without input that was tried and rolled back: it need not run again where nothing has been written since. */
 interface Tried {
@@ -98,11 +95,14 @@ class MadeGame implements Game {
   readonly #asksChange: boolean;
   /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
   #untilWritten: number;
+  /** Whether `again` counts only where a cycle without input changes something. Kept here: programs have many shapes, so that it takes longer to find there. */
+  readonly #triesAgain: boolean;
   #tried: Tried | undefined;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
     this.program = program;
+    this.#triesAgain = program.habits?.tryAgain === true;
     this.#rules = rules;
     if (statements === "written") this.#scanWriter = { after: writtenAfter, write: writeScan };
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
@@ -198,12 +198,13 @@ class MadeGame implements Game {
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
   #reportOf(state: State, report: Report): Report {
-    const { sounds, habits } = this.program;
-    if (!report.again || !habits?.tryAgain || state.isOver) return report;
+    if (!report.again || !this.#triesAgain || state.isOver) return report;
+    const { sounds, habits = {} } = this.program;
     const { goesOn, cancels } = this.#tryAgain(state);
     const heard = cancels ? habits.sounds?.cancel : undefined;
-    if (heard === undefined) return goesOn ? report : { ...report, again: false };
-    return { ...report, again: goesOn, events: [...report.events, { type: "sound", sound: sounds[heard] }] };
+    if (heard === undefined) return goesOn ? report : reportWith({ ...report, again: false });
+    const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[heard] }];
+    return reportWith({ ...report, again: goesOn, events });
   }
 
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
@@ -372,11 +373,11 @@ class MadeGame implements Game {
   #report(m: Machine, changed: boolean): Report {
     if (m.stop === "refused" && m.after === "undo") return undone;
     if (m.stop === "refused") return m.commands.cancel ? cancelled(m) : refusal(m.reason);
-    if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
+    if (m.stop === "fault") return reportWith({ result: "fault", fault: this.#fault(m) });
     if (!m.tells) return changed ? change : nothing;
     const { reason, warning: fault, events, restart, checkpoint, after } = m;
     const again = m.again && changed;
-    return { result: "done", changed, reason, fault, events, restart, again, checkpoint, after };
+    return reportWith({ changed, reason, fault, events, restart, again, checkpoint, after });
   }
 
   #fault(m: Machine): Fault | undefined {
@@ -392,10 +393,10 @@ class MadeGame implements Game {
 }
 
 function refusal(reason: Reason | undefined): Report {
-  return { ...nothing, result: "refused", reason };
+  return reportWith({ result: "refused", reason });
 }
 
 /** A refusal that a line rule asked for: what it said and played stays. */
 function cancelled({ reason, events }: Machine): Report {
-  return { ...refusal(reason), events, after: "cancel" };
+  return reportWith({ result: "refused", reason, events, after: "cancel" });
 }

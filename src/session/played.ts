@@ -12,10 +12,24 @@ export interface InputResult {
   readonly events: readonly GameEvent[];
 }
 
-const change: InputResult = { result: "done", changed: true, events: [] };
+/** A result. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
+export function resultOf(
+  result: InputResult["result"],
+  changed: boolean,
+  events: readonly GameEvent[],
+  reason?: Reason,
+  fault?: Fault,
+): InputResult {
+  return { result, changed, reason, fault, events };
+}
+
+/** The result of an input that has changed something. */
+export const changedBy = (events: readonly GameEvent[]): InputResult => resultOf("done", true, events);
+
+const change = changedBy([]);
 
 /** The result without any effect. */
-export const nothing: InputResult = { result: "done", changed: false, events: [] };
+export const nothing = resultOf("done", false, []);
 
 /** How the game ended, if one of these events tells it. */
 export function endOf(events: readonly GameEvent[]): EndEvent | undefined {
@@ -41,17 +55,18 @@ export function asksForMore(report: Report, position: Position): boolean {
 export function playedOf(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
   if (result === "done" && !reason && !fault && events.length === 0) return changed ? change : nothing;
-  return { result, changed, reason, fault, events };
+  return resultOf(result, changed, events, reason, fault);
 }
 
 /** The result of an input refused for a reason. */
 export function turnAway(reason: Reason): InputResult {
-  return { result: "refused", changed: false, reason, events: [] };
+  return resultOf("refused", false, [], reason);
 }
 
 /** The same with sounds after it. */
 export function withSounds(played: InputResult, sounds: readonly GameEvent[]): InputResult {
-  return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
+  const { result, changed, events, reason, fault } = played;
+  return sounds.length === 0 ? played : resultOf(result, changed, [...events, ...sounds], reason, fault);
 }
 
 /** The result of an input that the session refuses, not a rule of the game. */

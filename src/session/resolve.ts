@@ -13,7 +13,7 @@ const mostFixed = 1000;
 
 /** An input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
 export interface Resolved extends CycleInput {
-  readonly leftOut?: Reason;
+  readonly leftOut?: Reason | undefined;
 }
 
 /** What inputs mean that mean the same in every position of a game. */
@@ -88,8 +88,8 @@ export class Resolver {
     if (control?.args.length !== 0 || !players[player]) return undefined;
     const known = this.#singles.get(order) ?? [];
     if (known[player]) return known[player];
-    const controls = [counted({ control: given.control, args: [], player }, given.times)];
-    const input = { controls, held: controls };
+    const controls = [giving(given.control, [], player, given.times)];
+    const input: Resolved = { controls, held: controls, leftOut: undefined };
     if (this.#singles.size < 1000) this.#singles.set(order, known);
     known[player] = input;
     return input;
@@ -111,7 +111,7 @@ export class Resolver {
       const found = this.controls(given, position);
       return isReason(found) ? [] : found;
     });
-    return { controls: first, held: [...controls, ...held], ...(leftOut && { leftOut }) };
+    return { controls: first, held: [...controls, ...held], leftOut };
   }
 
   /** The player of an input that names none: the first one awaited who has not chosen yet. */
@@ -149,7 +149,7 @@ export class Resolver {
       const may = [speaker, ...(own ?? others)].find(
         (player) => this.#game.allows(position, it.control, player) === undefined,
       );
-      return { ...it, player: may ?? own?.[0] ?? speaker };
+      return giving(it.control, it.args, may ?? own?.[0] ?? speaker, it.times);
     });
   }
 
@@ -227,7 +227,7 @@ function candidatesOf(
       const known = program.controls[given.control];
       if (args.some((arg) => arg === undefined)) return turnedAway("This cell is off the board.");
       return known?.args.length === args.length
-        ? [counted({ control: given.control, args: args as number[], player }, given.times)]
+        ? [giving(given.control, args as number[], player, given.times)]
         : [];
     }
   }
@@ -251,14 +251,19 @@ function keyControls(
   given: Extract<Given, { type: "key" }>,
   speaker: number,
 ): readonly GivenControl[] {
-  return (bindingsOf(program).get(given.key) ?? []).map(({ player, ...it }) => ({
-    ...it,
-    player: given.player ?? player ?? speaker,
-  }));
+  return (bindingsOf(program).get(given.key) ?? []).map(({ control, args, player }) =>
+    giving(control, args, given.player ?? player ?? speaker),
+  );
 }
 
-function counted(given: GivenControl, times: number | undefined): GivenControl {
-  return times === undefined ? given : { ...given, times };
+/** A control that is given. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
+function giving(
+  control: number,
+  args: readonly number[],
+  player: number,
+  times: number | undefined = undefined,
+): GivenControl {
+  return { control, args, player, times };
 }
 
 function clickControls(
@@ -275,7 +280,13 @@ function clickControls(
     const meant = clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));
     const first = control.args.findIndex((arg) => arg.type === "cell");
     return meant
-      ? [{ control: index, args: control.args.map((_, at) => (at === first ? cell : 0)), player }]
+      ? [
+          giving(
+            index,
+            control.args.map((_, at) => (at === first ? cell : 0)),
+            player,
+          ),
+        ]
       : [];
   });
 }

@@ -29,17 +29,19 @@ import { ahead, behind, mapLevels } from "./levels.ts";
 import {
   type InputResult,
   asksForMore,
+  changedBy,
   endOf,
   isLevel,
   playGoesOn,
   nothing,
   playedOf,
   refused,
+  resultOf,
   turnAway,
   withSounds,
 } from "./played.ts";
 import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
-import { type EndEvent, isCalm, nothingWaits, type SessionState } from "./standing.ts";
+import { type EndEvent, isCalm, nothingWaits, standingWith, type SessionState } from "./standing.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
@@ -169,6 +171,7 @@ class GameSession implements Session {
   readonly #byMoves: boolean;
   readonly #together: boolean;
   readonly #undoInLevel: boolean;
+  readonly #sounds: Habits["sounds"];
   #standing: SessionState;
   /** A level is being begun again. */
   #reenters = false;
@@ -206,10 +209,11 @@ class GameSession implements Session {
     this.#byMoves = moves !== undefined;
     this.#together = together === true;
     this.#undoInLevel = habits.undoInLevel === true;
+    this.#sounds = habits.sounds;
     if (from) {
       this.number = from.inputs;
       this.position = from.position.copy();
-      this.#standing = { ...nothingWaits, checkpoint: from.checkpoint };
+      this.#standing = standingWith(nothingWaits, { checkpoint: from.checkpoint });
       this.statusLine = from.status;
       this.last = nothing;
       this.#goOnCapturing();
@@ -218,22 +222,20 @@ class GameSession implements Session {
     const level = maps[this.firstLevel - 1];
     const begun = this.#beginLevel((it) => it.begin(level, this.seed, this.options));
     this.position = begun.position;
-    this.#standing = {
-      ...nothingWaits,
+    this.#standing = standingWith(nothingWaits, {
       messages: this.firstLevel === 1 ? ahead(game.program, 0).messages : [],
       ending: endOf(begun.report.events),
-    };
+    });
     this.position.dropChanges();
-    this.last = {
-      ...playedOf(begun.report),
-      events: [
-        ...this.#heard("begin"),
-        ...this.#heardShown(this.#standing.messages),
-        ...this.#heard("level"),
-        ...begun.report.events,
-        ...this.#drain(begun.report),
-      ],
-    };
+    const played = playedOf(begun.report);
+    const events = [
+      ...this.#heard("begin"),
+      ...this.#heardShown(this.#standing.messages),
+      ...this.#heard("level"),
+      ...begun.report.events,
+      ...this.#drain(begun.report),
+    ];
+    this.last = resultOf(played.result, played.changed, events, played.reason, played.fault);
     this.#hearStatus(this.last.events);
   }
 
@@ -430,7 +432,7 @@ class GameSession implements Session {
   #select(choosing: Extract<Choosing, { selection: unknown }>): InputResult {
     const { selection, reason } = choosing;
     this.selection = selection;
-    return reason ? { result: "refused", changed: false, reason, events: [] } : nothing;
+    return reason ? turnAway(reason) : nothing;
   }
 
   /** The selection after time has passed: as before, if it is still possible. */
@@ -465,13 +467,13 @@ class GameSession implements Session {
     }
     const standing = this.#standing;
     if (this.game.awaits(this.position).some((player) => chosen[player] === undefined)) {
-      this.#standing = { ...standing, chosen };
+      this.#standing = standingWith(standing, { chosen });
       this.#keep(input, { standing, position: this.position, changes: [] });
       this.#log(input);
-      return { ...nothing, changed: true };
+      return changedBy([]);
     }
     const played = this.#run(input, { controls: chosen.filter((it) => it !== undefined) });
-    if (played.result === "done") this.#standing = { ...this.#standing, chosen: [] };
+    if (played.result === "done") this.#standing = standingWith(this.#standing, { chosen: [] });
     return played;
   }
 
@@ -489,7 +491,7 @@ class GameSession implements Session {
       return { controls };
     };
     const played = this.#run(input, { controls: [control] }, sequel);
-    if (played.result === "done") this.#standing = { ...this.#standing, chosen: kept };
+    if (played.result === "done") this.#standing = standingWith(this.#standing, { chosen: kept });
     return played;
   }
 
@@ -507,14 +509,15 @@ class GameSession implements Session {
       : this.#keepTick(input, report);
     this.inputs.add(input);
     const played = playedOf(report);
-    return played.changed === changed ? played : { ...played, changed };
+    const { result, events, reason, fault } = played;
+    return played.changed === changed ? played : resultOf(result, changed, events, reason, fault);
   }
 
   /** Runs what follows a cycle: more cycles, a restart, the next level; and remembers how to undo it all. */
   #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position } = this;
     const standing = this.#standing;
-    if (standing.ended) this.#standing = { ...standing, ended: undefined };
+    if (standing.ended) this.#standing = standingWith(standing, { ended: undefined });
     // If undo stays inside a level, the end of the level before is not restored.
     const unmoved = this.#undoInLevel ? this.#standing : standing;
     let changes = [position.takeChanges()];
@@ -539,7 +542,8 @@ class GameSession implements Session {
       if (report.after === "cancel") events.push(...this.#heard("cancel"));
     }
     const changed = changes.some((it) => it.size > 0);
-    if (position.ending !== "playing") this.#standing = { ...this.#standing, ending: endOf(events) };
+    if (position.ending !== "playing")
+      this.#standing = standingWith(this.#standing, { ending: endOf(events) });
     if (report.after === "undo") return this.#takeBackChain(input, { standing, position, changes });
     if (isLevel(report.after)) events.push(...this.#goTo(report.after));
     else if (report.restart)
@@ -551,19 +555,14 @@ class GameSession implements Session {
       this.#keep(input, { standing, position, changes }, { ...first, restart: report.restart });
     if (isLevel(report.after) || report.after === "quit") this.#history?.clear();
     this.#log(input);
-    const { reason, ...played } = playedOf(report);
-    return {
-      ...played,
-      ...(reason && report === first && { reason }),
-      result: report.result === "fault" ? "fault" : "done",
-      changed: changed || moved || this.#standing !== standing,
-      events,
-    };
+    const hasChanged = changed || moved || this.#standing !== standing;
+    const reason = report === first ? report.reason : undefined;
+    return resultOf(report.result === "fault" ? "fault" : "done", hasChanged, events, reason, report.fault);
   }
 
   #markCheckpoint({ checkpoint }: Report): void {
     if (checkpoint && this.position.ending === "playing")
-      this.#standing = { ...this.#standing, checkpoint: this.position.copy() };
+      this.#standing = standingWith(this.#standing, { checkpoint: this.position.copy() });
   }
 
   /** What rules asked to be shown last stays until the next input. */
@@ -573,7 +572,7 @@ class GameSession implements Session {
 
   /** The sound of an occasion, if the game has one. */
   #heard(occasion: Occasion): readonly GameEvent[] {
-    const number = this.#habits.sounds?.[occasion];
+    const number = this.#sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
@@ -594,7 +593,7 @@ class GameSession implements Session {
     this.#standing = standing;
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
     const text = `\`again\` ran more than ${this.#againLimit} cycles in a row without coming to an end.`;
-    return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
+    return resultOf("fault", false, [], undefined, { code: "again-for-ever", text });
   }
 
   /** Keeps what a chain of cycles did before a restart as an entry of its own. */
@@ -637,24 +636,24 @@ class GameSession implements Session {
     const messages = [...waiting, ...further];
     const told = waiting.length > 0 ? [] : this.#heardShown(messages);
     if (level === undefined) {
-      if (further.length > 0) this.#standing = { ...this.#standing, messages };
+      if (further.length > 0) this.#standing = standingWith(this.#standing, { messages });
       return [...told, ...this.#heard("end")];
     }
     const ended = this.position;
-    this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
+    this.#standing = standingWith(nothingWaits, { messages, ended });
     return [...told, ...this.#heard("level"), ...this.#enter(level)];
   }
 
   /** Goes on with an item of the levels, which may be a message; the level that is left counts as not solved. */
   #goTo(item: number): readonly GameEvent[] {
     const { messages, level } = ahead(this.game.program, item);
-    this.#standing = { messages, checkpoint: undefined, ended: undefined, ending: undefined, chosen: [] };
+    this.#standing = standingWith(nothingWaits, { messages });
     const told = this.#heardShown(messages);
     return level === undefined ? told : [...told, ...this.#heard("level"), ...this.#enter(level)];
   }
 
   #beginAgain(): readonly GameEvent[] {
-    this.#standing = { ...this.#standing, messages: [], ended: undefined, ending: undefined, chosen: [] };
+    this.#standing = standingWith(nothingWaits, { checkpoint: this.#standing.checkpoint });
     return this.#reenter();
   }
 
@@ -708,7 +707,7 @@ class GameSession implements Session {
 
   /** Handles a level that ends while it begins; a won one leads to the next. */
   #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
-    this.#standing = { ...this.#standing, ending: endOf(events) };
+    this.#standing = standingWith(this.#standing, { ending: endOf(events) });
     return this.position.ending === "won" ? [...this.#heard("won"), ...this.#goOn()] : [];
   }
 
@@ -720,16 +719,17 @@ class GameSession implements Session {
     const events = [...this.#heard("restart"), ...this.#beginAgain()];
     this.#keep(input, past);
     this.#log(input);
-    return { result: "done", changed: true, events };
+    return changedBy(events);
   }
 
   #dismiss(input: Input): InputResult {
     const standing = this.#standing;
     if (!this.#undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
     const messages = standing.messages.slice(1);
-    this.#standing = { ...standing, messages, ended: messages.length > 0 ? standing.ended : undefined };
+    const ended = messages.length > 0 ? standing.ended : undefined;
+    this.#standing = standingWith(standing, { messages, ended });
     this.#log(input);
-    return { ...nothing, changed: true, events: [...this.#heard("next"), ...this.#heardShown(messages)] };
+    return changedBy([...this.#heard("next"), ...this.#heardShown(messages)]);
   }
 
   #undo(): InputResult {
@@ -748,25 +748,26 @@ class GameSession implements Session {
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
     this.position = past.position;
     const { checkpoint } = this.#standing;
-    this.#standing = this.#undoInLevel ? { ...past.standing, checkpoint } : past.standing;
+    const isApart = this.#undoInLevel && past.standing.checkpoint !== checkpoint;
+    this.#standing = isApart ? standingWith(past.standing, { checkpoint }) : past.standing;
     if (this.#habits.keyedChance) this.#log(input);
     else this.#forget(past.logged);
     const isSame = now && this.position.equals(now);
-    return { ...nothing, changed: true, events: isSame ? [] : this.#heard("undo") };
+    return changedBy(isSame ? [] : this.#heard("undo"));
   }
 
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
   #takeBack(input: CycleOrder): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
     if (this.#habits.keyedChance) this.#log(input);
-    return { ...nothing, events: this.#heard("undo") };
+    return resultOf("done", false, this.#heard("undo"));
   }
 
   /** Leaves what an input has done, whose cycle asked for an undo where there is nothing to undo: it cannot be undone itself. */
   #leave(input: CycleOrder): InputResult {
     this.position.dropChanges();
     this.#log(input);
-    return { ...nothing, changed: true, events: this.#heard("undo") };
+    return changedBy(this.#heard("undo"));
   }
 
   /** Undoes all that an input has done, where one of the cycles that it led to asks for it. */
@@ -774,7 +775,7 @@ class GameSession implements Session {
     for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
     this.#standing = standing;
     if (this.#habits.keyedChance) this.#log(input);
-    return { ...nothing, changed: true, events: this.#heard("undo") };
+    return changedBy(this.#heard("undo"));
   }
 
   /** Undoes until the position differs from the present one, or nothing is left. */
@@ -818,7 +819,7 @@ class GameSession implements Session {
   }
 }
 
-/** Marks an input as the first of its level, before which nothing can be undone. It copies field by field, because spreading takes longer than a turn. */
+/** Marks an input as the first of its level, before which nothing can be undone. It copies part by part, because spreading takes longer than a turn. */
 const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,
   held,

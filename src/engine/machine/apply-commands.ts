@@ -6,15 +6,14 @@ import type { Afterwards } from "./report.ts";
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
-  const { sounds, habits } = m.layout.program;
   m.after = commands.after;
   if (endsTurn(commands.after)) return leaveTurn(m);
   if (commands.cancel) m.events = [];
-  for (const sound of commands.sounds) m.events.push({ type: "sound", sound: sounds[sound] });
+  for (const sound of commands.sounds) hear(m, sound);
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
   if (commands.status !== undefined) m.events.push({ type: "status", text: commands.status });
-  if (m.state.lines !== undefined && !commands.cancel && !(commands.restart && habits?.startCycle))
-    for (const sound of m.state.lines.takeNoises()) m.events.push({ type: "sound", sound: sounds[sound] });
+  if (m.state.lines !== undefined && !commands.cancel && !(commands.restart && startsWithCycle(m)))
+    for (const sound of m.state.lines.takeNoises()) hear(m, sound);
   if (commands.cancel) {
     m.refuse("refused", "That cannot be done.", undefined);
     m.stop = "refused";
@@ -22,10 +21,19 @@ export function applyCommands(m: Machine): void {
     m.restart = true;
     m.stop = "ended";
   } else {
-    for (const [setting, value] of commands.settings) choose(m, setting, value);
+    if (commands.settings.size > 0)
+      for (const [setting, value] of commands.settings) choose(m, setting, value);
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }
+}
+
+function startsWithCycle({ layout }: Machine): boolean {
+  return layout.program.habits?.startCycle === true;
+}
+
+function hear(m: Machine, sound: number): void {
+  m.events.push({ type: "sound", sound: m.layout.program.sounds[sound] });
 }
 
 /** Notes in the variable of a setting which value it has. */

@@ -112,7 +112,7 @@ function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: Pass
   const compiled = items.flatMap((it): Item[] => {
     if (!("block" in it)) return [];
     if (hasLines(it.block))
-      return [{ pass: compilePass(it.block, c, options), ...numbersOf(it.block, options.lines) }];
+      return [itemOf(compilePass(it.block, c, options), numbersOf(it.block, options.lines))];
     const run = c.block(it.block);
     const pass: Pass = (m, memory, changed) => {
       memory.writeThrough(m);
@@ -120,11 +120,15 @@ function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: Pass
       run(m);
       return changed || m.state.writes !== writes;
     };
-    return [{ pass, ...alwaysRuns }];
+    return [itemOf(pass, alwaysRuns)];
   });
   const passes = compiled.slice(0, main);
   if (main !== undefined) options.calls.push(...compiled.slice(main).map(({ pass }) => pass));
   return runItems(passes);
+}
+
+function itemOf(pass: Pass, { first, end }: Omit<Item, "pass">): Item {
+  return { pass, first, end };
 }
 
 /** Repeats rounds in the way of the block. */
@@ -179,9 +183,10 @@ function giveUp(m: Machine, at: Where | undefined, most: number | undefined): tr
 
 // ---------------------------------------------------------------------------------------------- groups
 
-/** A rule bound to the current board. */
-interface Runner {
-  readonly rule: LineRule;
+/** A rule bound to the current board, with what a turn asks of the rule itself: rules have many shapes, so that it takes longer to find there. */
+interface Runner extends Pick<LineRule, "asks" | "calls"> {
+  readonly writes: boolean;
+  readonly once: boolean;
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly finder: Finder;
@@ -241,15 +246,16 @@ function compileGroup(
   let group: Group = { runners: [], work: 0, counts: [], first: -1 };
   const one = block.which === "random" ? runRandom : runEvery;
   const draws = statics.some(({ plan }) => plan.draws);
+  const { at, board } = block;
   return (m, memory, changed) => {
     // A rule that draws writes something else each time, so that each round has to run all rules.
     if (draws) memory.quiet = 0;
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
     if (known !== memory || m.layout.grids.length > 1) {
-      group = groupFor(m, memory, m.layout.gridFor(block.board, m.me));
+      group = groupFor(m, memory, m.layout.gridFor(board, m.me));
       known = memory;
     }
-    return one(m, memory, group, block.at) || changed;
+    return one(m, memory, group, at) || changed;
   };
 
   function groupFor({ layout }: Machine, state: LineState, gridNumber: number): Group {
@@ -261,7 +267,10 @@ function compileGroup(
       const finder =
         ground === undefined ? new PlainLines(plan, options.lines.plan, grid) : new FastRule(plan, ground);
       return {
-        rule,
+        asks: rule.asks,
+        calls: rule.calls,
+        writes: rule.writes,
+        once: rule.once === true,
         when,
         then,
         finder,
@@ -299,7 +308,7 @@ function runEvery(m: Machine, state: LineState, { runners, work, first }: Group)
     }
     const runner = runners[i];
     if (runRule(m, state, runner, wakes)) {
-      if (!runner.rule.once) changed = true;
+      if (!runner.once) changed = true;
       state.quiet = 0;
     } else if (++state.quiet === count) break;
   }
@@ -337,13 +346,13 @@ function letSleep(
 function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | undefined): boolean {
   const { work } = m;
   const count = countMatches(m, state, runner);
-  const { finder, rule } = runner;
+  const { finder, writes } = runner;
   if (count === 0) {
     letSleep(m, state, runner, work, wakes);
     return false;
   }
-  if (!rule.writes && !runner.when && !runner.then) {
-    ask(m, state, rule);
+  if (!writes && !runner.when && !runner.then) {
+    ask(m, state, runner);
     return false;
   }
   if (!runner.when && !runner.then) return applyAll(m, state, runner, count, work, wakes);
@@ -354,14 +363,14 @@ function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | un
     if (i > 0 && !finder.holds(m, state, i)) continue;
     if (!isAllowed(m, state, runner, i)) continue;
     matched = true;
-    const done = !rule.writes || finder.apply(m, state, i);
+    const done = !writes || finder.apply(m, state, i);
     if (done && runner.then) {
       state.writeThrough(m);
       runner.then(m);
     }
-    if (done && rule.writes) changed = true;
+    if (done && writes) changed = true;
   }
-  if (matched) ask(m, state, rule);
+  if (matched) ask(m, state, runner);
   return changed;
 }
 
@@ -369,14 +378,15 @@ function runRule(m: Machine, state: LineState, runner: Runner, wakes: Wakes | un
 function applyAll(
   m: Machine,
   state: LineState,
-  { rule, finder, number, mayIdle }: Runner,
+  runner: Runner,
   count: number,
   work: number,
   wakes: Wakes | undefined,
 ): boolean {
   if (!m.goesOn) return false;
-  const changed = finder.applyAll(m, state, count);
-  ask(m, state, rule);
+  const { number, mayIdle } = runner;
+  const changed = runner.finder.applyAll(m, state, count);
+  ask(m, state, runner);
   if (!changed && mayIdle && wakes !== undefined && state.window === undefined)
     wakes.letSleep(number, m.work - work);
   return changed;
@@ -392,7 +402,7 @@ function isAllowed(m: Machine, state: LineState, { finder, when, then }: Runner,
 }
 
 /** What a rule that matched asks for. */
-function ask(m: Machine, state: LineState, { asks, calls }: LineRule): void {
+function ask(m: Machine, state: LineState, { asks, calls }: Runner): void {
   m.commands.add(asks);
   if (calls !== undefined) state.called = calls;
 }
@@ -421,16 +431,17 @@ function runRandom(m: Machine, state: LineState, group: Group, where?: Where): b
   let chosen = m.state.draw(0, total);
   let at = 0;
   while (chosen >= counts[at]) chosen -= counts[at++];
-  const { finder, rule, then } = runners[at];
+  const runner = runners[at];
+  const { finder, writes, then } = runner;
   const match = allowed?.[at]?.[chosen] ?? chosen;
   m.here = finder.firstCell(state, match);
-  const done = !rule.writes || finder.apply(m, state, match);
+  const done = !writes || finder.apply(m, state, match);
   if (done && then) {
     state.writeThrough(m);
     then(m);
   }
-  ask(m, state, rule);
-  return done && rule.writes && !rule.once;
+  ask(m, state, runner);
+  return done && writes && !runner.once;
 }
 
 /** The matches of a rule whose condition holds for them. */

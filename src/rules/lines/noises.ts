@@ -1,3 +1,4 @@
+import { zero } from "../../base/index.ts";
 import type { Movement, Noise } from "../../program/index.ts";
 import { movementBit } from "./movement-bits.ts";
 
@@ -92,14 +93,14 @@ export class Noises {
   forget(): void {
     if (!this.#any) return;
     this.#any = false;
-    this.#stuckSounds.length = 0;
+    if (this.#stuckSounds.length > 0) this.#stuckSounds.length = 0;
     this.#forgetMoves();
   }
 
   #forgetMoves(): void {
-    this.#moveSounds.length = 0;
-    this.#cameKinds.fill(0);
-    this.#goneKinds.fill(0);
+    if (this.#moveSounds.length > 0) this.#moveSounds.length = 0;
+    zero(this.#cameKinds);
+    zero(this.#goneKinds);
   }
 
   /** Captures what moved, was created and destroyed so far, for a rollback; noises of being blocked are not taken back. */
