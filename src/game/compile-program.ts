@@ -1,3 +1,4 @@
+import { flatMapped } from "../base/index.ts";
 import {
   type Action,
   type Body,
@@ -330,5 +331,5 @@ function guarded(test: Evaluate | undefined, run: Run): Run {
 }
 
 function withInner(block: CompiledBlock): CompiledBlock[] {
-  return [block, ...block.blocks.flatMap(withInner)];
+  return [block, ...flatMapped(block.blocks, withInner)];
 }

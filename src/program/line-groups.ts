@@ -1,3 +1,4 @@
+import { flatMapped } from "../base/index.ts";
 import { distinctRules } from "./line-expansion/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { BoardId, RuleBlock, RuleItem, Where } from "./program.ts";
@@ -19,14 +20,30 @@ export type LinePiece =
 /** The most rounds of a group or a loop. */
 const mostRounds = 200;
 
-const plainBlock = {
-  first: "rule",
-  order: "down",
-  writes: "now",
-  which: "every",
-  until: { type: "once" },
-  items: [],
-} as const;
+type PartsOfBlock = Pick<RuleBlock, "board"> &
+  Partial<Pick<RuleBlock, "which" | "until" | "when" | "near" | "items" | "main" | "lines" | "at">>;
+
+/** A block of line rules, or of blocks of them. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
+function lineBlock(parts: PartsOfBlock): RuleBlock {
+  const { board, which = "every", until = { type: "once" }, when, near, items = [], main, lines, at } = parts;
+  return {
+    first: "rule",
+    order: "down",
+    writes: "now",
+    which,
+    until,
+    board,
+    of: undefined,
+    among: undefined,
+    when,
+    turnedTo: undefined,
+    items,
+    main,
+    near,
+    lines,
+    at,
+  };
+}
 
 /** The rule blocks of groups and loops: those before things move, and those after. */
 export function blocksOfLines(
@@ -36,16 +53,16 @@ export function blocksOfLines(
   const parts = inParts(pieces);
   const phase = (late: boolean): RuleBlock | undefined => {
     const [first = [], ...called] = parts.map((part) =>
-      part.flatMap((piece) => itemsOf(piece, late, around.board)),
+      flatMapped(part, (piece) => itemsOf(piece, late, around.board)),
     );
     // Rules of one phase that all belong to subroutines begin with the first of these.
     const items = first.length > 0 ? first : (called.find((it) => it.length > 0) ?? []);
     if (items.length === 0) return undefined;
     const blocks = called.map((it): RuleItem => ({
-      block: { ...plainBlock, board: around.board, items: it },
+      block: lineBlock({ board: around.board, items: it }),
     }));
-    const main = blocks.length > 0 && { main: items.length };
-    return { ...plainBlock, ...around, items: [...items, ...blocks], ...main };
+    const main = blocks.length > 0 ? items.length : undefined;
+    return lineBlock({ ...around, items: [...items, ...blocks], main });
   };
   return { early: phase(false), late: phase(true) };
 }
@@ -62,25 +79,15 @@ function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
 function itemsOf(piece: LinePiece, late: boolean, board: BoardId): RuleItem[] {
   if ("subroutine" in piece) return [];
   const groups = ("group" in piece ? [piece.group] : piece.loop).filter((it) => it.late === late);
-  const items = groups.flatMap((it) => blockOf(it, board));
+  const items = flatMapped(groups, (it) => blockOf(it, board));
   if ("group" in piece || items.length === 0) return items;
   const until = { type: "still", most: mostRounds, whole: true } as const;
-  return [{ block: { ...plainBlock, board, until, items } }];
+  return [{ block: lineBlock({ board, until, items }) }];
 }
 
 function blockOf({ random, rules, at }: LineGroup, board: BoardId): RuleItem[] {
   const lines = distinctRules(rules);
   if (lines.length === 0) return [];
-  return [
-    {
-      block: {
-        ...plainBlock,
-        board,
-        which: random ? "random" : "every",
-        until: random ? { type: "once" } : { type: "still", most: mostRounds },
-        lines,
-        ...(at && { at }),
-      },
-    },
-  ];
+  const until = random ? undefined : ({ type: "still", most: mostRounds } as const);
+  return [{ block: lineBlock({ board, which: random ? "random" : "every", until, lines, at }) }];
 }

@@ -1,3 +1,4 @@
+import { flatMapped } from "../base/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { Program, RuleBlock, ValueType } from "./program.ts";
 import { roots } from "./roots.ts";
@@ -136,12 +137,12 @@ export function namesToClear(
   program: Program,
 ): readonly GivenName[] {
   const actions = alternatives.flat();
-  return actions.flatMap((it): GivenName[] => {
+  return flatMapped(actions, (it): GivenName[] => {
     if (actions.length === 1 && (it.do === "let" || it.do === "clear")) return [];
     if (it.do === "take")
       return it.local === undefined ? [] : [{ local: it.local, type: typeOf(it.what, program) }];
     if (it.do === "let") return [{ local: it.local, type: typeOf(it.value, program) }];
     const names = [...("local" in it ? [it.local] : []), ...(it.do === "clear" ? [it.gone] : [])];
-    return names.flatMap((local) => (local === undefined ? [] : [{ local, type: "number" }]));
+    return flatMapped(names, (local) => (local === undefined ? [] : [{ local, type: "number" }]));
   });
 }

@@ -59,8 +59,22 @@ export function coloursIn(word: string): readonly string[] | undefined {
   return found?.join("").length === word.length ? found : undefined;
 }
 
+/** What words were found to mean, by palette and word: those of a file come again and again. */
+const found = new Map<string, string>();
+const mostFound = 1000;
+
 /** `#rrggbb` of a colour as a file writes it; none for `transparent`, undefined for what is no colour. */
 export function colourOf(text: string, palette = usual): string | "clear" | undefined {
+  const key = `${palette} ${text}`;
+  const before = found.get(key);
+  if (before !== undefined) return before;
+  if (found.size >= mostFound) found.clear();
+  const colour = findColour(text, palette);
+  if (colour !== undefined) found.set(key, colour);
+  return colour;
+}
+
+function findColour(text: string, palette: string): string | "clear" | undefined {
   const name = text.toLowerCase();
   if (name === "transparent") return "clear";
   const known = (paletteOf(palette) ?? paletteOf(usual))?.[colourNames.indexOf(name.replace("gray", "grey"))];

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { Action, Expr, KindId, SetExpr, SetTest, Statement } from "../../program/index.ts";
 import type { PsWin, PsWord } from "./ps-tree.ts";
 
@@ -11,7 +12,7 @@ type Meaning = (name: PsWord) => Kinds | undefined;
 
 /** The statements that end a level: it is won when all its conditions hold. */
 export function endsOf(wins: readonly PsWin[], meaning: Meaning): Statement[] {
-  const tests = wins.flatMap((win) => testOf(win, meaning));
+  const tests = flatMapped(wins, (win) => testOf(win, meaning));
   if (tests.length === 0) return [];
   const won: Action = { do: "win" };
   const test: Expr = tests.length === 1 ? (tests[0] as Expr) : { is: "and", values: tests };

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { PsNames } from "./ps-names.ts";
 
 const spare = [
@@ -13,7 +14,9 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   return order.map((name) => {
     const known = drawn.get(name);
     if (known !== undefined) return known;
-    const letters = [...name].flatMap((it) => [it, it.toUpperCase()]).filter((it) => /^[a-z0-9]$/i.test(it));
+    const letters = flatMapped([...name], (it) => [it, it.toUpperCase()]).filter((it) =>
+      /^[a-z0-9]$/i.test(it),
+    );
     const free = [...letters, ...spare].find((it) => !taken.has(it)) ?? String.fromCodePoint(next++);
     taken.add(free);
     return free;

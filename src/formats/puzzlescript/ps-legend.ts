@@ -1,11 +1,12 @@
+import { flatMapped } from "../../base/index.ts";
 import { lowered, type PsLine, wordOf, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsLegend, PsWord } from "./ps-tree.ts";
 
 /** Lines `A = B`, `A = B and C`, `A = B or C`. */
 export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
-  return lines.flatMap((line) => {
-    const words = wordsOf(line).flatMap(splitEquals).map(lowered);
+  return flatMapped(lines, (line) => {
+    const words = flatMapped(wordsOf(line), splitEquals).map(lowered);
     return words.length === 0 ? [] : readEntry(words, wordOf(line.text, line.from), reporter);
   });
 }

@@ -1,6 +1,6 @@
 import { lineCount, screen } from "./ps-screen.ts";
 import type { PsReporter } from "./ps-reporter.ts";
-import type { PsLine } from "./ps-lines.ts";
+import { lowered, type PsLine } from "./ps-lines.ts";
 import type { PsLevel, PsWord } from "./ps-tree.ts";
 
 /** Levels: rows of glyphs up to an empty line, and lines `message TEXT`. */
@@ -23,7 +23,7 @@ export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLe
       rows = [];
       levels.push({ is: "map", rows });
     }
-    rows.push({ ...row, text: row.text.toLowerCase() });
+    rows.push(lowered(row));
   }
   return levels;
 }

@@ -1,3 +1,4 @@
+import { flatMapped, listOf } from "../../base/index.ts";
 import {
   allItems,
   blocksOfLines,
@@ -68,7 +69,7 @@ export function blocksOf(
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
   const pieces = piecesOf(items);
   const rigid = new Map<PsRule, number>();
-  const groups = pieces.flatMap((it) => ("group" in it ? [it.group] : "loop" in it ? it.loop : []));
+  const groups = flatMapped(pieces, (it) => ("group" in it ? [it.group] : "loop" in it ? it.loop : []));
   const rigidGroups = groups.filter((it) => it.rules.some((rule) => rule.rigid));
   for (const [i, group] of rigidGroups.entries())
     for (const rule of group.rules) if (rule.rigid) rigid.set(rule, i + 1);
@@ -124,7 +125,7 @@ function piecesOf(items: readonly PsRuleItem[]): Piece[] {
 }
 
 function lineGroupOf(group: Group, rigid: ReadonlyMap<PsRule, number>, naming: LineNaming): LineGroup {
-  const rules = group.rules.flatMap((rule) => linesOf(rule, rigid.get(rule), naming));
+  const rules = flatMapped(group.rules, (rule) => linesOf(rule, rigid.get(rule), naming));
   const first = group.rules[0];
   return { late: group.late, random: group.random, rules, ...(first && { at: naming.where(first.line) }) };
 }
@@ -146,7 +147,7 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
     asks: asksOf(rule, naming),
     at: naming.where(rule.line),
   };
-  return (naming.isNext ? inPairs(written, naming) : [written]).flatMap((it) => {
+  return flatMapped(naming.isNext ? inPairs(written, naming) : [written], (it) => {
     const { rules, problems } = expandLine(it, naming.layerOf);
     for (const problem of problems) tell(problem, rule, naming);
     return rules;
@@ -170,7 +171,7 @@ function inPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly W
   };
   const inRows = (rows: readonly WrittenRow[], at: number) =>
     rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => only(it, at)))));
-  return Array.from({ length: count }, (_, at) => ({
+  return listOf(count, (at) => ({
     ...line,
     left: inRows(line.left, at),
     ...(line.right && { right: inRows(line.right, at) }),
@@ -192,7 +193,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   };
   const made = rows.map((row) => {
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");
-    return cells.map((cell) => (cell === "gap" ? cell : cell.flatMap(itemOf)));
+    return cells.map((cell) => (cell === "gap" ? cell : flatMapped(cell, itemOf)));
   });
   return whole ? made : undefined;
 }
@@ -215,7 +216,7 @@ const idleCommands: Readonly<Record<string, string | undefined>> = {
 };
 
 function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
-  return rule.commands.flatMap(({ name, text }): LineCommand[] => {
+  return flatMapped(rule.commands, ({ name, text }): LineCommand[] => {
     if (name === "message") return [{ ask: "say", text: text ?? "" }];
     if (
       name === "cancel" ||

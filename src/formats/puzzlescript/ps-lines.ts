@@ -101,7 +101,7 @@ export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
   lowerWordsOf({ text: text.replaceAll(",", " "), from });
 
 /** A word in lower case. */
-export const lowered = (word: PsWord): PsWord => ({ ...word, text: word.text.toLowerCase() });
+export const lowered = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
 interface Before {
   readonly depth: number;
@@ -112,8 +112,7 @@ interface Before {
 /** Blanks out comments, which nest and may run over lines. The text of a message is not searched for them. */
 function withoutComments(raw: string, before: Before, reporter: PsReporter) {
   if (before.depth === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
-  const cut = blankComments(raw, before, reporter);
-  const { text, commentAt } = cut;
+  const { text, depth, commentAt } = blankComments(raw, before, reporter);
   const rest = text.slice(commentAt);
   if (
     before.section !== "rules" ||
@@ -121,10 +120,10 @@ function withoutComments(raw: string, before: Before, reporter: PsReporter) {
     text.slice(0, commentAt).trim() === "" ||
     rest.trim() === ""
   )
-    return { ...cut, hasComment: commentAt >= 0 };
+    return { text, depth, hasComment: commentAt >= 0 };
   const start = before.from + text.length - rest.trimStart().length;
   reporter.warning("comment-in-rule", { from: start, to: before.from + text.trimEnd().length });
-  return { ...cut, text: text.slice(0, commentAt), hasComment: true };
+  return { text: text.slice(0, commentAt), depth, hasComment: true };
 }
 
 function blankComments(raw: string, before: Before, reporter: PsReporter) {

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { LevelMenu, LevelSection } from "../../program/index.ts";
 import type { PsLevel } from "./ps-tree.ts";
 
@@ -8,13 +9,13 @@ export function menuOf(
 ): LevelMenu | undefined {
   if (!settings.has("level_select")) return undefined;
   const items = levels.filter((it) => it.is !== "goto");
-  const names = new Set(items.flatMap((it) => it.section ?? []));
-  const sections = [...names].flatMap((name): LevelSection[] => {
+  const names = new Set(flatMapped(items, (it) => it.section ?? []));
+  const sections = flatMapped([...names], (name): LevelSection[] => {
     const level = items.findIndex((it) => it.section === name && it.is === "map");
     // A section of this name is the end of a game and never listed.
     if (level < 0 || name === "__WIN__") return [];
     const isLast = (it: PsLevel) => it.section === name && leadsOut(levels, it);
-    return [{ name, level, last: items.flatMap((it, i) => (isLast(it) ? [i] : [])) }];
+    return [{ name, level, last: flatMapped(items, (it, i) => (isLast(it) ? [i] : [])) }];
   });
   const sign = settings.get("level_select_solve_symbol");
   return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...lockOf(settings) };

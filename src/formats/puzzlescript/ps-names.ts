@@ -1,4 +1,4 @@
-import { closest } from "../../base/index.ts";
+import { closest, flatMapped } from "../../base/index.ts";
 import { isKeyword } from "./ps-rules.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsMistake } from "./ps-sentences.ts";
@@ -33,7 +33,7 @@ interface Entry {
 /** All names that are declared, right or wrong: what rules may speak of. */
 export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
   return new Set(
-    [...objects.flatMap((it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)].map(
+    [...flatMapped(objects, (it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)].map(
       (it) => it.text,
     ),
   );
@@ -63,7 +63,7 @@ export function resolveNames(
   for (const entry of file.legend) if (isFree(entry.name)) entries.set(entry.name.text, entry);
   const meanings = meaningsOf(objects, entries, reporter);
   const layers = layersOf(file, objects, meanings, reporter);
-  const layerOf = new Map(layers.flatMap((names, i) => names.map((it) => [it, i] as const)));
+  const layerOf = new Map(flatMapped(layers, (names, i) => names.map((it) => [it, i] as const)));
   const hasNoPlayer = file.settings.some((it) => it.key.text === "nokeyboard");
   checkLayers({ objects, meanings, layers, layerOf }, entries, hasNoPlayer, reporter);
   return { objects, meanings, layers, layerOf };
@@ -101,12 +101,12 @@ function meaningsOf(
       const isLate = i > 1 || order.indexOf(member.text) > place;
       (isLate && found.of === "any" ? late : early).push(found);
     }
-    const first = new Set(early.flatMap((it) => it.objects).reverse());
-    const names = [...new Set([...[...first].reverse(), ...late.flatMap((it) => it.objects)])];
+    const first = new Set(flatMapped(early, (it) => it.objects).reverse());
+    const names = [...new Set([...[...first].reverse(), ...flatMapped(late, (it) => it.objects)])];
     const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An object by another name keeps its first name, one of several does not: rules match names.
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
-    const listed = of === "any" && [...early, ...late].flatMap((it) => it.listed ?? it.objects);
+    const listed = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
     return {
       name,
       objects: names,

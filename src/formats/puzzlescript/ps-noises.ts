@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../program/index.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
 
@@ -50,7 +51,7 @@ export class PsSounds {
 
   /** The sounds of occasions in a play. */
   occasions(): Habits["sounds"] {
-    const found = Object.entries(occasionOf).flatMap(([event, occasion]) => {
+    const found = flatMapped(Object.entries(occasionOf), ([event, occasion]) => {
       const sound = this.#commands.get(event);
       return sound === undefined ? [] : [[occasion, sound] as const];
     });
@@ -69,7 +70,7 @@ export function noisesOf(
   layerOf: readonly LayerId[],
   kindsOf: (name: PsWord) => readonly KindId[] | undefined,
 ): Noise[] {
-  return sounds.flatMap((sound): Noise[] => {
+  return flatMapped(sounds, (sound): Noise[] => {
     const when = occasions[sound.verb?.text ?? ""];
     const kinds = when && kindsOf(sound.what);
     if (!when || !kinds) return [];
@@ -88,5 +89,5 @@ export function noisesOf(
 
 function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
   if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
-  return [...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement]))];
+  return [...new Set(flatMapped(words, ({ text }) => ways[text] ?? [text as Movement]))];
 }

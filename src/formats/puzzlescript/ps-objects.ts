@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import { colourOf, coloursIn } from "./palette.ts";
 import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
@@ -36,7 +37,7 @@ function takeLine(
   reporter: PsReporter,
 ): Draft {
   if (open && !open.colours) {
-    open.colours = words.flatMap(splitColours);
+    open.colours = flatMapped(words, splitColours);
     return open;
   }
   const row = wholeRow(words);

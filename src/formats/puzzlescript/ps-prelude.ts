@@ -1,6 +1,6 @@
-import { closest } from "../../base/index.ts";
+import { closest, flatMapped } from "../../base/index.ts";
 import { colourOf, isPalette } from "./palette.ts";
-import { type PsLine, wordsOf } from "./ps-lines.ts";
+import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
 import { checkTitleScreen } from "./ps-screen.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSetting, PsWord } from "./ps-tree.ts";
@@ -80,10 +80,10 @@ export function readPrelude(
 ): PsSetting[] {
   const seen = new Set<string>();
   const known = added ? [...settingWords, ...namesOf(added)] : settingWords;
-  const settings = lines.flatMap((line) => {
+  const settings = flatMapped(lines, (line) => {
     const [word, ...rest] = wordsOf(line);
     if (!word) return [];
-    const key = { ...word, text: word.text.toLowerCase() };
+    const key = lowered(word);
     const value = valueOf(line, word, rest);
     if (!added) checkSetting(key, value, reporter);
     else if (!checkAdded(key, value, added, reporter)) return [];

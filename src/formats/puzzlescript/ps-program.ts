@@ -1,4 +1,4 @@
-import { type Diagnostic, lineStarts, type Source } from "../../base/index.ts";
+import { type Diagnostic, lineStarts, type Source, flatMapped } from "../../base/index.ts";
 import type {
   Action,
   Control,
@@ -102,7 +102,7 @@ class PuzzleCompiler {
     this.#lineStarts = lineStarts(source.text);
     this.#order = ["nothing", ...layers.flat()];
     this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
-    this.#layerOf = [0, ...layers.flatMap((names, i) => names.map(() => i))];
+    this.#layerOf = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
     this.#settings = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
     this.#changing = new ChangingSettings({
       prelude: this.#settings,
@@ -178,7 +178,12 @@ class PuzzleCompiler {
   }
 
   #kindsOf(names: readonly string[]): readonly KindId[] {
-    return names.flatMap((it) => this.#numbers.get(it) ?? []);
+    const kinds: KindId[] = [];
+    for (const name of names) {
+      const kind = this.#numbers.get(name);
+      if (kind !== undefined) kinds.push(kind);
+    }
+    return kinds;
   }
 
   #members(name: string): readonly KindId[] {
@@ -271,7 +276,7 @@ class PuzzleCompiler {
 
   /** What the mouse does: an object comes to the cell by `mouse_left` and the like, or what stands there is clicked. */
   #mouseControls(): readonly MouseControl[] {
-    return mouseDeeds.flatMap((it): MouseControl[] => {
+    return flatMapped(mouseDeeds, (it): MouseControl[] => {
       const { deed, setting, object } = it;
       const value = this.#settings.get(setting);
       if (deed === "drag" && !this.#settings.has("mouse_left") && !this.#settings.has("mouse_clicks"))
@@ -380,7 +385,7 @@ class PuzzleCompiler {
 
   /** Messages and maps, which become the levels of the program. */
   #items(): readonly Exclude<PsLevel, { is: "goto" }>[] {
-    return this.#reading.file.levels.flatMap((it) => (it.is === "goto" ? [] : [it]));
+    return flatMapped(this.#reading.file.levels, (it) => (it.is === "goto" ? [] : [it]));
   }
 
   /** Number of the first item of a section; where a `goto` comes first, of the section that it leads to. */
@@ -435,10 +440,10 @@ class PuzzleCompiler {
 
   /** The kinds of some objects, the ground first; of several on one layer the last. */
   #onLayers(names: readonly string[]): KindId[] {
-    const kinds = this.#kindsOf(names);
-    return [...new Map(kinds.map((kind) => [this.#layerOf[kind], kind])).entries()]
-      .sort(([a = 0], [b = 0]) => a - b)
-      .map(([, kind]) => kind);
+    const byLayer: KindId[] = [];
+    for (const kind of this.#kindsOf(names)) byLayer[this.#layerOf[kind] ?? 0] = kind;
+    // Layers with nothing on them have no entry.
+    return byLayer.filter(() => true);
   }
 
   // -------------------------------------------------------------------------------------------- turns
@@ -449,7 +454,7 @@ class PuzzleCompiler {
       reporter: this.#reading.reporter,
       meaning: (name) => this.#meaning(name),
       sound: (name) => sounds.command(name),
-      subroutines: this.#reading.file.rules.flatMap((it) => (it.is === "subroutine" ? [it.name] : [])),
+      subroutines: flatMapped(this.#reading.file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
       near: this.#near(),
       isNext: this.#reading.file.isNext === true,
       hasStatus: this.#settings.has("status_line"),
@@ -537,11 +542,13 @@ function spriteOf(
   if (sprite.length === 0) return undefined;
   const own = { width: Math.max(...sprite.map((it) => it.text.length)), height: sprite.length };
   const { x, y, width, height } = picture ?? { x: 0, y: 0, ...own };
-  const pixels = Array.from({ length: width * height }, (_, i) => {
-    const row = sprite[Math.floor(i / width) - y - height + own.height];
-    const pixel = row?.text[(i % width) - x] ?? ".";
-    const index = Number.parseInt(pixel, 36);
-    return pixel === "." || found[index] === "clear" ? -1 : index;
-  });
+  const pixels: number[] = [];
+  for (let down = 0; down < height; down++) {
+    const row = sprite[down - y - height + own.height]?.text ?? "";
+    for (let right = 0; right < width; right++) {
+      const index = Number.parseInt(row[right - x] ?? ".", 36);
+      pixels.push(Number.isNaN(index) || found[index] === "clear" ? -1 : index);
+    }
+  }
   return { width, height, colours: shown, pixels };
 }

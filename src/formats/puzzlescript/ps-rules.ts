@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import { type PsLine, wordOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsMistake } from "./ps-sentences.ts";
@@ -79,7 +80,7 @@ export function readRules(
   isName: (text: string) => boolean,
   reporter: PsReporter,
 ): PsRuleItem[] {
-  const items = lines.flatMap((line): PsRuleItem[] => {
+  const items = flatMapped(lines, (line): PsRuleItem[] => {
     const whole = wordOf(line.text, line.from);
     const text = whole.text.toLowerCase();
     if (text === "") return [];
@@ -100,7 +101,9 @@ export function loopItem(text: string, word: PsWord): PsRuleItem | undefined {
 
 /** The names in the cells of a rule, those of its left side first. */
 export const namesIn = (rule: PsRule): readonly PsWord[] =>
-  [...rule.left, ...rule.right].flat().flatMap((cell) => (cell === "gap" ? [] : cell.map((it) => it.name)));
+  flatMapped([...rule.left, ...rule.right].flat(), (cell) =>
+    cell === "gap" ? [] : cell.map((it) => it.name),
+  );
 
 /** Reads one rule; none if it makes no sense. */
 export function readRule(
@@ -133,7 +136,7 @@ export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): 
 
 /** Words that begin loops and words that end them must take turns. */
 function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
-  const words = items.flatMap((it) => (it.is === "loop" || it.is === "endloop" ? [it] : []));
+  const words = flatMapped(items, (it) => (it.is === "loop" || it.is === "endloop" ? [it] : []));
   for (const [i, { is, word }] of words.entries()) {
     if (i % 2 === 0 && is === "endloop") reporter.error("loop-pair:closed", word);
     if (i % 2 === 1 && is === "loop") reporter.error("loop-pair:inside", word);
@@ -189,10 +192,20 @@ class RuleReader {
     if (this.#isDropped) return undefined;
     const second = this.#take();
     if (second) this.#drop("rule-arrow:second", second);
-    const written: PsRule = { ...start, left, right, commands: this.#commands, line: this.#line };
-    this.#checkShape(written);
+    this.#checkShape(left, right);
     if (this.#isDropped) return undefined;
-    const rule = { ...written, right: right.map((row, i) => withGapsOf(left[i] ?? [], row)) };
+    // Named one by one: spread, the parts of a rule would take longer to make and to find.
+    const rule: PsRule = {
+      joins: start.joins,
+      late: start.late,
+      rigid: start.rigid,
+      random: start.random,
+      ways: start.ways,
+      left,
+      right: right.map((row, i) => withGapsOf(left[i] ?? [], row)),
+      commands: this.#commands,
+      line: this.#line,
+    };
     this.#checkWords(rule);
     return this.#isDropped ? undefined : rule;
   }
@@ -293,7 +306,7 @@ class RuleReader {
         this.#wrong("rule-name", it, it.text);
         word = undefined;
       } else {
-        if (!this.#isRepeatedNo(it, word, items)) items.push({ ...(word && { word }), name: it });
+        if (!this.#isRepeatedNo(it, word, items)) items.push({ word, name: it });
         word = undefined;
       }
     }
@@ -350,10 +363,9 @@ class RuleReader {
     return before;
   }
 
-  #checkShape(rule: PsRule): void {
-    const { left, right } = rule;
+  #checkShape(left: readonly PsRow[], right: readonly PsRow[]): void {
     if (left.length === 0) return this.#drop("rule-empty", this.#line);
-    if (right.length === 0 && rule.commands.length > 0) return;
+    if (right.length === 0 && this.#commands.length > 0) return;
     if (right.length !== left.length)
       return this.#leaveOut("rule-rows", this.#line, left.length, right.length);
     for (const [i, row] of left.entries()) this.#checkRow(row, right[i] ?? []);

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
@@ -39,7 +40,7 @@ export function readSounds(
   words: SoundWords = plain,
 ): PsSound[] {
   const events = new Set<string>();
-  return lines.flatMap((line) => {
+  return flatMapped(lines, (line) => {
     const found = listedWordsOf(line);
     const [what] = found;
     if (!what) return [];
@@ -81,7 +82,7 @@ function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], report
     reporter.error("sound-form:number", seed ?? last, last.text, found);
     return [];
   }
-  if (!more) return [{ ...sound, seed: seed.text }];
+  if (!more) return [{ what: sound.what, verb: sound.verb, ways: sound.ways, seed: seed.text }];
   reporter.error("sound-form:more", more, more.text);
   return [];
 }

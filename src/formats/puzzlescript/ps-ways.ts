@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { LineWay } from "../../program/index.ts";
 import type { PsRule } from "./ps-tree.ts";
 
@@ -16,6 +17,6 @@ export const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
 
 /** The ways that a rule is written out for, from the words before it; all four if it has none. */
 export function waysOf(rule: PsRule): readonly LineWay[] {
-  const ways = rule.ways.flatMap(({ text }) => waysNamed[text] ?? [text as LineWay]);
+  const ways = flatMapped(rule.ways, ({ text }) => waysNamed[text] ?? [text as LineWay]);
   return ways.length === 0 ? allWays : ways;
 }

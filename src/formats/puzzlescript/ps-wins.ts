@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import { lowerWordsOf, type PsLine, wordOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsMistake } from "./ps-sentences.ts";
@@ -5,7 +6,7 @@ import type { PsWin } from "./ps-tree.ts";
 
 /** Lines `all|some|any|no X [on Y]`. */
 export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[] {
-  return lines.flatMap((line) => {
+  return flatMapped(lines, (line) => {
     const words = lowerWordsOf(line);
     const [how, what, on, where, more] = words;
     if (!how) return [];

@@ -1,3 +1,4 @@
+import { flatMapped, listOf } from "../../base/index.ts";
 import type { KindId } from "../program.ts";
 import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
 
@@ -9,7 +10,7 @@ const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 /** The first name behind `same` or `next` on either side whose group the left side does not have behind `same`. */
 export function unboundName(line: WrittenLine): string | undefined {
   const bound = new Set(
-    allItems(line.left).flatMap((it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
+    flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
   );
   return [...allItems(line.left), ...allItems(line.right ?? [])].find(
     (it) => it.binding !== undefined && !bound.has(groupKey(it.kinds)),
@@ -19,17 +20,16 @@ export function unboundName(line: WrittenLine): string | undefined {
 /** The lines that one with `same GROUP` stands for: one for each kind of it (R61), but for those where no `next` kind is left. */
 export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   const groups = new Map(
-    allItems(line.left).flatMap((it): [string, number][] =>
+    flatMapped(allItems(line.left), (it): [string, number][] =>
       it.binding === "same" ? [[groupKey(it.kinds), it.kinds.length]] : [],
     ),
   );
   if (groups.size === 0) return [line];
   const choices = [...groups].reduce<Chosen[]>(
-    (made, [key, count]) =>
-      made.flatMap((it) => Array.from({ length: count }, (_, at) => new Map([...it, [key, at]]))),
+    (made, [key, count]) => flatMapped(made, (it) => listOf(count, (at) => new Map([...it, [key, at]]))),
     [new Map()],
   );
-  return choices.flatMap((chosen) => {
+  return flatMapped(choices, (chosen) => {
     const left = boundRows(line.left, chosen);
     const right = line.right && boundRows(line.right, chosen);
     if (hasNone(left) || (right && hasNone(right))) return [];

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { LineCell, LineWrite, Movement } from "../lines.ts";
 import type { KindId, LayerId } from "../program.ts";
 import {
@@ -8,6 +9,8 @@ import {
   itemsAt,
   layerOfItem,
   mapCells,
+  withRight,
+  withWord,
 } from "./draft.ts";
 
 /** Clears the wish of new items on layers that the left side of the cell does not name. */
@@ -16,13 +19,13 @@ export function settleNew(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDr
   const change: CellRewrite = (items, j, k) => {
     if (!items.some(isBare)) return items;
     const known = new Set(
-      itemsAt(draft.left, j, k).flatMap((it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
+      flatMapped(itemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
     return items.map((it) =>
-      isBare(it) && !known.has(layerOfItem(it, layerOf)) ? { ...it, word: "stationary" } : it,
+      isBare(it) && !known.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
     );
   };
-  return { ...draft, right: mapCells(draft.right, change) };
+  return withRight(draft, mapCells(draft.right, change));
 }
 
 const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
@@ -76,7 +79,7 @@ function cellOf(
     });
   }
   const write = right && writeOf(left, right, layerOf);
-  return { any, no, wishes, ...(write && { write }) };
+  return { any, no, wishes, write };
 }
 
 function writeOf(

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { LineWay } from "../lines.ts";
 import type { KindId, LayerId } from "../program.ts";
 import type { WrittenItem, WrittenRow } from "./written.ts";
@@ -75,7 +76,7 @@ export function changeAt(
     rows.map((cells, j) =>
       j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(change) : it)) : cells,
     );
-  return { ...draft, left: side(draft.left), right: draft.right && side(draft.right) };
+  return { way: draft.way, left: side(draft.left), right: draft.right && side(draft.right) };
 }
 
 /** The first item on the left that passes a test, with its cell. */
@@ -90,8 +91,8 @@ export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean
 
 /** The last cell on the left with an item that passes a test, and the first such item in it. */
 export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
-  const found = draft.left.flatMap((cells, row) =>
-    cells.flatMap((items, cell) => {
+  const found = flatMapped(draft.left, (cells, row) =>
+    flatMapped(cells, (items, cell) => {
       const item = items === "gap" ? undefined : items.find(test);
       return item ? [{ item, row, cell }] : [];
     }),
@@ -100,18 +101,35 @@ export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean)
 }
 
 /** The item with its name resolved to this kind. */
-export const meant = (item: DraftItem, kind: KindId): DraftItem => ({
-  ...item,
+export const meant = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
+  word,
+  name,
   key: `#${kind}`,
   kinds: [kind],
   of: "one",
+});
+
+/** The item with another word. */
+export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): DraftItem => ({
+  word,
+  name,
+  key,
+  kinds,
+  of,
+});
+
+/** The draft with another right side. */
+export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]): RuleDraft => ({
+  way,
+  left,
+  right,
 });
 
 /** Replaces names that mean all of several kinds by these kinds. */
 export function splitAll(draft: DraftSides): DraftSides {
   const split: CellRewrite = (items) =>
     items.some((it) => it.of === "all")
-      ? items.flatMap((it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]))
+      ? flatMapped(items, (it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]))
       : items;
   return { left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
 }

@@ -1,4 +1,5 @@
-import type { LineRow, LineRule } from "../lines.ts";
+import { flatMapped } from "../../base/index.ts";
+import type { LineRule } from "../lines.ts";
 import type { LayerId } from "../program.ts";
 import { CellMaker, settleNew } from "./cells.ts";
 import { type DraftSides, type RuleDraft, asDraft, itemsAt, splitAll } from "./draft.ts";
@@ -14,7 +15,7 @@ import {
 } from "./problems.ts";
 import { definite, isDirected, isTurnable, turnRules } from "./ways.ts";
 import { meanings, spreadWishes } from "./wishes.ts";
-import { type LineProblem, type WrittenItem, type WrittenLine, allItems } from "./written.ts";
+import { type LineProblem, type WrittenItem, type WrittenLine, allItems, ruleOf } from "./written.ts";
 
 interface ExpandedLine {
   readonly rules: readonly LineRule[];
@@ -34,13 +35,16 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const whole = splitAll(written);
   const ways = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
   const turns = ways.length > 1 && isTurnable(line);
-  const found = (turns ? (["right"] as const) : ways)
-    .map((way) => definite(whole, way))
-    .flatMap((draft) => spreadWishes(draft, problems))
-    .flatMap((draft) => spreadNames(draft, layerOf, problems));
+  const found = flatMapped(
+    flatMapped(
+      (turns ? (["right"] as const) : ways).map((way) => definite(whole, way)),
+      (draft) => spreadWishes(draft, problems),
+    ),
+    (draft) => spreadNames(draft, layerOf, problems),
+  );
   const cells = new CellMaker(layerOf);
-  const expanded = found.flatMap((draft) => finish(line, settleNew(draft, layerOf), cells, problems));
-  const rules = turns ? ways.flatMap((way) => turnRules(expanded, way)) : expanded;
+  const expanded = flatMapped(found, (draft) => finish(line, settleNew(draft, layerOf), cells, problems));
+  const rules = turns ? flatMapped(ways, (way) => turnRules(expanded, way)) : expanded;
   const dropped = problems.filter((it) => it.code === "line-crowded");
   const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
   return {
@@ -87,19 +91,5 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
       items === "gap" ? items : cells.cell(items, draft.right && itemsAt(draft.right, j, k)),
     ),
   );
-  return [
-    {
-      way: draft.way,
-      rows: rows satisfies LineRow[],
-      writes: draft.right !== undefined,
-      ...(line.rigid !== undefined && { rigid: line.rigid }),
-      ...(line.once && { once: line.once }),
-      ...(line.everywhere && { everywhere: line.everywhere }),
-      ...(line.calls !== undefined && { calls: line.calls }),
-      asks: line.asks,
-      ...(line.then && { then: line.then }),
-      ...(line.when && { when: line.when }),
-      ...(line.at && { at: line.at }),
-    },
-  ];
+  return [ruleOf(line, draft.way, rows, draft.right !== undefined)];
 }

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { KindId, LayerId } from "../program.ts";
 import {
   type CellRewrite,
@@ -12,6 +13,7 @@ import {
   layersOf,
   mapCells,
   meant,
+  withRight,
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
 
@@ -52,7 +54,7 @@ function spreadName(
   const found = firstOnLeft(draft, mustSpread);
   if (!found) return [inferNames(draft, choices, complain)];
   const { item, row, cell } = found;
-  return item.kinds.flatMap((kind) => {
+  return flatMapped(item.kinds, (kind) => {
     const changed = changeAt(draft, row, cell, (it) =>
       isVague(it) && it.key === item.key ? meant(it, kind) : it,
     );
@@ -75,5 +77,5 @@ function inferNames(
       complain(it);
       return it;
     });
-  return { ...draft, right: mapCells(draft.right, change) };
+  return withRight(draft, mapCells(draft.right, change));
 }

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { KindId, LayerId } from "../program.ts";
 import { type DraftItem, type DraftRow, isThere, layerOfItem } from "./draft.ts";
 import {
@@ -36,8 +37,8 @@ export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Gener
     if (!items.some((it) => it.word === "no")) continue;
     const there = items.filter((it) => it.word !== "no");
     const sure = there.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
-    const filled = new Set(sure.flatMap((it) => it.kinds.map(layer)));
-    const wanted = new Set(sure.flatMap((it) => it.kinds));
+    const filled = new Set(flatMapped(sure, (it) => it.kinds.map(layer)));
+    const wanted = new Set(flatMapped(sure, (it) => it.kinds));
     for (const no of items.filter((it) => it.word === "no"))
       if (no.kinds.every((kind) => filled.has(layer(kind)) && !wanted.has(kind)))
         yield { code: "line-no-needless", names: [no.name] };

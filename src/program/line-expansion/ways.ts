@@ -1,6 +1,14 @@
+import { flatMapped } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../lines.ts";
-import { type CellRewrite, type DraftRow, type DraftSides, mapCells, type RuleDraft } from "./draft.ts";
-import { type Relative, type WrittenLine, allItems } from "./written.ts";
+import {
+  type CellRewrite,
+  type DraftRow,
+  type DraftSides,
+  mapCells,
+  type RuleDraft,
+  withWord,
+} from "./draft.ts";
+import { type Relative, type WrittenLine, allItems, ruleOf } from "./written.ts";
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
@@ -29,7 +37,7 @@ function absolute(word: string, way: LineWay): string {
 export function definite(written: DraftSides, way: LineWay): RuleDraft {
   const change: CellRewrite = (items) =>
     items.some((it) => relatives.has(it.word))
-      ? items.map((it) => (relatives.has(it.word) ? { ...it, word: absolute(it.word, way) } : it))
+      ? items.map((it) => (relatives.has(it.word) ? withWord(it, absolute(it.word, way)) : it))
       : items;
   const left = mapCells(written.left, change);
   const right = written.right && mapCells(written.right, change);
@@ -56,7 +64,7 @@ const turning = new Set<string>([
 /** Whether a rule can be expanded for one way and turned for the others. With two vague names, the order of what it expands to would differ. */
 export function isTurnable(line: WrittenLine): boolean {
   const items = [...allItems(line.left), ...allItems(line.right ?? [])];
-  const vague = new Set(items.flatMap((it) => (it.of === "any" && it.word !== "no" ? [it.name] : [])));
+  const vague = new Set(flatMapped(items, (it) => (it.of === "any" && it.word !== "no" ? [it.name] : [])));
   return vague.size < 2 && items.every((it) => turning.has(it.word));
 }
 
@@ -72,18 +80,19 @@ export function turnRules(rules: readonly LineRule[], way: LineWay): readonly Li
     const { wishes, write } = cell;
     const isSame = ({ wish }: { readonly wish: string }): boolean => newWays[wish] === undefined;
     if (wishes.every(isSame) && (write === undefined || write.wishes.every(isSame))) return cell;
-    const made = known.get(cell) ?? {
-      ...cell,
-      wishes: wishes.map(wishOf),
-      ...(write && { write: { ...write, wishes: write.wishes.map(wishOf) } }),
-    };
+    const found = known.get(cell);
+    if (found !== undefined) return found;
+    const { any, no } = cell;
+    const written = write && { ...write, wishes: write.wishes.map(wishOf) };
+    const made: LineCell = { any, no, wishes: wishes.map(wishOf), write: written };
     known.set(cell, made);
     return made;
   };
   return rules.map((rule) => {
     const rows = rule.rows.map((row): LineRow => row.map((it) => (it === "gap" ? it : cellOf(it))));
     const hasGap = rows.some((row) => row.includes("gap"));
-    if (hasGap || way === "down") return { ...rule, way, rows };
-    return { ...rule, way: way === "up" ? "down" : "right", rows: rows.map((row) => [...row].reverse()) };
+    if (hasGap || way === "down") return ruleOf(rule, way, rows, rule.writes);
+    const back = rows.map((row) => [...row].reverse());
+    return ruleOf(rule, way === "up" ? "down" : "right", back, rule.writes);
   });
 }

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import {
   type CellRewrite,
   type VagueChoice,
@@ -6,6 +7,8 @@ import {
   changeAt,
   lastOnLeft,
   mapCells,
+  withRight,
+  withWord,
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
 
@@ -32,9 +35,9 @@ function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems:
   const found = lastOnLeft(draft, isVague);
   if (!found) return [inferWishes(draft, choices, problems)];
   const { item, row, cell } = found;
-  return (meanings[item.word] ?? []).flatMap((wish) => {
+  return flatMapped(meanings[item.word] ?? [], (wish) => {
     const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
-    const next = changeAt(draft, row, cell, (it) => (same(it) ? { ...it, word: wish } : it));
+    const next = changeAt(draft, row, cell, (it) => (same(it) ? withWord(it, wish) : it));
     return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
   });
 }
@@ -48,9 +51,9 @@ function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems
       const alike = choices.filter((choice) => choice.of.word === it.word);
       const named = alike.filter((choice) => choice.of.key === it.key);
       const only = named.length === 1 ? named[0] : alike.length === 1 ? alike[0] : undefined;
-      if (only) return { ...it, word: String(only.value) };
+      if (only) return withWord(it, String(only.value));
       problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
-      return { ...it, word: "" };
+      return withWord(it, "");
     });
-  return { ...draft, right: mapCells(draft.right, change) };
+  return withRight(draft, mapCells(draft.right, change));
 }

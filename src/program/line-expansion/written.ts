@@ -1,4 +1,4 @@
-import type { LineRule, LineWay, Movement } from "../lines.ts";
+import type { LineRow, LineRule, LineWay, Movement } from "../lines.ts";
 import type { KindId } from "../program.ts";
 
 /** A line rule as its author wrote it, names resolved: what `expandLine` writes out. */
@@ -60,6 +60,16 @@ export interface LineProblem {
     | "line-random-one"
     | "line-random-layer";
   readonly names: readonly string[];
+}
+
+/** A rule with what a line says of all that it expands to. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
+export function ruleOf(
+  { rigid, once, everywhere, calls, asks, then, when, at }: Omit<LineRule, "way" | "rows" | "writes">,
+  way: LineWay,
+  rows: readonly LineRow[],
+  writes: boolean,
+): LineRule {
+  return { way, rows, writes, rigid, once, everywhere, calls, asks, then, when, at };
 }
 
 /** All names in these rows, with their words. */

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../base/index.ts";
 import type { Action, Expr, LineRule, RuleBlock, Where } from "../../program/index.ts";
 import type { Act, Evaluate, Machine, Run } from "../../engine/index.ts";
 import { FastRule } from "./board/fast-rule.ts";
@@ -109,7 +110,7 @@ function withCalls(block: RuleBlock, pass: Pass, { calls }: PassOptions): Pass {
 }
 
 function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: PassOptions): Pass {
-  const compiled = items.flatMap((it): Item[] => {
+  const compiled = flatMapped(items, (it): Item[] => {
     if (!("block" in it)) return [];
     if (hasLines(it.block))
       return [itemOf(compilePass(it.block, c, options), numbersOf(it.block, options.lines))];
@@ -233,7 +234,7 @@ function compileGroup(
   c: LineCompiler,
   options: PassOptions,
 ): Pass {
-  const rigid = [...new Set(lines.flatMap((it) => (it.rigid === undefined ? [] : [it.rigid])))];
+  const rigid = [...new Set(flatMapped(lines, (it) => (it.rigid === undefined ? [] : [it.rigid])))];
   const statics = lines.map((rule) => ({
     rule,
     plan: options.lines.plan.rules.get(rule) as RulePlan,

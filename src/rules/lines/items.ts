@@ -1,3 +1,4 @@
+import { flatMapped, listOf } from "../../base/index.ts";
 import type { RuleBlock } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineState } from "./line-state.ts";
@@ -20,7 +21,7 @@ export const alwaysRuns = { first: 0, end: 0 };
 /** The numbers of the rules of a block that does nothing but count its work while they all sleep. */
 export function numbersOf(block: RuleBlock, { plan, plain }: LineOptions): Omit<Item, "pass"> {
   const { lines = [], until, which, when } = block;
-  const rules = lines.flatMap((it) => plan.rules.get(it) ?? []);
+  const rules = flatMapped(lines, (it) => plan.rules.get(it) ?? []);
   const isPlain = plain || until.type !== "still" || until.whole === true || which === "random";
   const doesMore = when !== undefined || rules.some(({ rule, draws }) => draws || rule.calls !== undefined);
   const first = rules[0]?.number ?? 0;
@@ -70,9 +71,7 @@ function stretchesOf(items: readonly Item[]): readonly (Stretch | undefined)[] {
       continue;
     }
     while (items[after]?.first === items[after - 1].end && items[after].end > items[after].first) after++;
-    const numbers = items
-      .slice(i, after)
-      .flatMap((it, j) => Array.from({ length: it.end - it.first }, () => i + j));
+    const numbers = flatMapped(items.slice(i, after), (it, j) => listOf(it.end - it.first, () => i + j));
     const stretch = { first, end: items[after - 1].end, items: Int32Array.from(numbers), after };
     while (i < after) stretches[i++] = stretch;
   }

@@ -1,3 +1,4 @@
+import { flatMapped, listOf } from "../../base/index.ts";
 import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
@@ -20,7 +21,7 @@ export class PlainLines {
 
   constructor(plan: RulePlan, lines: LinePlan, grid: Grid) {
     this.#plan = plan;
-    this.#writes = plan.rule.rows.flatMap((row) => solid(row).map((cell) => lines.writeOf(cell)));
+    this.#writes = flatMapped(plan.rule.rows, (row) => solid(row).map((cell) => lines.writeOf(cell)));
     this.#rule = plan.rule;
     this.#grid = grid;
     this.#inOrder = this.#cellsInOrder();
@@ -111,7 +112,7 @@ export class PlainLines {
   /** Rows across are searched line by line, rows down column by column. */
   #cellsInOrder(): number[] {
     const { first, width, height } = this.#grid;
-    const places = Array.from({ length: width * height }, (_, i) => i);
+    const places = listOf(width * height, (i) => i);
     if (this.#plan.across) return places.map((i) => first + i);
     return places.map((i) => first + (i % height) * width + Math.floor(i / height));
   }

@@ -1,3 +1,4 @@
+import { flatMapped } from "../../../base/index.ts";
 import { kindTable } from "../../../engine/index.ts";
 import type { Expr, KindId, Program, SetExpr } from "../../../program/index.ts";
 import { arrayOf } from "../plan.ts";
@@ -47,7 +48,7 @@ export function lineEnds(program: Program): LineEnds | undefined {
 function judgeOf(test: Expr, program: Program, kinds: Set<KindId>): Judge | undefined {
   switch (test.is) {
     case "and": {
-      const all = test.values.flatMap((it) => judgeOf(it, program, kinds) ?? []);
+      const all = flatMapped(test.values, (it) => judgeOf(it, program, kinds) ?? []);
       if (all.length < test.values.length) return undefined;
       return (board, tally) => {
         for (let i = 0; i < all.length; i++) if (!all[i](board, tally)) return false;
@@ -79,7 +80,9 @@ interface LookedFor {
 function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): LookedFor | undefined {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
   const setsOf = (listed: readonly KindId[]) => arrayOf(kindTable(program, listed).kinds);
-  const withs = tests.flatMap((it) => (it.by === "with" ? [{ kinds: setsOf(it.kinds), not: it.not }] : []));
+  const withs = flatMapped(tests, (it) =>
+    it.by === "with" ? [{ kinds: setsOf(it.kinds), not: it.not }] : [],
+  );
   return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
 }
 

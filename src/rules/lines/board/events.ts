@@ -1,3 +1,4 @@
+import { flatMapped } from "../../../base/index.ts";
 import { type KindId, type LineCell, movements } from "../../../program/index.ts";
 import { movementBit } from "../movement-bits.ts";
 import type { RulePlan } from "../plan.ts";
@@ -166,7 +167,7 @@ export class Events {
     for (const { alone, byKind } of conditions)
       for (const pairs of [alone, ...byKind])
         for (let i = 0; i < pairs.length; i += 2) bits[pairs[i]] |= pairs[i + 1];
-    return bits.flatMap((it, word) => [word, it]);
+    return flatMapped(bits, (it, word) => [word, it]);
   }
 
   #checks(conditions: readonly WakeCondition[]): Int32Array {
