@@ -62,7 +62,8 @@ export function blocksOfLines(
       block: lineBlock({ board: around.board, items: it }),
     }));
     const main = blocks.length > 0 ? items.length : undefined;
-    return lineBlock({ ...around, items: [...items, ...blocks], main });
+    const { board, when, near, at } = around;
+    return lineBlock({ board, when, near, at, items: [...items, ...blocks], main });
   };
   return { early: phase(false), late: phase(true) };
 }

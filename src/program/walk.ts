@@ -136,7 +136,7 @@ export function namesToClear(
   alternatives: readonly (readonly Nodes["action"][])[],
   program: Program,
 ): readonly GivenName[] {
-  const actions = alternatives.flat();
+  const actions = flatMapped(alternatives, (it) => it);
   return flatMapped(actions, (it): GivenName[] => {
     if (actions.length === 1 && (it.do === "let" || it.do === "clear")) return [];
     if (it.do === "take")

@@ -81,10 +81,10 @@ export class Layout implements NumberPlaces {
     this.layerCount = program.layers.length;
     this.kindCount = program.kinds.length;
     this.span = this.cellCount * this.layerCount;
-    this.layerOf = Int32Array.from(program.kinds, (kind) => kind.layer);
+    this.layerOf = new Int32Array(program.kinds.map((kind) => kind.layer));
     this.layerOf[0] = -1;
     const piles = flatMapped(program.layers, (layer, index) => (layer.pile ? [index] : []));
-    this.pileOf = Int32Array.from(program.layers, (_, index) => piles.indexOf(index));
+    this.pileOf = new Int32Array(program.layers.map((_, index) => piles.indexOf(index)));
     this.hasPiles = piles.length > 0;
 
     const places = numberPlaces(program);

@@ -8,27 +8,34 @@ const settings =
 const heading = /^\s*(tags|mappings)\s*$/i;
 
 /** By section, patterns that only those two forks read. */
-const signs: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
-  prelude: [/^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
+const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
+  prelude: [heading, /^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
   objects: [
+    heading,
     /(?:^|\s)((?:copy|rot|shift|flip|translate|scale|text|canvas):)/i,
     /(?:^|\s)(\/\/)/,
     /#(?:[\da-f]{4}|[\da-f]{8})(?![\da-z])/i,
   ],
-  legend: [],
-  sounds: [],
-  collisionlayers: [/(--|->)/],
+  legend: [heading],
+  sounds: [heading],
+  collisionlayers: [heading, /(--|->)/],
   rules: [
+    heading,
     /^[^[(]*?\b(global|once|subroutine)\s/i,
     /(?:\]|->)\s*(?:\w+\s+(?<!message\s+))*?(undo|nosave|log|gosub|goto|status|quit|link)\b/i,
   ],
-  winconditions: [],
+  winconditions: [heading],
   levels: [/^\s*(section|goto|level|link)\s+\S/i],
 };
 
+/** By section, its patterns as one: a line is looked through once. */
+const signs = Object.fromEntries(
+  Object.entries(patterns).map(([section, all]) => [
+    section,
+    new RegExp(all.map(({ source }) => `(?:${source})`).join("|"), "i"),
+  ]),
+) as Readonly<Record<PsLine["section"], RegExp>>;
+
 /** Whether a file is written for PuzzleScript Next or Plus: it uses what only they read. */
 export const isFork = (lines: readonly PsLine[]): boolean =>
-  lines.some(
-    ({ section, text }) =>
-      (section !== "levels" && heading.test(text)) || signs[section].some((it) => it.test(text)),
-  );
+  lines.some(({ section, text }) => signs[section].test(text));

@@ -41,8 +41,7 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
       const whole = wordOf(cut.text, from);
       section = heading ?? section;
       if (heading) openSection(heading, seen, whole, reporter);
-      if (whole.text.toLowerCase().replace(/[=\s]/g, "") !== (heading ?? ""))
-        reporter.error("section-more", whole);
+      if (!(heading ? bareHeading : bareUnderline).test(cut.text)) reporter.error("section-more", whole);
     }
     from += raw.length + 1;
   }
@@ -51,6 +50,10 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
 
 /** The name of a section, in front of all else. */
 const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
+
+/** A heading, and what underlines one, with nothing else on the line. */
+const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
+const bareUnderline = /^[=\s]*$/;
 
 /** The section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
@@ -84,10 +87,12 @@ export function wordOf(text: string, from: number): PsWord {
 
 type Text = Pick<PsLine, "text" | "from">;
 
+const next = /\S+/g;
+
 /** The words of a line that blanks separate. */
 export function wordsOf(line: Text): PsWord[] {
   const words: PsWord[] = [];
-  const next = /\S+/g;
+  next.lastIndex = 0;
   for (let it = next.exec(line.text); it; it = next.exec(line.text))
     words.push({ text: it[0], from: line.from + it.index, to: line.from + next.lastIndex });
   return words;

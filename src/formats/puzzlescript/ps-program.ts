@@ -1,4 +1,4 @@
-import { type Diagnostic, lineStarts, type Source, flatMapped } from "../../base/index.ts";
+import { type Diagnostic, lineStarts, type Source, flatMapped, largest, listOf } from "../../base/index.ts";
 import type {
   Action,
   Control,
@@ -125,7 +125,7 @@ class PuzzleCompiler {
       language: 1,
       facts: this.#facts(),
       files: [this.#source.file],
-      ...(tick && { tick }),
+      tick,
       players: [{ name: "player" }],
       kinds: this.#kinds(),
       layers: this.#reading.names.layers.map(() => ({ pile: false })),
@@ -139,7 +139,7 @@ class PuzzleCompiler {
         },
       ],
       levels,
-      ...(menu && { menu }),
+      menu,
       controls: this.#controls(),
       variables: this.#changing.variables.map((name) => ({
         name,
@@ -157,7 +157,7 @@ class PuzzleCompiler {
       sounds: sounds.names,
       noises,
       habits: this.#habits(sounds),
-      ...(settings.length > 0 && { settings }),
+      settings: settings.length > 0 ? settings : undefined,
       view: this.#view(),
       tests: readTests(this.#source.text, levels, this.#reading.reporter),
     };
@@ -229,8 +229,8 @@ class PuzzleCompiler {
     const [author, homepage] = [this.#settings.get("author"), this.#settings.get("homepage")];
     return {
       title: this.#settings.get("title") ?? "",
-      ...(author !== undefined && { author }),
-      ...(homepage !== undefined && { homepage }),
+      author,
+      homepage,
     };
   }
 
@@ -248,8 +248,8 @@ class PuzzleCompiler {
         glyph: glyphs[i] ?? "?",
         colours: colours.slice(0, 2),
         layer: this.#layerOf[i + 1] ?? 0,
-        ...(sprite && { sprite }),
-        ...(object && { at: this.#where(object.name) }),
+        sprite,
+        at: object && this.#where(object.name),
       };
     });
     return [nothing, ...rest];
@@ -505,7 +505,7 @@ class PuzzleCompiler {
       const wishes = sets.map((set): Action => ({
         do: "wish",
         set,
-        ...(way !== undefined && { way: direction(way) }),
+        way: way === undefined ? undefined : direction(way),
       }));
       const test: Expr = { is: "control", control };
       return { test, body: [{ do: "line", alternatives: [wishes] } as const] };
@@ -532,6 +532,12 @@ const isIn = (level: PsLevel | undefined, section: string): boolean =>
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
+/** By the code of a letter, the number that it stands for in a picture; -1 for none. */
+const digits = listOf(128, (code) => {
+  const digit = Number.parseInt(String.fromCharCode(code), 36);
+  return Number.isNaN(digit) ? -1 : digit;
+});
+
 /** The pixels of a picture; where it is not as large as its cell or moved from it, those inside of the cell. */
 function spriteOf(
   { colours, sprite, picture }: PsObject,
@@ -540,14 +546,14 @@ function spriteOf(
   const found = colours.map((it) => colour(it.text) ?? "#000000");
   const shown = found.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;
-  const own = { width: Math.max(...sprite.map((it) => it.text.length)), height: sprite.length };
+  const own = { width: largest(sprite.map((it) => it.text.length)), height: sprite.length };
   const { x, y, width, height } = picture ?? { x: 0, y: 0, ...own };
   const pixels: number[] = [];
   for (let down = 0; down < height; down++) {
     const row = sprite[down - y - height + own.height]?.text ?? "";
     for (let right = 0; right < width; right++) {
-      const index = Number.parseInt(row[right - x] ?? ".", 36);
-      pixels.push(Number.isNaN(index) || found[index] === "clear" ? -1 : index);
+      const index = digits[row.charCodeAt(right - x)] ?? -1;
+      pixels.push(index >= 0 && found[index] === "clear" ? -1 : index);
     }
   }
   return { width, height, colours: shown, pixels };

@@ -378,9 +378,10 @@ class RuleReader {
   }
 
   #checkWords(rule: PsRule): void {
-    for (const row of [...rule.left, ...rule.right]) this.#checkGaps(row);
-    for (const cell of rule.left.flat()) if (cell !== "gap") this.#checkCell(cell, true);
-    for (const cell of rule.right.flat()) if (cell !== "gap") this.#checkCell(cell, false);
+    for (const row of rule.left) this.#checkGaps(row);
+    for (const row of rule.right) this.#checkGaps(row);
+    for (const row of rule.left) for (const cell of row) if (cell !== "gap") this.#checkCell(cell, true);
+    for (const row of rule.right) for (const cell of row) if (cell !== "gap") this.#checkCell(cell, false);
   }
 
   #checkGaps(row: PsRow): void {
@@ -424,9 +425,11 @@ const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
 
 /** Splits a rule into brackets, bars, arrows and words, in lower case. A `+` at the beginning is a token. */
 function tokensOf(line: PsWord, tokens: RegExp): PsWord[] {
-  const found = [...line.text.matchAll(tokens)];
-  return found.map((it) => {
+  const found: PsWord[] = [];
+  tokens.lastIndex = 0;
+  for (let it = tokens.exec(line.text); it; it = tokens.exec(line.text)) {
     const from = line.from + it.index;
-    return { text: it[0].toLowerCase(), from, to: from + it[0].length };
-  });
+    found.push({ text: it[0].toLowerCase(), from, to: from + it[0].length });
+  }
+  return found;
 }

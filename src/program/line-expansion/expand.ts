@@ -62,7 +62,7 @@ const mostRules = 20_000;
 function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerId[]): number {
   const items = allItems(line.left);
   const wishes = (word: string): number =>
-    meanings[word]?.length ?? (word === "perpendicular" || word === "parallel" ? 2 : 1);
+    meanings.get(word)?.length ?? (word === "perpendicular" || word === "parallel" ? 2 : 1);
   const sizeIf = (isSpread: (item: WrittenItem) => boolean): number =>
     items.reduce((size, item) => {
       const kinds = item.of === "any" && item.word !== "no" && isSpread(item) ? item.kinds.length : 1;

@@ -16,7 +16,7 @@ export function* excluded(line: WrittenLine): Generator<LineProblem> {
 }
 
 const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
-  rows.flat().filter((it) => it !== "gap");
+  flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
 
 /** A cell on the right that both wants and forbids a kind. */
 export function* contradictions(line: WrittenLine): Generator<LineProblem> {

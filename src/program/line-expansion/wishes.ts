@@ -13,18 +13,18 @@ import {
 import type { LineProblem } from "./written.ts";
 
 /** What wishes a vague word may mean. */
-export const meanings: Readonly<Record<string, readonly string[]>> = {
-  moving: ["up", "down", "left", "right", "action"],
-  orthogonal: ["up", "down", "left", "right"],
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  "horizontal along": ["left", "right"],
-  "horizontal athwart": ["left", "right"],
-  "vertical along": ["up", "down"],
-  "vertical athwart": ["up", "down"],
-};
+export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
+  ["moving", ["up", "down", "left", "right", "action"]],
+  ["orthogonal", ["up", "down", "left", "right"]],
+  ["horizontal", ["left", "right"]],
+  ["vertical", ["up", "down"]],
+  ["horizontal along", ["left", "right"]],
+  ["horizontal athwart", ["left", "right"]],
+  ["vertical along", ["up", "down"]],
+  ["vertical athwart", ["up", "down"]],
+]);
 
-const isVague = (item: DraftItem) => meanings[item.word] !== undefined;
+const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
 
 /** Each meaning of each vague word on the left, in turn. */
 export function spreadWishes(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
@@ -35,7 +35,7 @@ function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems:
   const found = lastOnLeft(draft, isVague);
   if (!found) return [inferWishes(draft, choices, problems)];
   const { item, row, cell } = found;
-  return flatMapped(meanings[item.word] ?? [], (wish) => {
+  return flatMapped(meanings.get(item.word) ?? [], (wish) => {
     const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
     const next = changeAt(draft, row, cell, (it) => (same(it) ? withWord(it, wish) : it));
     return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);

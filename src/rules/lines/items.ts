@@ -72,7 +72,7 @@ function stretchesOf(items: readonly Item[]): readonly (Stretch | undefined)[] {
     }
     while (items[after]?.first === items[after - 1].end && items[after].end > items[after].first) after++;
     const numbers = flatMapped(items.slice(i, after), (it, j) => listOf(it.end - it.first, () => i + j));
-    const stretch = { first, end: items[after - 1].end, items: Int32Array.from(numbers), after };
+    const stretch = { first, end: items[after - 1].end, items: new Int32Array(numbers), after };
     while (i < after) stretches[i++] = stretch;
   }
   return stretches;

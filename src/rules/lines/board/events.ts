@@ -184,7 +184,7 @@ export class Events {
       }
       checks[start - 2] = checks.length;
     }
-    return Int32Array.from(checks);
+    return new Int32Array(checks);
   }
 
   /** Finds a condition without which a rule cannot match, of a sort that many rules share: a movement or the rarest kind of the row, and the rarest kind of another of its cells. False if there is none. */

@@ -148,7 +148,7 @@ export class FastRule {
       for (let i = 0; i < steps.length; i += 3)
         writes.push(at * this.#step, steps[i], steps[i + 1], steps[i + 2]);
     }
-    return Int32Array.from(writes);
+    return new Int32Array(writes);
   }
 
   #applyPart(m: Machine, board: LineBoard, cells: readonly CellTable[], first: number): boolean {

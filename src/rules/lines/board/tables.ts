@@ -54,14 +54,14 @@ export class LineTables {
     this.plan = plan;
     this.kindCount = program.kinds.length;
     this.layerCount = program.layers.length;
-    this.layerOf = Int32Array.from(program.kinds, ({ layer }) => layer);
+    this.layerOf = new Int32Array(program.kinds.map(({ layer }) => layer));
     this.kindWords = (this.kindCount + 31) >>> 5;
     this.moveBits = plan.hasClicks ? allBits : fewBits;
     this.layersPerWord = Math.floor(32 / this.moveBits);
     this.stride = this.kindWords + Math.ceil(this.layerCount / this.layersPerWord);
     this.#masks = new Int32Array(this.stride);
     this.#values = new Int32Array(this.stride);
-    const layers = Int32Array.from(program.layers, (_, layer) => layer);
+    const layers = new Int32Array(program.layers.map((_, layer) => layer));
     this.moveWords = layers.map((layer) => this.kindWords + Math.floor(layer / this.layersPerWord));
     this.moveShifts = layers.map((layer) => (layer % this.layersPerWord) * this.moveBits);
     this.moveMask = (1 << this.moveBits) - 1;
