@@ -38,4 +38,3 @@ export { lineStarts, placeAt } from "./span.ts";
 export { capital, closest, counted, listed } from "./spelling.ts";
 export { IntegerSet } from "./integer-set.ts";
 export { IntegerStack, noIntegers, widened } from "./integer-stack.ts";
-export { zero } from "./zero.ts";

@@ -13,7 +13,6 @@ import {
   compileSlotAssignment,
   compileTurn,
 } from "./actions/actions.ts";
-import { compileClear } from "./actions/clear.ts";
 import { compileAdvance, compilePush } from "./actions/push.ts";
 import { compileBecome, compileMove, compileRemove } from "./actions/things.ts";
 import {
@@ -29,6 +28,7 @@ import {
 } from "./actions/values.ts";
 import {
   compileBoard,
+  compileClear,
   compileJoin,
   compileLink,
   compilePath,
@@ -65,7 +65,7 @@ export const bodyActions = {
   settle: compileMirror,
   push: compilePush,
   advance: compileAdvance,
-  clear: compileClear,
+  clear: (action, c) => compileClear(action, c),
   "assign-field": compileFieldAction,
   "add-field": compileFieldAction,
   stay: () => () => true,

@@ -67,11 +67,20 @@ const nothing = reportWith({});
 const change = reportWith({ changed: true });
 const undone = reportWith({ result: "refused", after: "undo" });
 
-/** A report with some parts, and the others as where nothing has happened. All are made by one literal: a play reads them each turn, and finds their parts sooner where they have one shape. */
+/** A report with some parts, and the others as where nothing has happened. All parts are there, in this order: a play reads them each turn, and finds them sooner where all reports have one shape. */
 function reportWith(told: Partial<Report>): Report {
-  const { result = "done", changed = false, reason, fault, events = [] } = told;
-  const { restart = false, again = false, checkpoint = false, after } = told;
-  return { result, changed, reason, fault, events, restart, again, checkpoint, after };
+  return {
+    result: "done",
+    changed: false,
+    reason: undefined,
+    fault: undefined,
+    events: [],
+    restart: false,
+    again: false,
+    checkpoint: false,
+    after: undefined,
+    ...told,
+  };
 }
 
 /** A cycle without input that was tried and rolled back: it need not run again where nothing has been written since. */
@@ -95,14 +104,11 @@ class MadeGame implements Game {
   readonly #asksChange: boolean;
   /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
   #untilWritten: number;
-  /** Whether `again` counts only where a cycle without input changes something. Kept here: programs have many shapes, so that it takes longer to find there. */
-  readonly #triesAgain: boolean;
   #tried: Tried | undefined;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
     this.program = program;
-    this.#triesAgain = program.habits?.tryAgain === true;
     this.#rules = rules;
     if (statements === "written") this.#scanWriter = { after: writtenAfter, write: writeScan };
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
@@ -198,8 +204,9 @@ class MadeGame implements Game {
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
   #reportOf(state: State, report: Report): Report {
-    if (!report.again || !this.#triesAgain || state.isOver) return report;
-    const { sounds, habits = {} } = this.program;
+    if (!report.again) return report;
+    const { sounds, habits } = this.program;
+    if (!habits?.tryAgain || state.isOver) return report;
     const { goesOn, cancels } = this.#tryAgain(state);
     const heard = cancels ? habits.sounds?.cancel : undefined;
     if (heard === undefined) return goesOn ? report : reportWith({ ...report, again: false });
@@ -377,7 +384,7 @@ class MadeGame implements Game {
     if (!m.tells) return changed ? change : nothing;
     const { reason, warning: fault, events, restart, checkpoint, after } = m;
     const again = m.again && changed;
-    return reportWith({ changed, reason, fault, events, restart, again, checkpoint, after });
+    return { result: "done", changed, reason, fault, events, restart, again, checkpoint, after };
   }
 
   #fault(m: Machine): Fault | undefined {

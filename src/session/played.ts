@@ -24,9 +24,9 @@ export function resultOf(
 }
 
 /** The result of an input that has changed something. */
-export const changedBy = (events: readonly GameEvent[]): InputResult => resultOf("done", true, events);
+export const changing = (events: readonly GameEvent[]): InputResult => resultOf("done", true, events);
 
-const change = changedBy([]);
+const change = changing([]);
 
 /** The result without any effect. */
 export const nothing = resultOf("done", false, []);
@@ -65,8 +65,7 @@ export function turnAway(reason: Reason): InputResult {
 
 /** The same with sounds after it. */
 export function withSounds(played: InputResult, sounds: readonly GameEvent[]): InputResult {
-  const { result, changed, events, reason, fault } = played;
-  return sounds.length === 0 ? played : resultOf(result, changed, [...events, ...sounds], reason, fault);
+  return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
 }
 
 /** The result of an input that the session refuses, not a rule of the game. */

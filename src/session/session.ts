@@ -29,7 +29,7 @@ import { ahead, behind, mapLevels } from "./levels.ts";
 import {
   type InputResult,
   asksForMore,
-  changedBy,
+  changing,
   endOf,
   isLevel,
   playGoesOn,
@@ -171,7 +171,6 @@ class GameSession implements Session {
   readonly #byMoves: boolean;
   readonly #together: boolean;
   readonly #undoInLevel: boolean;
-  readonly #sounds: Habits["sounds"];
   #standing: SessionState;
   /** A level is being begun again. */
   #reenters = false;
@@ -209,7 +208,6 @@ class GameSession implements Session {
     this.#byMoves = moves !== undefined;
     this.#together = together === true;
     this.#undoInLevel = habits.undoInLevel === true;
-    this.#sounds = habits.sounds;
     if (from) {
       this.number = from.inputs;
       this.position = from.position.copy();
@@ -227,7 +225,6 @@ class GameSession implements Session {
       ending: endOf(begun.report.events),
     });
     this.position.dropChanges();
-    const played = playedOf(begun.report);
     const events = [
       ...this.#heard("begin"),
       ...this.#heardShown(this.#standing.messages),
@@ -235,7 +232,7 @@ class GameSession implements Session {
       ...begun.report.events,
       ...this.#drain(begun.report),
     ];
-    this.last = resultOf(played.result, played.changed, events, played.reason, played.fault);
+    this.last = { ...playedOf(begun.report), events };
     this.#hearStatus(this.last.events);
   }
 
@@ -470,7 +467,7 @@ class GameSession implements Session {
       this.#standing = standingWith(standing, { chosen });
       this.#keep(input, { standing, position: this.position, changes: [] });
       this.#log(input);
-      return changedBy([]);
+      return changing([]);
     }
     const played = this.#run(input, { controls: chosen.filter((it) => it !== undefined) });
     if (played.result === "done") this.#standing = standingWith(this.#standing, { chosen: [] });
@@ -509,8 +506,7 @@ class GameSession implements Session {
       : this.#keepTick(input, report);
     this.inputs.add(input);
     const played = playedOf(report);
-    const { result, events, reason, fault } = played;
-    return played.changed === changed ? played : resultOf(result, changed, events, reason, fault);
+    return played.changed === changed ? played : { ...played, changed };
   }
 
   /** Runs what follows a cycle: more cycles, a restart, the next level; and remembers how to undo it all. */
@@ -572,7 +568,7 @@ class GameSession implements Session {
 
   /** The sound of an occasion, if the game has one. */
   #heard(occasion: Occasion): readonly GameEvent[] {
-    const number = this.#sounds?.[occasion];
+    const number = this.#habits.sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
@@ -719,7 +715,7 @@ class GameSession implements Session {
     const events = [...this.#heard("restart"), ...this.#beginAgain()];
     this.#keep(input, past);
     this.#log(input);
-    return changedBy(events);
+    return changing(events);
   }
 
   #dismiss(input: Input): InputResult {
@@ -729,7 +725,7 @@ class GameSession implements Session {
     const ended = messages.length > 0 ? standing.ended : undefined;
     this.#standing = standingWith(standing, { messages, ended });
     this.#log(input);
-    return changedBy([...this.#heard("next"), ...this.#heardShown(messages)]);
+    return changing([...this.#heard("next"), ...this.#heardShown(messages)]);
   }
 
   #undo(): InputResult {
@@ -753,7 +749,7 @@ class GameSession implements Session {
     if (this.#habits.keyedChance) this.#log(input);
     else this.#forget(past.logged);
     const isSame = now && this.position.equals(now);
-    return changedBy(isSame ? [] : this.#heard("undo"));
+    return changing(isSame ? [] : this.#heard("undo"));
   }
 
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
@@ -767,7 +763,7 @@ class GameSession implements Session {
   #leave(input: CycleOrder): InputResult {
     this.position.dropChanges();
     this.#log(input);
-    return changedBy(this.#heard("undo"));
+    return changing(this.#heard("undo"));
   }
 
   /** Undoes all that an input has done, where one of the cycles that it led to asks for it. */
@@ -775,7 +771,7 @@ class GameSession implements Session {
     for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
     this.#standing = standing;
     if (this.#habits.keyedChance) this.#log(input);
-    return changedBy(this.#heard("undo"));
+    return changing(this.#heard("undo"));
   }
 
   /** Undoes until the position differs from the present one, or nothing is left. */

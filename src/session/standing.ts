@@ -25,10 +25,9 @@ export const nothingWaits: SessionState = {
   chosen: [],
 };
 
-/** A state with something changed. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
+/** A state with something changed. All are made here: a turn reads them, and finds their parts sooner where they have one shape. */
 export function standingWith(before: SessionState, change: Partial<SessionState>): SessionState {
-  const { messages, checkpoint, ended, ending, chosen } = { ...before, ...change };
-  return { messages, checkpoint, ended, ending, chosen };
+  return { ...nothingWaits, ...before, ...change };
 }
 
 /** Whether nothing waits but play itself. */

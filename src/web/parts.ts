@@ -1,4 +1,4 @@
-import { type Expr, type Program, walkProgram } from "../program/index.ts";
+import { type Action, type Expr, type Program, walkProgram } from "../program/index.ts";
 import { loadPart, type Part } from "./part-loading.ts";
 
 /** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
@@ -22,8 +22,8 @@ export async function loadAllParts(): Promise<void> {
   await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines"), loadPart("pictures")]);
 }
 
-/** Finds paths that are looked for. */
-const seeking = { expr: (it: Expr) => it.is === "path" };
+/** Finds paths that are looked for, and lines that are cleared. */
+const seeking = { expr: (it: Expr) => it.is === "path", action: (it: Action) => it.do === "clear" };
 
 /** Whether there are blocks of rules in pictures in a program. */
 function hasPictures(program: Program): boolean {

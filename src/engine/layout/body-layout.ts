@@ -1,4 +1,3 @@
-import { flatMapped, listOf } from "../../base/index.ts";
 import type { Grid } from "../../base/index.ts";
 import { headingsOf, type KindId, type Program, type Variable, walkProgram } from "../../program/index.ts";
 import { type CompiledShape, readyShape } from "./body-shapes.ts";
@@ -115,11 +114,9 @@ export class BodyLayout {
     if (bodies.some((it) => headingsOf(it.turning) > 8)) this.along = place++;
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
-    this.referring = flatMapped(program.fields ?? [], ({ type }, at) =>
-      type === "thing" ? [place + at] : [],
-    );
+    this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
     const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
-    this.told = listOf(this.size, (at) => at).filter(isTold);
+    this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
     const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
@@ -133,7 +130,7 @@ export class BodyLayout {
     this.shapes = shapes;
     const showsObjects = (shape: CompiledShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
-    const dressed = flatMapped(shapes, (shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
+    const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
     this.dressed = [...new Set(dressed)];
     this.#cellCount = cellCount;
   }

@@ -1,4 +1,4 @@
-import { directions, type Grid, listOf } from "../../base/index.ts";
+import { directions, type Grid } from "../../base/index.ts";
 import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../program/index.ts";
 
 /** A body's shape in one pose, its cells as offsets from the anchor. */
@@ -81,7 +81,7 @@ export function readyShape(
     turns: turning.by !== "never",
     poses,
     kept: undefined,
-    turnTests: listOf(headings * headings, (turn) => {
+    turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);
       return Int32Array.from([0, 0, ...(kick?.tests ?? []).flat()]);

@@ -1,4 +1,4 @@
-import { chanceSize, Grid, seedRest, flatMapped } from "../../base/index.ts";
+import { chanceSize, Grid, seedRest } from "../../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../../program/index.ts";
 import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
@@ -83,7 +83,7 @@ export class Layout implements NumberPlaces {
     this.span = this.cellCount * this.layerCount;
     this.layerOf = new Int32Array(program.kinds.map((kind) => kind.layer));
     this.layerOf[0] = -1;
-    const piles = flatMapped(program.layers, (layer, index) => (layer.pile ? [index] : []));
+    const piles = program.layers.flatMap((layer, index) => (layer.pile ? [index] : []));
     this.pileOf = new Int32Array(program.layers.map((_, index) => piles.indexOf(index)));
     this.hasPiles = piles.length > 0;
 

@@ -12,7 +12,11 @@ export function applyCommands(m: Machine): void {
   for (const sound of commands.sounds) hear(m, sound);
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
   if (commands.status !== undefined) m.events.push({ type: "status", text: commands.status });
-  if (m.state.lines !== undefined && !commands.cancel && !(commands.restart && startsWithCycle(m)))
+  if (
+    m.state.lines !== undefined &&
+    !commands.cancel &&
+    !(commands.restart && m.layout.program.habits?.startCycle)
+  )
     for (const sound of m.state.lines.takeNoises()) hear(m, sound);
   if (commands.cancel) {
     m.refuse("refused", "That cannot be done.", undefined);
@@ -26,10 +30,6 @@ export function applyCommands(m: Machine): void {
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }
-}
-
-function startsWithCycle({ layout }: Machine): boolean {
-  return layout.program.habits?.startCycle === true;
 }
 
 function hear(m: Machine, sound: number): void {

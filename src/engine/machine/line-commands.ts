@@ -65,16 +65,9 @@ export class LineCommands {
     else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#wish(ask.ask);
     else if (ask.ask === "goto") this.#wish(ask.level);
     else if (ask.ask === "set") this.#choose(ask.setting, ask.value);
-    else if (ask.ask === "sound") this.#sound(ask.sound);
-    else if (ask.ask === "cancel") this.cancel = true;
-    else if (ask.ask === "restart") this.restart = true;
-    else if (ask.ask === "win") this.win = true;
-    else if (ask.ask === "checkpoint") this.checkpoint = true;
-    else this.again = true;
-  }
-
-  #sound(sound: number): void {
-    if (!this.sounds.includes(sound)) this.sounds.push(sound);
+    else if (ask.ask === "again") this.again = true;
+    else if (ask.ask !== "sound") this[ask.ask] = true;
+    else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
   }
 
   #choose(setting: number, value: number): void {

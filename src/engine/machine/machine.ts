@@ -1,4 +1,4 @@
-import { type Grid, widened, zero } from "../../base/index.ts";
+import { type Grid, widened } from "../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../program/index.ts";
 import type { Afterwards, Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -214,7 +214,9 @@ export class Machine {
 
   #forgetWork(): void {
     this.#isCounted = false;
-    zero(this.workAt);
+    const { workAt } = this;
+    if (workAt.length > 32) workAt.fill(0);
+    else for (let i = 0; i < workAt.length; i++) workAt[i] = 0;
   }
 
   /**

@@ -1,4 +1,3 @@
-import { flatMapped } from "../../base/index.ts";
 import { type Expr, type ExprOf, formulaWork, type Program, typeOf } from "../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
@@ -332,9 +331,7 @@ function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Ev
   const { values: written } = c.program.tables[table];
   const which = c.number(index);
   const last = written.length - 1;
-  const numbers = flatMapped(written, (it) =>
-    it.is === "constant" && it.value !== "none" ? [it.value] : [],
-  );
+  const numbers = written.flatMap((it) => (it.is === "constant" && it.value !== "none" ? [it.value] : []));
   if (numbers.length === written.length && last >= 0) {
     const known = Int32Array.from(numbers);
     return (m) => {

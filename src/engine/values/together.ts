@@ -1,4 +1,4 @@
-import { Flood, flatMapped } from "../../base/index.ts";
+import { Flood } from "../../base/index.ts";
 import type { Program, Region, SetExpr, Target } from "../../program/index.ts";
 import { typeOf } from "../../program/index.ts";
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
@@ -36,7 +36,7 @@ export function connectedCells({ to, through, diagonal }: RegionOf<"connected">,
     if (members.length === 1)
       return pushInOrder(m, spread(m, members, openBy(m, kindOfSeed(m, seeds, members[0]))));
     const kinds = new Set(members.map((it) => kindOfSeed(m, seeds, it)));
-    const found = flatMapped([...kinds], (kind) => [
+    const found = [...kinds].flatMap((kind) => [
       ...spread(
         m,
         members.filter((it) => kindOfSeed(m, seeds, it) === kind),
@@ -130,7 +130,7 @@ function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsO
   const seeds = compileSeeds({ each: set }, c);
   return (m) => {
     const members = gathered(m, seeds);
-    const cells = seeds.areThings ? flatMapped(members, (it) => cellsOfThing(m, it)) : members;
+    const cells = seeds.areThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
     const open = new Set(cells);
     return (cell) => open.has(cell);
   };
