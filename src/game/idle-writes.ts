@@ -44,8 +44,7 @@ function changesElsewhere(state: State, mark: number): boolean {
   for (let at = mark; at < length; at += 2) {
     const address = entries[at];
     if (isOfHeap(state, address) || state.at(address) === entries[at + 1]) continue;
-    for (let before = mark; before < at; before += 2) if (entries[before] === address) return false;
-    return true;
+    return state.journal.isFirst(at, mark);
   }
   return false;
 }

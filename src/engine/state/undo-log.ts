@@ -64,6 +64,14 @@ export class UndoLog {
     this.#thrownOut = 0;
   }
 
+  /** Whether an entry is the first of its address from an entry on. */
+  isFirst(at: number, from: number): boolean {
+    const { entries } = this;
+    const address = entries[at];
+    for (let before = from; before < at; before += 2) if (entries[before] === address) return false;
+    return true;
+  }
+
   /** The first entry of each address, from an entry on, as pairs in order. The stack is reused by the next call. */
   firsts(from: number): IntegerStack {
     const { entries, length } = this;
