@@ -52,9 +52,9 @@ export function blocksOfLines(
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
   const parts = inParts(pieces);
   const phase = (late: boolean): RuleBlock | undefined => {
-    const [first = [], ...called] = parts.map((part) =>
-      flatMapped(part, (piece) => itemsOf(piece, late, around.board)),
-    );
+    const all = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
+    const [first = []] = all;
+    const called = all.slice(1);
     // Rules of one phase that all belong to subroutines begin with the first of these.
     const items = first.length > 0 ? first : (called.find((it) => it.length > 0) ?? []);
     if (items.length === 0) return undefined;

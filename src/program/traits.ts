@@ -359,7 +359,8 @@ export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape 
   action: (it) => actions.get(it.do)?.parts,
   block: () => block,
   rule: () => rule,
-  line: () => line,
+  // Most have neither.
+  line: (it) => (it.then === undefined && it.when === undefined ? undefined : line),
   ask: () => undefined,
   view: (it) => views[it.show].parts,
 };

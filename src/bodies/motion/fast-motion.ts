@@ -1,8 +1,8 @@
-import { directions, type Grid, noCell } from "../../base/index.ts";
+import { directions, noCell } from "../../base/index.ts";
 import type { Where } from "../../program/index.ts";
 import {
   carried,
-  type CompiledShape,
+  cellOfSpot,
   isInside,
   record,
   recordPlace,
@@ -159,42 +159,24 @@ function layBody(state: State, number: number, to: Spot): Fast {
 
 /** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
-  return refusePlace(m, number, to.shape, to.pose, m.layout.grids[to.grid], to.x, to.y, at);
-}
-
-/** The same of a pose with its anchor at a place. */
-function refusePlace(
-  m: Machine,
-  number: number,
-  shape: CompiledShape,
-  pose: number,
-  grid: Grid,
-  x: number,
-  y: number,
-  at: Where | undefined,
-): false {
-  const { cells, bodies } = m.state;
-  const { layer } = shape;
-  const { across, down } = shape.poses[pose];
-  const base = layer * m.layout.cellCount;
-  const plane = m.layout.bodies!.planeOf[layer] + base;
-  for (let index = 0; index < across.length; index++) {
-    const cell = grid.at(x + across[index], y + down[index]);
-    if (cell === noCell || (cells[base + cell] !== 0 && bodies[plane + cell] !== number))
-      return refuseCell(m, number, shape, index, cell, at);
+  const { state, layout } = m;
+  const { kinds, layer } = to.shape;
+  const plane = layout.bodies!.planeOf[layer];
+  for (let index = 0; index < kinds.length; index++) {
+    const cell = cellOfSpot(state, to, index);
+    const address = layout.address(cell, layer);
+    if (cell === noCell || (state.cells[address] !== 0 && state.bodies[plane + address] !== number))
+      return refuseCell(m, number, to, index, cell, at);
   }
   return false;
 }
 
 /** Tells why a body is blocked one cell further. */
 export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
-  const { bodies, layout } = m.state;
-  const place = recordPlace(m.state, number);
-  const shape = layout.bodies!.shapes[bodies[place + record.kind]]!;
-  const x = bodies[place + record.x] + stepsAcross[way & 7];
-  const y = bodies[place + record.y] + stepsDown[way & 7];
-  const grid = layout.grids[bodies[place + record.grid] - 1];
-  return refusePlace(m, number, shape, bodies[place + record.pose], grid, x, y, at);
+  const to = spotOf(m.state, number);
+  to.x += stepsAcross[way & 7];
+  to.y += stepsDown[way & 7];
+  return refuseSpot(m, number, to, at);
 }
 
 /** Tells why a body is blocked that turns in place. */

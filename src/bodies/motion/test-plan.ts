@@ -10,7 +10,7 @@ import {
   NONE,
   recordPlace,
   shapeOf,
-  type CompiledShape,
+  type Spot,
   spotOf,
   topBody,
   uncoverCell,
@@ -144,19 +144,20 @@ function isFreeAt(set: MovingSet, { number, layer, to }: MovingBody, index: numb
     const isOwn = set.isMember(state.bodies[bodiesOf(state).planeOf[layer] + address]);
     if (state.cells[address] === 0 || isOwn) return true;
   }
-  return refuseCell(m, number, to.shape, index, cell, move.at);
+  return refuseCell(m, number, to, index, cell, move.at);
 }
 
 /** Tells why a body cannot have a cell: something is there, or the board ends; then its own cell before that is named. */
 export function refuseCell(
   m: Machine,
   number: number,
-  shape: CompiledShape,
+  to: Spot,
   index: number,
   cell: number,
   at: Where | undefined,
 ): false {
   const { state, layout } = m;
+  const { shape } = to;
   if (cell !== noCell) {
     const there = state.cells[layout.address(cell, shape.layer)];
     return m.refuse("taken", `There is ${nameOf(m, there)} in the way.`, at, cell, there);

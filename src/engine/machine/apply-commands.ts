@@ -12,12 +12,8 @@ export function applyCommands(m: Machine): void {
   for (const sound of commands.sounds) hear(m, sound);
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
   if (commands.status !== undefined) m.events.push({ type: "status", text: commands.status });
-  if (
-    m.state.lines !== undefined &&
-    !commands.cancel &&
-    !(commands.restart && m.layout.program.habits?.startCycle)
-  )
-    for (const sound of m.state.lines.takeNoises()) hear(m, sound);
+  const isCut = commands.cancel || (commands.restart && m.layout.program.habits?.startCycle === true);
+  if (m.state.lines !== undefined && !isCut) for (const sound of m.state.lines.takeNoises()) hear(m, sound);
   if (commands.cancel) {
     m.refuse("refused", "That cannot be done.", undefined);
     m.stop = "refused";
@@ -25,8 +21,7 @@ export function applyCommands(m: Machine): void {
     m.restart = true;
     m.stop = "ended";
   } else {
-    if (commands.settings.size > 0)
-      for (const [setting, value] of commands.settings) choose(m, setting, value);
+    for (const [setting, value] of commands.settings) choose(m, setting, value);
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }

@@ -66,9 +66,8 @@ export class UndoLog {
 
   /** Whether an entry is the first of its address from an entry on. */
   isFirst(at: number, from: number): boolean {
-    const { entries } = this;
-    const address = entries[at];
-    for (let before = from; before < at; before += 2) if (entries[before] === address) return false;
+    const address = this.entries[at];
+    for (let i = from; i < at; i += 2) if (this.entries[i] === address) return false;
     return true;
   }
 

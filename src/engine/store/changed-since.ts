@@ -3,25 +3,21 @@ import { bodyPlace } from "../state/undo-log.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { State } from "../state/state.ts";
 
-/** Whether anything but chance differs from when the undo log had this length. */
-export function differsSince(state: State, length: number): boolean {
-  const { journal } = state;
-  const { entries } = journal;
-  // Mostly one of the first entries tells it. An entry that is not the first of its place says nothing.
-  for (let at = length, tries = 0; at < journal.length; at += 2) {
-    if (!differs(state, entries[at], entries[at + 1])) continue;
-    if (journal.isFirst(at, length)) return true;
-    if (++tries === mostTries) return differsInFirsts(state, length);
-  }
-  return false;
-}
-
 /** After so many entries in vain, the first of each place are gathered. */
 const mostTries = 4;
 
-function differsInFirsts(state: State, from: number): boolean {
-  const { integers, length } = state.journal.firsts(from);
-  for (let at = 0; at < length; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
+/** Whether anything but chance differs from when the undo log had this length. Only the first entry of a place says what it was then. */
+export function differsSince(state: State, length: number): boolean {
+  const { journal } = state;
+  let tries = 0;
+  for (let at = length; at < journal.length && tries < mostTries; at += 2) {
+    if (!differs(state, journal.entries[at], journal.entries[at + 1])) continue;
+    if (journal.isFirst(at, length)) return true;
+    tries++;
+  }
+  if (tries < mostTries) return false;
+  const { integers, length: end } = journal.firsts(length);
+  for (let at = 0; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
   return false;
 }
 

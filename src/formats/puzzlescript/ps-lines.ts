@@ -34,8 +34,9 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
     const cut = withoutComments(raw, { depth, section, from }, reporter);
     const hasComment = depth > 0 || cut.hasComment;
     depth = cut.depth;
-    const heading = headingOf(cut.text, section);
-    if (!heading && !isUnderline(cut.text, section))
+    const isHead = mayHead(cut.text);
+    const heading: SectionName | undefined = isHead ? headingOf(cut.text, section) : undefined;
+    if (!heading && !(isHead && isUnderline(cut.text, section)))
       lines.push({ section, text: cut.text, from, hasComment });
     else {
       const whole = wordOf(cut.text, from);
@@ -54,6 +55,13 @@ const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, 
 /** A heading, and what underlines one, with nothing else on the line. */
 const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
 const bareUnderline = /^[=\s]*$/;
+
+/** Whether a line may be a heading or underline one: most lines begin with a pixel, a bracket or a glyph. */
+function mayHead(text: string): boolean {
+  const first = text.charCodeAt(0);
+  const isOther = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);
+  return text !== "" && !isOther;
+}
 
 /** The section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {

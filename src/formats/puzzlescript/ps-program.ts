@@ -100,7 +100,7 @@ class PuzzleCompiler {
     this.#reading = reading;
     this.#source = source;
     this.#lineStarts = lineStarts(source.text);
-    this.#order = ["nothing", ...layers.flat()];
+    this.#order = ["nothing", ...flatMapped(layers, (names) => names)];
     this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
     this.#layerOf = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
     this.#settings = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));

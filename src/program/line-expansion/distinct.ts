@@ -37,11 +37,22 @@ class CellNumbers {
 
 /** A text that equal cells have in common, and no others; it takes a third of the time of JSON. */
 function wordsOfCell({ any, no, wishes, write }: LineCell): string {
-  let text = `${any.length} ${any.join(" ")}/${no.length} ${no.join(" ")}/`;
+  let text = "";
+  for (const kinds of any) text += `${wordsOfList(kinds)} `;
+  text += "/";
+  for (const kinds of no) text += `${wordsOfList(kinds)} `;
+  text += "/";
   for (const { layer, wish } of wishes) text += `${layer}${wish} `;
   if (!write) return text;
   const { clear, remove, put, random } = write;
-  text += `>${clear.join()}/${remove.join()}/${put.join()}/${random.join()}/`;
+  text += `>${wordsOfList(clear)}/${wordsOfList(remove)}/${wordsOfList(put)}/${wordsOfList(random)}/`;
   for (const { layer, wish, implied } of write.wishes) text += `${layer}${wish}${implied ? "!" : ""} `;
+  return text;
+}
+
+/** The numbers of a list with commas; `join` takes twice as long. */
+function wordsOfList(list: readonly number[]): string {
+  let text = "";
+  for (const it of list) text += `${it},`;
   return text;
 }

@@ -19,16 +19,26 @@ export type LinePass = (m: Machine, state: LineState) => void;
 
 /** How rules in rows are run. Their plan is made with the first of them: a page brings what makes it only for games that have some. */
 export function lineOptions(program: Program, plain: boolean): LineOptions {
-  let plan: LinePlan | undefined;
-  let tables: LineTables | undefined;
-  return {
-    get plan() {
-      return (plan ??= planLines(program));
-    },
-    get tables() {
-      return (tables ??= new LineTables(program, this.plan));
-    },
-    plain,
-    passes: new Map(),
-  };
+  return new MadeOptions(program, plain);
+}
+
+class MadeOptions implements LineOptions {
+  readonly plain: boolean;
+  readonly passes = new Map<RuleBlock, LinePass>();
+  readonly #program: Program;
+  #plan: LinePlan | undefined;
+  #tables: LineTables | undefined;
+
+  constructor(program: Program, plain: boolean) {
+    this.#program = program;
+    this.plain = plain;
+  }
+
+  get plan(): LinePlan {
+    return (this.#plan ??= planLines(this.#program));
+  }
+
+  get tables(): LineTables {
+    return (this.#tables ??= new LineTables(this.#program, this.plan));
+  }
 }
