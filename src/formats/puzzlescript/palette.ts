@@ -59,18 +59,19 @@ export function coloursIn(word: string): readonly string[] | undefined {
   return found?.join("").length === word.length ? found : undefined;
 }
 
-/** What words were found to mean, by palette and word: those of a file come again and again. */
-const found = new Map<string, string>();
+/** What words were found to mean, by palette: those of a file come again and again. */
+const found = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 
 /** `#rrggbb` of a colour as a file writes it; none for `transparent`, undefined for what is no colour. */
 export function colourOf(text: string, palette = usual): string | "clear" | undefined {
-  const key = `${palette} ${text}`;
-  const before = found.get(key);
+  const known = found.get(palette);
+  const before = known?.get(text);
   if (before !== undefined) return before;
-  if (found.size >= mostFound) found.clear();
   const colour = findColour(text, palette);
-  if (colour !== undefined) found.set(key, colour);
+  if (colour === undefined || !palettes.has(palette)) return colour;
+  const all = known === undefined || known.size >= mostFound ? new Map<string, string>() : known;
+  found.set(palette, all.set(text, colour));
   return colour;
 }
 

@@ -5,11 +5,13 @@ const spare = [
   ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?$%&+=~^_:;<>/\\{}[]'`|,\"",
 ];
 
+const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
+
 /** A glyph of its own for each object: what the legend gives it, else a letter of its name, else any. */
 export function glyphsFor(order: readonly string[], names: PsNames): string[] {
-  const inLegend = [...names.meanings].filter(([glyph, it]) => [...glyph].length === 1 && it.of === "one");
+  const inLegend = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
   const drawn = new Map(inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse());
-  const taken = new Set([...names.meanings.keys()].filter((it) => [...it].length === 1));
+  const taken = new Set([...names.meanings.keys()].filter(isGlyph));
   let next = 0x2460;
   return order.map((name) => {
     const known = drawn.get(name);
@@ -17,7 +19,8 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
     const letters = flatMapped([...name], (it) => [it, it.toUpperCase()]).filter((it) =>
       /^[a-z0-9]$/i.test(it),
     );
-    const free = [...letters, ...spare].find((it) => !taken.has(it)) ?? String.fromCodePoint(next++);
+    const isFree = (it: string) => !taken.has(it);
+    const free = letters.find(isFree) ?? spare.find(isFree) ?? String.fromCodePoint(next++);
     taken.add(free);
     return free;
   });

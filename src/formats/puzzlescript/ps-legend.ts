@@ -38,7 +38,7 @@ function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter)
     reporter.error("legend-form:joint", wrong, wrong.text);
     return [];
   }
-  if (new Set(joints.map((it) => it.text)).size > 1) {
+  if (joints.some((it) => it.text !== joints[0].text)) {
     reporter.error("legend-mixed", line);
     return [];
   }

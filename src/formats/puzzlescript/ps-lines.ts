@@ -95,15 +95,25 @@ export function wordOf(text: string, from: number): PsWord {
 
 type Text = Pick<PsLine, "text" | "from">;
 
-const next = /\S+/g;
-
 /** The words of a line that blanks separate. */
-export function wordsOf(line: Text): PsWord[] {
+export function wordsOf({ text, from }: Text): PsWord[] {
   const words: PsWord[] = [];
-  next.lastIndex = 0;
-  for (let it = next.exec(line.text); it; it = next.exec(line.text))
-    words.push({ text: it[0], from: line.from + it.index, to: line.from + next.lastIndex });
+  let start = -1;
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && !isBlank(text.charCodeAt(i))) {
+      if (start < 0) start = i;
+    } else if (start >= 0) {
+      words.push({ text: text.slice(start, i), from: from + start, to: from + i });
+      start = -1;
+    }
+  }
   return words;
+}
+
+/** Whether this is the code of a blank, as `\s` means it. */
+function isBlank(code: number): boolean {
+  if (code < 0xa0) return code === 0x20 || (code >= 9 && code <= 13);
+  return /\s/.test(String.fromCharCode(code));
 }
 
 /** The words of a line in lower case. */

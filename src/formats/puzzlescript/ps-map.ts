@@ -10,7 +10,7 @@ export interface PsMap {
 
 /** Reads the glyphs of a level. Short rows go on with their last glyph; the first row says how wide the level is. */
 export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, reporter }: PsReading): PsMap {
-  const rows = level.rows.map((row) => ({ row, glyphs: [...row.text] }));
+  const rows = level.rows.map((row) => ({ row, glyphs: charactersOf(row.text) }));
   const width = rows[0]?.glyphs.length ?? 0;
   const cells: (readonly string[])[] = [];
   for (const { row, glyphs } of rows) {
@@ -29,4 +29,9 @@ export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, repor
     else reporter.error("level-any", at, glyph, meaning.objects.join(" or "));
     return [];
   }
+}
+
+/** The characters of a text; where all are one unit long, they are split the quicker way. */
+function charactersOf(text: string): string[] {
+  return /[\ud800-\udfff]/.test(text) ? [...text] : text.split("");
 }

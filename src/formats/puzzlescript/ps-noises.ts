@@ -30,6 +30,8 @@ const occasionOf: Readonly<Record<string, Occasion>> = {
   closemessage: "next",
 };
 
+const events = Object.entries(occasionOf);
+
 /** What a sound of an occasion is called in a file. */
 export const eventOf = (occasion: string): string | undefined =>
   Object.keys(occasionOf).find((event) => occasionOf[event] === occasion);
@@ -51,7 +53,7 @@ export class PsSounds {
 
   /** The sounds of occasions in a play. */
   occasions(): Habits["sounds"] {
-    const found = flatMapped(Object.entries(occasionOf), ([event, occasion]) => {
+    const found = flatMapped(events, ([event, occasion]) => {
       const sound = this.#commands.get(event);
       return sound === undefined ? [] : [[occasion, sound] as const];
     });

@@ -54,6 +54,7 @@ function takeLine(
 /** The words of a line as one. */
 export function wholeRow(words: readonly PsWord[]): PsWord {
   const [first, last] = [words[0] as PsWord, words.at(-1) as PsWord];
+  if (words.length === 1) return first;
   return { text: words.map((it) => it.text).join(""), from: first.from, to: last.to };
 }
 
@@ -91,7 +92,13 @@ function checkSprite(
   if (sprite.length < 5 || sprite.some((row) => row.text.length !== 5))
     reporter.warning("sprite-size:whole", name, name.text);
   for (const row of sprite) {
-    const missing = [...row.text].find((it) => it !== "." && Number(it) >= colours.length);
+    const missing = missingPixel(row.text, colours.length);
     if (missing !== undefined) reporter.error("sprite-pixel", row, name.text, missing, colours.length);
   }
+}
+
+/** The first digit of a row that stands for no colour. */
+function missingPixel(row: string, colours: number): string | undefined {
+  for (let i = 0; i < row.length; i++) if (row[i] !== "." && Number(row[i]) >= colours) return row[i];
+  return undefined;
 }

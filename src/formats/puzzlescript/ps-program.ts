@@ -220,7 +220,8 @@ class PuzzleCompiler {
       else high = middle;
     }
     const start = this.#lineStarts[low] ?? 0;
-    return [0, low + 1, [...this.#source.text.slice(start, from)].length + 1];
+    const column = start === from ? 1 : [...this.#source.text.slice(start, from)].length + 1;
+    return [0, low + 1, column];
   }
 
   // -------------------------------------------------------------------------------------------- what there is

@@ -34,13 +34,14 @@ export function spreadNames(
 export function freshNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())
-    for (const k of row.keys()) {
+    for (const [k, cell] of row.entries()) {
+      if (cell === "gap" || !cell.some(isVague)) continue;
       const known = new Set(
         itemsAt(draft.left, j, k)
           .filter(isVague)
           .map((it) => it.name),
       );
-      for (const it of itemsAt(draft.right, j, k)) if (isVague(it) && !known.has(it.name)) names.add(it.name);
+      for (const it of cell) if (isVague(it) && !known.has(it.name)) names.add(it.name);
     }
   return names;
 }
