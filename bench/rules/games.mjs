@@ -113,8 +113,9 @@ export async function measured([here, there], subject, rounds) {
       ours: roundOf(here, subject, measure),
       theirs: there === undefined ? prepareNothing : roundOf(there, subject, measure),
     };
-    const { ours, theirs } = await inTurn(players, rounds);
-    all.push({ ours, theirs });
+    const before = measure.prepare === turns ? 0 : Math.ceil(warmth / least);
+    const { ours, theirs } = await inTurn(players, before + rounds);
+    all.push({ ours: ours.slice(before), theirs: theirs.slice(before) });
   }
   return { rounds: all, ...memoryOf(here, subject) };
 }
@@ -141,29 +142,24 @@ function roundOf(tree, subject, { prepare }) {
   return prepare === turns ? round : averaged(round);
 }
 
-/** Nanoseconds that a round takes at least, by being repeated, and those before the first, in which V8 compiles what runs often. */
+/**
+ * Nanoseconds that a round takes at least, by being repeated, and those before the first that counts, in which V8 compiles what runs often. The trees take turns in them too: while one
+ * runs alone for a while, V8 forgets what it has made for the other.
+ */
 const least = 60e6;
-const warmth = 2000e6;
+const warmth = 4000e6;
 
 /** A round that is repeated, and takes as long as one did on average. @param {() => Round} round @returns {() => Round} */
 function averaged(round) {
-  let isWarm = false;
   return () => {
-    if (!isWarm) repeat(warmth);
-    isWarm = true;
-    return repeat(least);
-  };
-
-  /** @param {number} enough */
-  function repeat(enough) {
     let [times, nanoseconds] = [0, 0];
     /** @type {unknown} */
     let result;
-    for (; nanoseconds < enough; times++) {
+    for (; nanoseconds < least; times++) {
       const one = round();
       nanoseconds += one.nanoseconds;
       result = one.result;
     }
     return { nanoseconds: nanoseconds / times, result };
-  }
+  };
 }
