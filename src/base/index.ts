@@ -29,8 +29,7 @@ export {
 export { highTerm, joinLanes, lowTerm } from "./hash-lanes.ts";
 export { parsedJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
-export { largest } from "./largest.ts";
-export { flatMapped, listOf } from "./lists.ts";
+export { flatMapped, largest, listOf } from "./lists.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";

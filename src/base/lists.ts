@@ -17,3 +17,10 @@ export function listOf<R>(length: number, each: (index: number) => R): R[] {
   for (let i = 0; i < length; i++) all.push(each(i));
   return all;
 }
+
+/** The largest of some numbers; `least` if none is larger. Unlike `Math.max` it takes any number of them. */
+export function largest(values: Iterable<number>, least = 0): number {
+  let most = least;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}

@@ -359,8 +359,7 @@ export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape 
   action: (it) => actions.get(it.do)?.parts,
   block: () => block,
   rule: () => rule,
-  // Most have neither.
-  line: (it) => (it.then === undefined && it.when === undefined ? undefined : line),
+  line: () => line,
   ask: () => undefined,
   view: (it) => views[it.show].parts,
 };
