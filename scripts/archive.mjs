@@ -57,9 +57,14 @@ function partsOfPlayer(files) {
   // A set goes on to what is added to it on the way.
   for (const part of parts) {
     const text = String(files.get(part));
-    for (const it of scripts) if (text.includes(basename(it))) parts.add(it);
+    for (const it of scripts) if (isNamed(basename(it), text)) parts.add(it);
   }
   return parts;
+}
+
+/** Whether the name of a script stands in a text, not only as the end of a longer one: hashes may end like any name. @param {string} name @param {string} text */
+function isNamed(name, text) {
+  return new RegExp(`(?<![\\w-])${name.replaceAll(".", "\\.")}`).test(text);
 }
 
 /** @param {string} file @param {string | Uint8Array} content */
