@@ -13,7 +13,7 @@ const mostFixed = 1000;
 
 /** An input for the game, and why something of it was left out: with a clock, time passes nevertheless. */
 export interface Resolved extends CycleInput {
-  readonly leftOut?: Reason | undefined;
+  readonly leftOut?: Reason;
 }
 
 /** What inputs mean that mean the same in every position of a game. */
@@ -257,12 +257,7 @@ function keyControls(
 }
 
 /** A control that is given. All are made by one literal: a turn reads them, and finds their parts sooner where they have one shape. */
-function giving(
-  control: number,
-  args: readonly number[],
-  player: number,
-  times: number | undefined = undefined,
-): GivenControl {
+function giving(control: number, args: readonly number[], player: number, times?: number): GivenControl {
   return { control, args, player, times };
 }
 
@@ -279,15 +274,8 @@ function clickControls(
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const meant = clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));
     const first = control.args.findIndex((arg) => arg.type === "cell");
-    return meant
-      ? [
-          giving(
-            index,
-            control.args.map((_, at) => (at === first ? cell : 0)),
-            player,
-          ),
-        ]
-      : [];
+    const args = control.args.map((_, at) => (at === first ? cell : 0));
+    return meant ? [giving(index, args, player)] : [];
   });
 }
 

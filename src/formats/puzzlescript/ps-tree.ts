@@ -96,7 +96,7 @@ export type PsRow = readonly PsCell[];
 export type PsCell = "gap" | readonly PsItem[];
 
 export interface PsItem {
-  readonly word?: PsWord | undefined;
+  readonly word?: PsWord;
   readonly name: PsWord;
 }
 

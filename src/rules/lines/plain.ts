@@ -1,5 +1,4 @@
-import { flatMapped, listOf } from "../../base/index.ts";
-import type { Grid } from "../../base/index.ts";
+import { flatMapped, type Grid, listOf } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { Window } from "./line-state.ts";
