@@ -116,9 +116,11 @@ function enginePlayer(tree, keys, statements) {
     for (let cycle = 0; cycle < keys.length; cycle++) {
       game.cycle(position, inputs[keys[cycle]]);
       position.dropChanges();
-      if (position.ending === "playing") continue;
+      if (!position.isOver) continue;
       sum = mix(sum, cycle);
-      position = start.copy();
+      // Older trees have no `copyFrom`.
+      if (position.copyFrom === undefined) position = start.copy();
+      else position.copyFrom(start);
     }
     const look = game.look(position, 0);
     for (const name of ["score", "lines"]) {

@@ -2,6 +2,8 @@ export { drawnShape, landingOf } from "./actions/position-queries.ts";
 export { losePushes } from "./actions/push.ts";
 export { compileFieldStarts } from "./actions/values.ts";
 export {
+  type Barren,
+  compileClear,
   type ProbedCell,
   type CompiledMeeting,
   Meetings,

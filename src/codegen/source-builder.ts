@@ -32,9 +32,11 @@ export class SourceBuilder {
     this.#functions.push(`function ${name}(${given.join(", ")}) {\n${body}}`);
   }
 
-  /** Adds a function of the machine `m`, with its position as `s`, and of what else it is given. */
+  /** Adds a function of the machine `m`, with its position as `s`, the numbers of that as `n`, its locals as `l`, and of what else it is given. */
   define(name: string, body: string, more = ""): void {
-    this.#functions.push(`function ${name}(m${more}) {\nconst s = m.state;\n${body}}`);
+    this.#functions.push(
+      `function ${name}(m${more}) {\nconst s = m.state, n = s.numbers, l = m.locals;\n${body}}`,
+    );
   }
 
   /** Evaluates the code and returns the functions of these names. Undefined where a page's content security policy forbids that. */

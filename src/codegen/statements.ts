@@ -14,8 +14,17 @@ import {
   kindOfThing,
   emptyValue,
   compileFiring,
+  muchWork,
 } from "../engine/index.ts";
-import { moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "../bodies/index.ts";
+import {
+  type Barren,
+  compileClear,
+  moveFast,
+  refuseStep,
+  refuseTurn,
+  slideFast,
+  turnFast,
+} from "../bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
 import { integer, type SourceBuilder } from "./source-builder.ts";
@@ -39,6 +48,9 @@ const fastWay = {
   slide: () => ({ go: slideFast, refuse: undefined }),
 } as const;
 
+/** Farther than any board is wide. */
+const farthest = 0x3fffffff;
+
 /** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
 export class StatementWriter {
   readonly #source: SourceBuilder;
@@ -46,6 +58,10 @@ export class StatementWriter {
   readonly #c: ProgramClosures;
   readonly #program: Program;
   readonly #procedures: string[] = [];
+  /** Whether the lines of a procedure are written. */
+  #isProcedure = false;
+  /** The site for which the work of the statements of a step is counted, and the code that leaves it; undefined inside of a part that is counted already. */
+  #step: { readonly site: number; readonly exit: string } | undefined;
 
   constructor(values: ValueWriter, c: ProgramClosures) {
     this.#source = values.source;
@@ -54,12 +70,49 @@ export class StatementWriter {
     this.#program = c.program;
   }
 
+  /**
+   * The statements of a step, which leave by `exit` when the cycle stops. What may be much work is counted for the site of the step: not the whole step, since in most cycles
+   * only a few lines of it are done.
+   */
+  step(statements: readonly Statement[], site: number, exit: string): string {
+    const before = this.#step;
+    this.#step = { site, exit };
+    let text = "";
+    let group: Statement[] = [];
+    const close = (): void => {
+      const lines = group;
+      if (lines.length > 0) text += this.#counted((leave) => this.all(lines, leave));
+      group = [];
+    };
+    for (const statement of statements) {
+      if (statement.do !== "when") {
+        group.push(statement);
+        continue;
+      }
+      close();
+      text += this.#when(statement, exit);
+    }
+    close();
+    this.#step = before;
+    return text;
+  }
+
+  /** Code whose work is counted for the step, if it may stop the cycle. */
+  #counted(write: (exit: string) => string): string {
+    const step = this.#step!;
+    const [part, work] = [this.#source.fresh("part"), this.#source.fresh("work")];
+    const exit = `break ${part};`;
+    const text = write(exit);
+    if (!text.includes(exit)) return text;
+    return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${stopped(step.exit)}`;
+  }
+
   all(statements: readonly Statement[], exit: string): string {
     let text = "";
     let plain: string[] = [];
     for (const statement of statements) {
       if (statement.do !== "line") {
-        text += plainLines(plain, exit) + this.#statement(statement, exit);
+        text += this.#plainLines(plain) + this.#inside(() => this.#statement(statement, exit));
         plain = [];
         continue;
       }
@@ -70,11 +123,28 @@ export class StatementWriter {
         continue;
       }
       const line =
-        this.#cleared(statement) + (isAlone(ways) ? single(only, exit) : this.#line(statement, ways, exit));
-      text += charged(plain.length + 1, exit) + plain.join("") + line;
+        this.#cleared(statement) +
+        (isAlone(ways) ? this.#single(only, exit) : this.#line(statement, ways, exit));
+      text += charged(plain.length + 1) + plain.join("") + line;
       plain = [];
     }
-    return text + plainLines(plain, exit);
+    return text + this.#plainLines(plain);
+  }
+
+  /** Lines that are always done and never stop the cycle. */
+  #plainLines(lines: readonly string[]): string {
+    return lines.length === 0 ? "" : charged(lines.length) + lines.join("") + this.#lineDone("true");
+  }
+
+  /** A line of one action. */
+  #single({ text, done, stops }: WrittenAct, exit: string): string {
+    const does = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
+    return text + does + (stops ? stopped(exit) : "");
+  }
+
+  /** Notes whether a line was done. Only the lines of procedures are asked that. */
+  #lineDone(done: string): string {
+    return this.#isProcedure ? `m.lineDone = ${done};\n` : "";
   }
 
   #statement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
@@ -89,13 +159,13 @@ export class StatementWriter {
         return this.#repeat(statement, exit);
       case "rules":
       case "grant":
-        return `${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
+        return `${loud}${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
     }
   }
 
   #cleared({ alternatives }: StatementOf<"line">): string {
     return namesToClear(alternatives, this.#program)
-      .map(({ local, type }) => `m.locals[${this.#values.slot(local)}] = ${integer(emptyValue(type))};\n`)
+      .map(({ local, type }) => `l[${this.#values.slot(local)}] = ${integer(emptyValue(type))};\n`)
       .join("");
   }
 
@@ -113,12 +183,12 @@ export class StatementWriter {
       const leave = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
       const way = acts.map((act) => inWay(act, name, leave, isHeard)).join("");
       const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
-      const before = asks ? "m.before = m.reason;\n" : "";
+      const before = asks ? `${loud}m.before = m.reason;\n` : "";
       const forget = asks ? "m.before = undefined;\n" : "";
       const after = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
-      return `${name}: {\n${before}${way}${after}m.lineDone = true;\nbreak ${line};\n}\n${forget}`;
+      return `${name}: {\n${before}${way}${after}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
     });
-    return `const ${reason} = m.reason;\n${line}: {\n${tried.join("")}m.lineDone = false;\n}\n`;
+    return `const ${reason} = m.reason;\n${line}: {\n${tried.join("")}${this.#lineDone("false")}}\n`;
   }
 
   #act(action: Action): WrittenAct {
@@ -126,7 +196,7 @@ export class StatementWriter {
     const act = this.#known(action);
     if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
     const call = `${this.#source.name(this.#c.action(action))}(m)`;
-    return { text: "", done: call, stops: true };
+    return { text: loud, done: call, stops: true };
   }
 
   #known(action: Action): WrittenAct | undefined {
@@ -136,19 +206,21 @@ export class StatementWriter {
         return this.#assignment(action);
       case "let":
         return {
-          text: `m.locals[${this.#values.slot(action.local)}] = ${this.#values.value(action.value)};\n`,
+          text: `l[${this.#values.slot(action.local)}] = ${this.#values.value(action.value)};\n`,
           stops: false,
         };
       case "fire":
         return this.#firing(action);
       case "again":
-        return { text: "m.again = true;\n", stops: false };
+        return { text: `${loud}m.again = true;\n`, stops: false };
       case "call":
         return this.#callOf(action);
       case "move":
       case "turn":
       case "slide":
         return this.#motion(action);
+      case "clear":
+        return this.#clearing(action);
       default:
         return undefined;
     }
@@ -161,12 +233,12 @@ export class StatementWriter {
     const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
     if (body === undefined || by === undefined || isCounted) return undefined;
     const went = this.#source.fresh("went");
-    const most = action.do === "slide" ? ", Infinity" : "";
+    const most = action.do === "slide" ? `, ${farthest}` : "";
     const { go, refuse } = fastWay[action.do]();
     const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integer(by)}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;
-    const keep = keeps ? `m.locals[${this.#values.slot(action.local!)}] = ${taken};\n` : "";
+    const keep = keeps ? `l[${this.#values.slot(action.local!)}] = ${taken};\n` : "";
     const long = `${this.#source.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
     const blocked =
@@ -175,10 +247,24 @@ export class StatementWriter {
         : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integer(by)}, ${this.#source.name(action.at)}))`;
     return {
       text: `const ${went} = ${quick};\n${keep}`,
-      done: `(${isDone} || ${blocked})`,
-      silently: `(${isDone} || ${went} < 0 && ${long})`,
+      done: `(${isDone} || ((m.isQuiet = false), ${blocked}))`,
+      silently: `(${isDone} || ${went} < 0 && ((m.isQuiet = false), ${long}))`,
       stops: true,
     };
+  }
+
+  /** Lines are looked for only where something has settled since. */
+  #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
+    if (this.#program.boards[action.board].eachPlayer) return undefined;
+    const last: Barren = { version: -1, work: 0 };
+    const [barren, clear] = [last, compileClear(action, this.#c, last)].map((it) => this.#source.name(it));
+    const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
+    const none = counts.map((it) => `l[${this.#values.slot(it)}] = 0;\n`).join("");
+    const look = (leave: string): string => `${loud}${clear}(m);\n${leave === "" ? "" : stopped(leave)}`;
+    const isAtTop = this.#step !== undefined;
+    const looked = isAtTop ? this.#counted(look) : look("");
+    const text = `if (s.settledVersion === ${barren}.version) {\nm.work += ${barren}.work;\n${none}} else {\n${looked}}\n`;
+    return { text, stops: !isAtTop };
   }
 
   #assignment({ do: does, variable, of, value }: ActionOf<"assign" | "add">): WrittenAct | undefined {
@@ -189,12 +275,15 @@ export class StatementWriter {
     const place =
       eachPlayer && this.#program.players.length > 1 ? `${integer(first)} + m.me` : integer(first);
     const found = isNumber ? this.#values.number(value) : this.#values.value(value);
+    const { numbers } = this.#values;
     const [old, next] = [this.#source.fresh("old"), this.#source.fresh("next")];
     const text =
       does === "add"
-        ? `const ${next} = s.numbers[${place}] + ${found} | 0, ${old} = s.numbers[${place}];\n`
-        : `const ${next} = ${found}, ${old} = s.numbers[${place}];\n`;
-    return { text: text + writtenNumber(place, old, next), stops: false };
+        ? `const ${old} = ${numbers}[${place}], ${next} = ${old} + ${found} | 0;\n`
+        : `const ${next} = ${found}, ${old} = ${numbers}[${place}];\n`;
+    const isSure = does === "add" && (constantOf(value) ?? 0) !== 0;
+    const write = `s.journal.add(~(${place}), ${old});\n${numbers}[${place}] = ${next};\n`;
+    return { text: text + (isSure ? write : `if (${old} !== ${next}) {\n${write}}\n`), stops: false };
   }
 
   #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
@@ -206,7 +295,7 @@ export class StatementWriter {
 
   #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
     const { base }: CompiledProcedure = this.#c.procedure(procedure);
-    const given = args.map((arg, i) => `m.locals[${integer(base + i)}] = ${this.#values.value(arg)};\n`);
+    const given = args.map((arg, i) => `l[${integer(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
   }
@@ -217,10 +306,15 @@ export class StatementWriter {
     if (known !== undefined) return known;
     const name = (this.#procedures[index] = this.#source.fresh("procedure"));
     const { body } = this.#program.procedures[index];
+    const [isProcedure, step] = [this.#isProcedure, this.#step];
+    this.#isProcedure = true;
+    this.#step = undefined;
     this.#source.define(
       name,
       this.#c.inside({ statements: "statement" }, body, () => this.all(body.statements, "return;")),
     );
+    this.#isProcedure = isProcedure;
+    this.#step = step;
     return name;
   }
 
@@ -233,16 +327,36 @@ export class StatementWriter {
   #branches(branches: StatementOf<"when">["branches"], exit: string): string {
     if (branches.length === 0) return "";
     const [{ test, body }, ...others] = branches;
-    if (test === undefined) return this.all(body, exit);
+    if (test === undefined) return this.#branch(body, exit);
     this.#values.takeStops();
     const holds = this.#values.test(test);
-    const stops = this.#values.takeStops();
+    if (!this.#values.takeStops())
+      return `if (${holds}) {\n${this.#branch(body, exit)}}${this.#otherwise(others, exit)}\n`;
     const name = this.#source.fresh("holds");
-    const asked = stops ? `const ${name} = ${holds};\n${stopped(exit)}` : "";
-    const then = this.all(body, exit);
-    const rest = this.#branches(others, exit);
-    const otherwise = rest === "" ? "" : ` else {\n${rest}}`;
-    return `${asked}if (${stops ? name : holds}) {\n${then}}${otherwise}\n`;
+    const write = (leave: string): string =>
+      `const ${name} = ${holds};\n${stopped(leave)}if (${name}) {\n${this.all(body, leave)}}${this.#otherwise(others, leave)}\n`;
+    return this.#step === undefined
+      ? write(exit)
+      : this.#counted((leave) => this.#inside(() => write(leave)));
+  }
+
+  #otherwise(branches: StatementOf<"when">["branches"], exit: string): string {
+    const rest = this.#branches(branches, exit);
+    return rest === "" ? "" : ` else {\n${rest}}`;
+  }
+
+  #branch(body: readonly Statement[], exit: string): string {
+    if (this.#step === undefined) return this.all(body, exit);
+    return this.#counted((leave) => this.#inside(() => this.all(body, leave)));
+  }
+
+  /** Writes something inside of a part that is counted. */
+  #inside(write: () => string): string {
+    const step = this.#step;
+    this.#step = undefined;
+    const text = write();
+    this.#step = step;
+    return text;
   }
 
   #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
@@ -281,10 +395,10 @@ export class StatementWriter {
     const check = `if (${kindOf}(s, ${member}) !== m.stack[${start} + ${count} + ${i}]) continue;\n`;
     const inner = this.all(body, `break ${loop};`);
     return (
-      `const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
+      `${loud}const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
       `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
       `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
-      `m.locals[${this.#values.slot(local)}] = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
+      `l[${this.#values.slot(local)}] = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
     );
   }
 }
@@ -293,19 +407,14 @@ function isAlone(ways: readonly (readonly WrittenAct[])[]): boolean {
   return ways.length === 1 && ways[0].length === 1;
 }
 
-/** Counts the work of so many lines, 1 each. */
-function charged(lines: number, exit: string): string {
-  return `if ((m.work += ${lines}) > m.limit) {\nm.work = m.limit;\nm.charge(1);\n${exit}\n}\n`;
+/** Counts the work done since it was `before` for a site, if it is much. */
+function countWork(site: number, before: string): string {
+  return `if (m.work - ${before} >= ${muchWork}) m.countStep(${integer(site)}, m.work - ${before});\n`;
 }
 
-/** Lines that are always done and never stop the cycle. */
-function plainLines(lines: readonly string[], exit: string): string {
-  return lines.length === 0 ? "" : `${charged(lines.length, exit)}${lines.join("")}m.lineDone = true;\n`;
-}
-
-/** Writes a number to a place where it differs from the old one. */
-function writtenNumber(place: string, old: string, next: string): string {
-  return `if (${old} !== ${next}) {\ns.journal.add(~(${place}), ${old});\ns.numbers[${place}] = ${next};\n}\n`;
+/** Counts the work of so many lines, 1 each. What goes on for long tests the budget itself; the rest is tested after the steps. */
+function charged(lines: number): string {
+  return lines === 0 ? "" : `m.work += ${lines};\n`;
 }
 
 /** Whether an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */
@@ -325,11 +434,6 @@ function saysWhy(actions: readonly Action[] | undefined): boolean {
   }
 }
 
-/** A line of one action. */
-function single({ text, done, stops }: WrittenAct, exit: string): string {
-  return `${text}m.lineDone = ${done ?? "true"};\n${stops ? stopped(exit) : ""}`;
-}
-
 /** One of several alternatives: a refusal leaves the labelled block. */
 function inWay(
   { text, done, silently = done, stops }: WrittenAct,
@@ -342,6 +446,14 @@ function inWay(
     ? `${text}${leave}`
     : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
 }
+
+/** Whether code may stop the cycle: it tests that. */
+export function mayStop(text: string): boolean {
+  return text.includes("m.goesOn");
+}
+
+/** Notes that something may have to be told. */
+export const loud = "m.isQuiet = false;\n";
 
 /** Leaves when the cycle has been stopped. */
 export function stopped(exit: string): string {

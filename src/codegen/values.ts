@@ -15,6 +15,11 @@ export class ValueWriter {
     this.c = c;
   }
 
+  /** The numbers of the position: in a game with piles they may be replaced by a longer array while a cycle runs. */
+  get numbers(): string {
+    return this.c.program.layers.some((it) => it.pile) ? "s.numbers" : "n";
+  }
+
   /** Whether code written since the last call may stop the cycle. */
   takeStops(): boolean {
     const stops = this.#stops;
@@ -75,7 +80,7 @@ export class ValueWriter {
       case "variable":
         return this.#variable(expr) ?? this.#call(expr);
       case "local":
-        return `m.locals[${this.slot(expr.local)}]`;
+        return `l[${this.slot(expr.local)}]`;
       case "me":
         return "m.me";
       case "here":
@@ -108,7 +113,7 @@ export class ValueWriter {
 
   #call(expr: Expr): string {
     this.#stops = true;
-    return `${this.source.name(this.c.value(expr))}(m)`;
+    return `((m.isQuiet = false), ${this.source.name(this.c.value(expr))}(m))`;
   }
 
   get #players(): number {
@@ -128,7 +133,7 @@ export class ValueWriter {
     const { eachPlayer, type } = this.c.program.variables[variable];
     if (of !== undefined) return undefined;
     if (type !== "thing")
-      return `s.numbers[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
+      return `${this.numbers}[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
     return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
   }
 
@@ -192,7 +197,7 @@ export class ValueWriter {
     const work = formulaWork(formula);
     if (work > 0) this.#stops = true;
     const charge = work > 0 ? [`m.charge(${integer(work)})`] : [];
-    const bound = bind.map((it) => `m.locals[${this.slot(it.local)}] = ${this.value(it.value)}`);
+    const bound = bind.map((it) => `l[${this.slot(it.local)}] = ${this.value(it.value)}`);
     return `(${[...charge, ...bound, this.value(value)].join(", ")})`;
   }
 }

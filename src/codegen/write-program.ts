@@ -1,20 +1,18 @@
-import type { Program, Statement } from "../program/index.ts";
+import type { Expr, Program, Statement } from "../program/index.ts";
 import {
   ends,
   forgetLoose,
   recycleRecords,
   finishCycle,
   type Machine,
-  muchWork,
   type Run,
   numberPlaces,
   recycleNodes,
   forPlayers,
   compileTimerCount,
-  type CompiledStep,
 } from "../engine/index.ts";
 import { integer, SourceBuilder } from "./source-builder.ts";
-import { StatementWriter, stopped } from "./statements.ts";
+import { loud, mayStop, StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 
@@ -24,6 +22,9 @@ export interface WrittenProgram {
   readonly run: Run;
   readonly ends: Run;
 }
+
+/** Tests the budget for lines that do not test it themselves. */
+const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
 
 /** The length, in characters, up to which steps are written into the function that runs them. */
 const longFunction = 20_000;
@@ -41,60 +42,71 @@ export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefi
     compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
   let steps = writtenTimers(program, values);
   for (const [index, step] of program.steps.entries()) {
+    const { site, waits } = compiled.steps[index];
     const name = `step${index}`;
     const isApart = step.eachPlayer || steps.length > longFunction;
-    const exit = isApart ? "return;" : `break ${name};`;
-    const test = step.when && compiled.inside("expr", step.when, () => values.test(step.when!));
-    const text = `${test ? `if (!${test}) ${exit}\n` : ""}${body(step.body, exit)}`;
+    const exit = isApart ? "return;" : "break steps;";
+    const inner = compiled.inside({ statements: "statement" }, step.body, () =>
+      statements.step(step.body.statements, site, exit),
+    );
+    const test = step.when && compiled.inside("expr", step.when, () => writtenTest(step.when!, values, exit));
+    const text = test === undefined ? inner : `${test}{\n${inner}}\n`;
     if (isApart) source.define(name, text);
     const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
-    steps += countedStep(isApart ? call : `${name}: {\n${text}}\n`, compiled.steps[index], name);
+    const run = isApart ? call + (mayStop(text) ? stopped("break steps;") : "") : text;
+    steps += waits === 0 ? run : `if ((m.signals & ${integer(waits)}) !== 0) {\n${run}}\n`;
   }
-  source.define("run", `${recycling(program, source)}steps: {\n${steps}}\n${finishing(compiled, source)}`);
-  source.define("ends", body(program.ends, "return;"));
+  source.define(
+    "run",
+    `m.isQuiet = true;\n${recycling(program, source)}steps: {\n${steps}${withinBudget}}\n${finishing(compiled, source)}`,
+  );
+  source.define("ends", body(program.ends, "return;") + withinBudget);
   const functions = source.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
   return { run: functions[0] as Run, ends: functions[1] as Run };
 }
 
+/** The head of what runs only where a test holds. */
+function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
+  values.takeStops();
+  const test = values.test(expr);
+  if (!values.takeStops()) return `if (${test}) `;
+  const holds = values.source.fresh("holds");
+  return `const ${holds} = ${test};\n${stopped(exit)}if (${holds}) `;
+}
+
 /** Makes what was freed in the cycle before available again. */
 function recycling({ layers, bodies }: Program, source: SourceBuilder): string {
   const nodes = layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
-  const records = `if (s.bodies[${integer(ends.freed)}] !== 0) ${source.name(recycleRecords)}(s);\n`;
+  const records = `if (s.bodies[${integer(ends.freed)}] !== 0) {\n${loud}${source.name(recycleRecords)}(s);\n}\n`;
   return bodies === undefined ? nodes : nodes + records;
 }
 
 /** Does what comes after the steps. */
 function finishing(compiled: ProgramClosures, source: SourceBuilder): string {
   const finish = source.name((m: Machine) => finishCycle(m, compiled));
-  const forget = `if (m.loose.length > 0) ${source.name(forgetLoose)}(s, m.loose);\n`;
+  const forget = `if (m.isQuiet !== true && m.loose.length > 0) ${source.name(forgetLoose)}(s, m.loose);\n`;
   return (compiled.doesMore ? `${finish}(m);\n` : "") + (compiled.program.bodies === undefined ? "" : forget);
 }
 
 /** Counts one cycle of all timers. Restores `me`. */
 function writtenTimers(program: Program, values: ValueWriter): string {
-  const { source, c } = values;
+  const { source, c, numbers } = values;
   const places = numberPlaces(program).timers;
   const all = program.timers.map(({ eachPlayer, period }, index) => {
     const end = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
+    const stops = values.takeStops() ? stopped("break steps;") : "";
     const [count, most] = [source.fresh("count"), source.fresh("cycles")];
     const place = eachPlayer ? `${integer(places[index])} + m.me` : integer(places[index]);
     const text =
-      `const ${most} = ${cycles}, ${count} = s.numbers[${place}];\n` +
-      `if (${count} + 1 < ${most}) {\ns.journal.add(~(${place}), ${count});\ns.numbers[${place}] = ${count} + 1;\n}\n` +
-      `else ${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n`;
+      `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stops}` +
+      `if (${count} + 1 < ${most}) {\ns.journal.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
+      `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${stopped("break steps;")}}\n`;
     return eachPlayer
-      ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\n`
+      ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
       : text;
   });
-  return all.length === 0 ? "" : `const { me } = m;\n${all.join("")}m.me = me;\n${stopped("break steps;")}`;
-}
-
-/** Skips a step that waits for signals while they are off. Its work is counted. */
-function countedStep(step: string, { site, waits }: CompiledStep, name: string): string {
-  const work = `work_${name}`;
-  const count = `if (m.work - ${work} >= ${muchWork}) m.countStep(${integer(site)}, m.work - ${work});\n`;
-  const counted = `const ${work} = m.work;\n${step}${count}${stopped("break steps;")}`;
-  return waits === 0 ? counted : `if ((m.signals & ${integer(waits)}) !== 0) {\n${counted}}\n`;
+  const keep = program.timers.some((it) => it.eachPlayer) ? "const { me } = m;\n" : "";
+  return keep + all.join("");
 }

@@ -48,7 +48,7 @@ export type {
 } from "./machine/report.ts";
 export { signalBit, signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
 export { bodyAccount, fillBodies } from "./records/canonical-bodies.ts";
-export { cellsOfSettled, loseCell, settleBody, takeUpBody, writeSpot } from "./records/laying.ts";
+export { cellsOfSettled, loseCell, settleBody, writeSpot } from "./records/laying.ts";
 export {
   bodiesOf,
   bodyAt,
@@ -111,7 +111,7 @@ export {
   setTop,
   topNode,
 } from "./state/piles.ts";
-export { type LineIndex, type RimChange, type State, endings } from "./state/state.ts";
+export { type LineIndex, type State, endings } from "./state/state.ts";
 export { bodyPlace } from "./state/undo-log.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";

@@ -72,6 +72,7 @@ import {
 import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
+import { changesForSure } from "./sure-changes.ts";
 import { compileText } from "./texts.ts";
 import { writeProgram } from "../codegen/index.ts";
 
@@ -108,6 +109,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   ends: Run | undefined;
   readonly remember: Run | undefined;
   readonly doesMore: boolean;
+  /** Whether a cycle is its steps and nothing else: no line rules, no moves, no piles. */
+  readonly isPlain: boolean;
+  /** Whether a cycle that comes to its end has changed the position for sure. */
+  readonly changes: boolean;
   /** State of the motion of bodies on the machine: the lines of `meetings`. */
   readonly motion: AttemptKeeper | undefined;
   readonly #procedures: CompiledProcedure[] = [];
@@ -186,6 +191,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
     if (observer !== undefined) this.ends = observer.ends(ends);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
+    this.changes = changesForSure(program);
+    this.isPlain = !this.doesMore && !program.layers.some((it) => it.pile);
     const turn = hasLines && observer === undefined ? compileLineTurn(this, this.lines, this.run) : undefined;
     this.run = turn ?? this.run;
     this.#isTurn = turn !== undefined;

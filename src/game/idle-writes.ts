@@ -1,5 +1,9 @@
 import { bodyPlace, ends, kindOfNode, type Machine, type State } from "../engine/index.ts";
 
+// JavaScript reads a constant of this module faster than one of another.
+const firstBody = bodyPlace;
+const fixedEnds = ends.fixed;
+
 /** So many objects may lie on the piles of a position (R5). */
 const mostPiled = 1_000_000;
 
@@ -8,15 +12,15 @@ export function settleWrites(m: Machine, mark: number): void {
   const { state } = m;
   if (state.layout.hasPiles && hasTooManyPiled(state))
     m.fail("full", `More than ${mostPiled.toLocaleString("en")} objects would lie on piles.`);
-  else if (state.layout.hasPiles || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
+  else if (state.layout.hasPiles || mark === 0 || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
 }
 
 /** Whether records of bodies were made, given back or made ready for use again. */
 function hasKeptBooks({ journal }: State, mark: number): boolean {
   const { entries, length } = journal;
   for (let at = mark; at < length; at += 2) {
-    const index = bodyPlace - entries[at];
-    if (index >= 0 && index < ends.fixed) return true;
+    const index = firstBody - entries[at];
+    if (index >= 0 && index < fixedEnds) return true;
   }
   return false;
 }
@@ -59,5 +63,5 @@ function hasTooManyPiled(state: State): boolean {
 
 /** Whether an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
 function isOfHeap({ layout }: State, address: number): boolean {
-  return address <= bodyPlace || (address < 0 && ~address >= layout.fixedEnd);
+  return address <= firstBody || (address < 0 && ~address >= layout.fixedEnd);
 }

@@ -23,6 +23,27 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
   return admitGiven(m, compiled, controls, held);
 }
 
+/** Takes the usual input, which needs no test: nothing, or one control that is free for all. Anything else is not taken, and false. */
+export function giveOne(
+  m: Machine,
+  compiled: CompiledProgram,
+  input: GivenInput & { readonly isFirst?: true; readonly move?: object },
+): boolean {
+  const { controls } = input;
+  if (m.hasTimes === true || controls.length > 1 || input.held !== undefined) return false;
+  if (input.isFirst === true || input.move !== undefined) return false;
+  if (controls.length === 0) {
+    m.me = compiled.players.length === 1 ? 0 : m.state.turn;
+    return true;
+  }
+  const { control, player, times } = controls[0];
+  if ((times !== undefined && times !== 1) || compiled.isFree[control] !== true) return false;
+  if (player < 0 || player >= compiled.players.length) return false;
+  m.me = player;
+  markGiven(m, control, player);
+  return true;
+}
+
 function admitGiven(
   m: Machine,
   compiled: CompiledProgram,
@@ -166,6 +187,11 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
   }
 }
 
+function markGiven(m: Machine, control: number, player: number): void {
+  m.given[control * m.times.length + player] = m.cycle;
+  m.signals |= signalBit(control);
+}
+
 function giveControl(
   m: Machine,
   compiled: CompiledProgram,
@@ -175,8 +201,7 @@ function giveControl(
     m.times[player] = times;
     m.hasTimes = true;
   }
-  m.given[control * m.times.length + player] = m.cycle;
-  m.signals |= signalBit(control);
+  markGiven(m, control, player);
   if (args.length === 0) return;
   const { argumentPlaces } = compiled;
   const total = argumentPlaces[argumentPlaces.length - 1];

@@ -22,7 +22,7 @@ import {
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { settleWrites } from "./idle-writes.ts";
-import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
+import { admitInput, giveOne, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
@@ -105,6 +105,7 @@ class MadeGame implements Game {
   /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
   #untilWritten: number;
   #tried: Tried | undefined;
+  #isUsual = false;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
@@ -175,31 +176,52 @@ class MadeGame implements Game {
   cycle(position: Position, input: CycleInput): Report {
     const m = this.#m;
     const state = position as State;
-    const mark = state.journal.length;
-    state.journal.mark = mark;
+    const { journal } = state;
+    const mark = journal.length;
+    journal.mark = mark;
+    const isUsual = this.#isUsual === true && state.isOver === false;
+    if (isUsual) m.enter(state, 0);
+    if (isUsual && giveOne(m, this.#compiled, input)) {
+      this.#compiled.run(m);
+      if (m.isQuiet !== true && m.goesOn === true && journal.keepsBooks === true) settleWrites(m, mark);
+      if (m.goesOn === true && (m.isQuiet === true || m.tells !== true)) {
+        m.rest();
+        return this.#compiled.changes === true || state.differsFrom(mark) ? change : nothing;
+      }
+    } else {
+      const known = this.#cycleLong(state, input, mark);
+      if (known !== undefined) return known;
+    }
+    if (m.isBroken) state.rollBack(mark);
+    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
+  }
+
+  #cycleLong(state: State, input: CycleInput, mark: number): Report | undefined {
+    const m = this.#m;
     m.enter(state, 0);
     m.isFirst = input.isFirst === true;
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     const tried = this.#tried;
-    this.#tried = undefined;
-    const isSame = tried?.state === state && tried.version === state.journal.version;
-    if (isSame && input.controls.length === 0 && !input.held && !input.move && !m.isFirst) {
-      state.retrace(tried.written, true);
-      m.work = tried.work;
-      return this.#reportOf(state, tried.report);
+    if (tried !== undefined) {
+      this.#tried = undefined;
+      const isSame = tried.state === state && tried.version === state.journal.version;
+      if (isSame && input.controls.length === 0 && !input.held && !input.move && !m.isFirst) {
+        state.retrace(tried.written, true);
+        m.work = tried.work;
+        return this.#reportOf(state, tried.report);
+      }
     }
     if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write();
     const { observer } = m;
+    this.#isUsual = this.#untilWritten === 0 && observer === undefined && this.#compiled.isPlain;
     if (observer !== undefined) observer.begin(m, "input");
     const admitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     if (observer !== undefined) observer.end(m);
-    if ((state.layout.hasPiles || state.journal.keepsBooks) && m.goesOn) settleWrites(m, mark);
-    if (m.goesOn && !m.tells) return state.differsFrom(mark) ? change : nothing;
-    if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
+    if (m.goesOn && (state.layout.hasPiles || state.journal.keepsBooks)) settleWrites(m, mark);
+    return undefined;
   }
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */

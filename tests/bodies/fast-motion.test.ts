@@ -23,8 +23,8 @@ import {
   newBody,
   settleBody,
   StoredState,
-  takeUpBody,
 } from "../../src/engine/index.ts";
+import { takeUpBody } from "../../src/bodies/take-up.ts";
 import { compileProgram, type Where } from "../../src/program/index.ts";
 import { type Draw, drawer } from "../random/draw.ts";
 

@@ -12,7 +12,6 @@ import {
   recordPlace,
   record,
   settleBody,
-  takeUpBody,
   type ClosureCompiler,
   NONE,
   type Act,
@@ -23,6 +22,7 @@ import {
   nextCell,
   compilePlace,
 } from "../../engine/index.ts";
+import { takeUpBody } from "../take-up.ts";
 import { onTarget } from "../targets.ts";
 import { moveThing } from "./objects.ts";
 import {

@@ -12,34 +12,44 @@ import {
 
 type Clear = ActionOf<"clear">;
 
+/** When lines were last looked for in vain: the settled version, and how much work that was. */
+export interface Barren {
+  version: number;
+  work: number;
+}
+
 /**
  * All full rows (or columns) vanish at once, and what is above them comes down (or what is right of them comes left) by the
  * number of those that went. Only objects and settled bodies on layers of bodies count and shift; bodies that still move stay
- * where they are. Of a part of the board the rows and columns are those of its cells.
+ * where they are. Of a part of the board the rows and columns are those of its cells. `only` keeps when none was found, for a board that
+ * is not each player's own; else that is kept for each grid.
  */
-export function compileClear({ lines, board, of, among, local, gone }: Clear, c: ClosureCompiler): Act {
+export function compileClear(
+  { lines, board, of, among, local, gone }: Clear,
+  c: ClosureCompiler,
+  only?: Barren,
+): Act {
+  const barren: Barren[] = [];
   const grid = compileGrid(board, of, c);
   const region = among && c.region(among);
   const count = local === undefined ? -1 : c.scope.slot(local);
   const lost = gone === undefined ? -1 : c.scope.slot(gone);
-  // For each grid, the settled version in which no line was full, and the work of that test.
-  const barren: number[] = [];
-  const lookedAt: number[] = [];
   return (m) => {
     const index = grid(m);
     if (count >= 0) m.locals[count] = 0;
     if (lost >= 0) m.locals[lost] = 0;
     if (index < 0) return true;
-    if (m.state.settledVersion === barren[index]) {
-      m.charge(lookedAt[index]);
+    const last = only ?? (barren[index] ??= { version: -1, work: 0 });
+    if (m.state.settledVersion === last.version) {
+      m.charge(last.work);
       return true;
     }
     const board = m.layout.grids[index];
     const { work } = m;
     const found = fullLines(m, board, lines, region && cellsIn(m, region));
     if (found.length === 0) {
-      if (region === undefined && m.layout.bodies?.carries !== true) barren[index] = m.state.settledVersion;
-      lookedAt[index] = m.work - work;
+      if (region === undefined && m.layout.bodies?.carries !== true) last.version = m.state.settledVersion;
+      last.work = m.work - work;
       return true;
     }
     m.state.touchSettled();

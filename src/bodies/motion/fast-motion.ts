@@ -8,15 +8,15 @@ import {
   recordPlace,
   settled,
   type Spot,
-  spotOf,
   type Machine,
   type State,
 } from "../../engine/index.ts";
 import { mindsSqueezing } from "../squeezing.ts";
-import { comesRound, keepSpot } from "./keep-spot.ts";
+import { keepSpot } from "./keep-spot.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
-import { rimTablesOf } from "./rim-tables.ts";
+import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
+import { changeRim, coverFree } from "./rim-writes.ts";
 import { refuseCell } from "./test-plan.ts";
 
 /**
@@ -28,133 +28,108 @@ export const fast = { longWay: -1, blocked: 0, done: 1 } as const;
 
 export type Fast = (typeof fast)[keyof typeof fast];
 
+// JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
+const { longWay, blocked, done } = fast;
+const settledPose = settled;
+const linkPart = carried.link;
+const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+
 /** By direction. */
 const stepsAcross = Int8Array.from(directions, ([across]) => across);
 const stepsDown = Int8Array.from(directions, ([, down]) => down);
 
-/** Moves a body by one cell in a direction. */
-function stepBody(state: State, number: number, way: number): Fast {
-  const pose = state.bodies[recordPlace(state, number) + record.pose];
-  return passBody(state, number, pose, stepsAcross[way], stepsDown[way]);
+/** The rim table of a body that may go the fast way; undefined if it may not. */
+function fastTable({ layout, bodies }: State, at: number): RimTable | undefined {
+  const ready = layout.bodies!;
+  const grid = bodies[at + gridPart] - 1;
+  if (grid < 0 || ready.carries === true || bodies[at + linkPart] !== 0) return undefined;
+  if (bodies[at + posePart] === settledPose) return undefined;
+  return rimTableOf(layout, ready, bodies[at + kindPart], grid);
 }
 
-/**
- * Turns a body by a number of headings clockwise, in place or by the first kick that fits: 1 and its number from 0; otherwise `blocked` or
- * `longWay`.
- */
-function turnBody(state: State, number: number, by: number): number {
-  const at = recordPlace(state, number);
-  const { turns, headings, turnTests } = state.layout.bodies!.shapes[state.bodies[at + record.kind]]!;
-  const pose = state.bodies[at + record.pose];
-  if (!turns || pose === settled) return fast.longWay;
-  const heading = pose % headings;
-  const to = turnedHeading(heading, by, headings);
-  const tests = turnTests[heading * headings + to];
-  for (let i = 0; i < tests.length; i += 2) {
-    const passed = passBody(state, number, pose - heading + to, tests[i], tests[i + 1]);
-    if (passed === fast.longWay) return fast.longWay;
-    if (passed === fast.done) return fast.done + (i >> 1);
-  }
-  return fast.blocked;
+/** Moves a body whose record is at a place, if all cells that it enters are free. */
+function goWay(state: State, table: RimTable, change: ShapeChange, number: number, at: number): Fast {
+  const { bodies, cells } = state;
+  const x = bodies[at + xPart];
+  const y = bodies[at + yPart];
+  if (x < change.lowX || x > change.highX || y < change.lowY || y > change.highY)
+    return leavesBoard(table, change, bodies[at + posePart], x, y);
+  const { entered } = change;
+  const anchor = change.corner + y * change.width + x;
+  for (let i = 0; i < entered.length; i++) if (cells[anchor + entered[i]] !== 0) return blocked;
+  changeRim(state, change, number, at, anchor);
+  return done;
 }
 
-function turnedHeading(heading: number, by: number, headings: number): number {
-  const turned = (heading + by) % headings;
-  return turned < 0 ? turned + headings : turned;
+/** Whether a body that cannot go the fast way is blocked by the edge. */
+function leavesBoard(
+  { grid, shape }: RimTable,
+  { across, down, pose }: ShapeChange,
+  from: number,
+  x: number,
+  y: number,
+): Fast {
+  const isBlocked =
+    grid.edge === "closed" &&
+    isInside(grid, shape.poses[from], x, y) &&
+    !isInside(grid, shape.poses[pose], x + across, y + down);
+  return isBlocked ? blocked : longWay;
 }
 
-/** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 for the long way. */
-function slideBody(state: State, number: number, way: number, most: number): number {
-  const { layout, bodies, cells } = state;
-  const { shapes, planeOf, carries } = layout.bodies!;
-  const at = recordPlace(state, number);
-  const pose = bodies[at + record.pose];
-  const index = bodies[at + record.grid] - 1;
-  if (index < 0 || pose === settled || carries || bodies[at + carried.link] !== 0) return -1;
-  const grid = layout.grids[index];
-  const shape = shapes[bodies[at + record.kind]]!;
-  const ready = shape.poses[pose];
-  const x = bodies[at + record.x];
-  const y = bodies[at + record.y];
-  if (grid.edge !== "closed" || !isInside(grid, ready, x, y)) return -1;
+/** How far a body is free to go in a direction, at most `most` cells; -1 where it is not all on the board, or the board has no edge. */
+function freeWay(state: State, table: RimTable, number: number, way: number, most: number): number {
+  const { bodies, cells, layout } = state;
+  const { heap, size, planeOf } = layout.bodies!;
+  const { grid, shape, corner } = table;
+  const at = heap + number * size;
+  const pose = shape.poses[bodies[at + posePart]];
+  const x = bodies[at + xPart];
+  const y = bodies[at + yPart];
+  if (grid.edge !== "closed" || !isInside(grid, pose, x, y)) return -1;
   const dx = stepsAcross[way];
   const dy = stepsDown[way];
-  const ahead = ready.ahead[way];
-  const offsets = ready.offsets[index];
+  let room = most;
+  if (dx !== 0) room = Math.min(room, dx > 0 ? grid.width - 1 - x - pose.right : x + pose.left);
+  if (dy !== 0) room = Math.min(room, dy > 0 ? grid.height - 1 - y - pose.bottom : y + pose.top);
+  const front = table.front(bodies[at + posePart], way);
   const plane = planeOf[shape.layer];
   const stride = dy * grid.width + dx;
-  const base = shape.layer * layout.cellCount + grid.first + y * grid.width + x + stride;
-  let far = most;
-  if (dx !== 0) far = Math.min(far, dx > 0 ? grid.width - 1 - x - ready.right : x + ready.left);
-  if (dy !== 0) far = Math.min(far, dy > 0 ? grid.height - 1 - y - ready.bottom : y + ready.top);
-  for (let i = 0; i < ahead.length; i++) {
-    let address = base + offsets[ahead[i]];
-    for (let step = 0; step < far; step++, address += stride)
-      if (cells[address] !== 0 && bodies[plane + address] !== number) far = step;
+  let address = corner + y * grid.width + x;
+  for (let far = 0; far < room; far++) {
+    address += stride;
+    for (let i = 0; i < front.length; i++) {
+      const ahead = address + front[i];
+      if (cells[ahead] !== 0 && bodies[plane + ahead] !== number) return far;
+    }
   }
-  if (far <= 0) return 0;
-  return passBody(state, number, pose, dx * far, dy * far) === fast.done ? far : -1;
-}
-
-/** Gives a body another pose and shifts its anchor, if all cells that it enters are free. */
-function passBody(state: State, number: number, to: number, across: number, down: number): Fast {
-  const { layout, bodies, cells } = state;
-  const { shapes, carries } = layout.bodies!;
-  const at = recordPlace(state, number);
-  const from = bodies[at + record.pose];
-  const index = bodies[at + record.grid] - 1;
-  if (index < 0 || from === settled || carries || bodies[at + carried.link] !== 0) return fast.longWay;
-  const shape = shapes[bodies[at + record.kind]]!;
-  const { poses, layer } = shape;
-  const tables = rimTablesOf(shape, layout.grids);
-  const grid = layout.grids[index];
-  const x = bodies[at + record.x];
-  const y = bodies[at + record.y];
-  if (tables === undefined || !isInside(grid, poses[from], x, y)) return fast.longWay;
-  if (!isInside(grid, poses[to], x + across, y + down))
-    return grid.edge === "closed" ? fast.blocked : fast.longWay;
-  if (grid.wraps && comesRound(grid, x + across, y + down + poses[to].placeY)) return fast.longWay;
-  const kind = poses[to].kinds[0];
-  if (poses[from].kinds[0] !== kind) return fast.longWay;
-  const rim = tables[index].between(from, to, across, down);
-  const { entered } = rim;
-  const anchor = grid.first + y * grid.width + x;
-  const base = layer * layout.cellCount + anchor;
-  for (let i = 0; i < entered.length; i++) if (cells[base + entered[i]] !== 0) return fast.blocked;
-  state.changeRim(layer, anchor, rim, number, kind);
-  if (across !== 0) state.setBody(at + record.x, x + across);
-  if (down !== 0) state.setBody(at + record.y, y + down);
-  if (to !== from) state.setBody(at + record.pose, to);
-  return fast.done;
+  return Math.max(room, 0);
 }
 
 /** Lays a body at its destination, if there is a fast way. */
 export function passTo(state: State, { number, from, to }: MovingBody): boolean {
-  if (from.shape !== to.shape || from.grid !== to.grid) return false;
-  return passBody(state, number, to.pose, to.x - from.x, to.y - from.y) === fast.done;
+  const table = fastTable(state, recordPlace(state, number));
+  if (table === undefined || from.shape !== to.shape || from.grid !== to.grid) return false;
+  const change = table.between(from.pose, to.pose, to.x - from.x, to.y - from.y);
+  return goWay(state, table, change, number, recordPlace(state, number)) === done;
 }
 
 /** Lays a body that is on no board. */
 function layBody(state: State, number: number, to: Spot): Fast {
   const { layout, bodies, cells } = state;
-  const { planeOf, carries } = layout.bodies!;
+  const { carries } = layout.bodies!;
   const at = recordPlace(state, number);
-  if (carries || bodies[at + record.grid] !== 0 || bodies[at + carried.link] !== 0) return fast.longWay;
+  if (carries || bodies[at + gridPart] !== 0 || bodies[at + linkPart] !== 0) return longWay;
   const { layer, poses } = to.shape;
   const { kinds, offsets } = poses[to.pose];
   const grid = layout.grids[to.grid];
-  if (!isInside(grid, poses[to.pose], to.x, to.y))
-    return grid.edge === "closed" ? fast.blocked : fast.longWay;
+  if (!isInside(grid, poses[to.pose], to.x, to.y)) return grid.edge === "closed" ? blocked : longWay;
   const anchor = grid.first + to.y * grid.width + to.x;
   const base = layer * layout.cellCount + anchor;
   const each = offsets[to.grid];
-  for (let i = 0; i < each.length; i++) if (cells[base + each[i]] !== 0) return fast.blocked;
-  for (let i = 0; i < each.length; i++) {
-    state.setBody(planeOf[layer] + base + each[i], number);
-    state.show(anchor + each[i], layer, kinds[i]);
-  }
+  for (let i = 0; i < each.length; i++) if (cells[base + each[i]] !== 0) return blocked;
+  coverFree(state, layer, base, each, number, kinds);
   keepSpot(state, number, to);
-  return fast.done;
+  return done;
 }
 
 /** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
@@ -171,57 +146,108 @@ function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined)
   return false;
 }
 
-/** Tells why a body is blocked one cell further. */
+/** Tells why a body is blocked that tried to go a step the fast way. */
 export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
-  const to = spotOf(m.state, number);
-  to.x += stepsAcross[way & 7];
-  to.y += stepsDown[way & 7];
-  return refuseSpot(m, number, to, at);
+  const place = recordPlace(m.state, number);
+  const table = fastTable(m.state, place)!;
+  return refuseWay(m, table, table.along(m.state.bodies[place + posePart], way & 7, 1), place, at);
 }
 
-/** Tells why a body is blocked that turns in place. */
+/** Tells why a body is blocked that tried to turn the fast way: in place. */
 export function refuseTurn(m: Machine, number: number, by: number, at: Where | undefined): false {
-  const to = spotOf(m.state, number);
-  const { headings } = to.shape;
-  const heading = to.pose % headings;
-  to.pose += turnedHeading(heading, by, headings) - heading;
-  return refuseSpot(m, number, to, at);
+  const place = recordPlace(m.state, number);
+  const table = fastTable(m.state, place)!;
+  return refuseWay(m, table, table.turns(m.state.bodies[place + posePart], by)[0], place, at);
 }
 
-/** The work that the cells of a body are, beside that of its way. */
-function workOf(state: State, number: number): number {
-  const kind = state.bodies[recordPlace(state, number) + record.kind];
-  return state.layout.bodies!.shapes[kind]!.kinds.length >> 3;
+/** Tells of the first cell, in the order of the shape, that a body cannot have. */
+function refuseWay(
+  m: Machine,
+  { shape, grid, corner }: RimTable,
+  change: ShapeChange,
+  place: number,
+  at: Where | undefined,
+): false {
+  const { bodies, cells } = m.state;
+  const { width, height } = grid;
+  const from = shape.poses[bodies[place + posePart]];
+  const to = shape.poses[change.pose];
+  const x = bodies[place + xPart];
+  const y = bodies[place + yPart];
+  const plane = m.layout.bodies!.planeOf[shape.layer];
+  const number = bodies[plane + corner + (y + from.down[0]) * width + x + from.across[0]];
+  for (let index = 0; index < to.across.length; index++) {
+    const column = x + change.across + to.across[index];
+    const row = y + change.down + to.down[index];
+    if (column < 0 || column >= width || row < 0 || row >= height) {
+      const own = grid.first + (y + from.down[index]) * width + x + from.across[index];
+      return m.refuse("edge", "The board ends there.", at, own, shape.kind);
+    }
+    const address = corner + row * width + column;
+    const kind = cells[address];
+    if (kind !== 0 && bodies[plane + address] !== number) {
+      const cell = address - corner + grid.first;
+      return m.refuse("taken", `There is ${m.layout.kinds[kind].name} in the way.`, at, cell, kind);
+    }
+  }
+  return false;
 }
 
-/** The same with the work counted: one cell in a direction. */
+/** Moves a body one cell in a direction. Work is counted where it goes. */
 export function moveFast(m: Machine, number: number, way: number): Fast {
-  if (mindsSqueezing(m, way)) return fast.longWay;
-  if (m.layout.bodies!.carries) return stepOnGround(m, number, way & 7) ? fast.done : fast.longWay;
-  const passed = stepBody(m.state, number, way & 7);
-  if (passed === fast.done) m.charge(1 + workOf(m.state, number));
-  return passed;
+  if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
+  const { state } = m;
+  const { heap, size, carries } = state.layout.bodies!;
+  if (carries) return stepOnGround(m, number, way & 7) ? done : longWay;
+  const at = heap + number * size;
+  const table = fastTable(state, at);
+  if (table === undefined) return longWay;
+  const went = goWay(state, table, table.along(state.bodies[at + posePart], way & 7, 1), number, at);
+  if (went === done) m.charge(1 + table.weight);
+  return went;
 }
 
-/** A turn. */
-export function turnFast(m: Machine, number: number, headings: number): number {
-  const passed = turnBody(m.state, number, headings);
-  if (passed >= fast.done) m.charge(passed + workOf(m.state, number));
-  return passed;
+/**
+ * Turns a body by a number of headings clockwise, in place or by the first kick that fits: 1 and its number from 0; otherwise `blocked` or
+ * `longWay`.
+ */
+export function turnFast(m: Machine, number: number, by: number): number {
+  const { state } = m;
+  const at = state.layout.bodies!.heap + number * state.layout.bodies!.size;
+  const table = fastTable(state, at);
+  if (table === undefined || !table.shape.turns) return longWay;
+  const changes = table.turns(state.bodies[at + posePart], by);
+  for (let i = 0; i < changes.length; i++) {
+    const went = goWay(state, table, changes[i], number, at);
+    if (went === longWay) return longWay;
+    if (went === blocked) continue;
+    m.charge(done + i + table.weight);
+    return done + i;
+  }
+  return blocked;
 }
 
 /** Lays a body that is on no board at a spot; reports where it is blocked. */
 export function layFast(m: Machine, number: number, to: Spot, at: Where | undefined): Fast {
   const laid = layBody(m.state, number, to);
-  if (laid === fast.done) m.charge(to.shape.kinds.length);
-  if (laid === fast.blocked) refuseSpot(m, number, to, at);
+  if (laid === done) m.charge(to.shape.kinds.length);
+  if (laid === blocked) refuseSpot(m, number, to, at);
   return laid;
 }
 
-/** How far it slid, or -1. */
+/** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 for the long way. */
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
-  if (mindsSqueezing(m, way)) return fast.longWay;
-  const far = slideBody(m.state, number, way & 7, most);
-  if (far >= 0) m.charge(1 + far + workOf(m.state, number));
+  if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
+  const { state } = m;
+  const at = state.layout.bodies!.heap + number * state.layout.bodies!.size;
+  const table = fastTable(state, at);
+  if (table === undefined) return longWay;
+  const far = freeWay(state, table, number, way & 7, most);
+  if (far < 0) return longWay;
+  if (far > 0) {
+    const change = table.along(state.bodies[at + posePart], way & 7, far);
+    if (goWay(state, table, change, number, at) !== done) return longWay;
+  }
+  m.charge(1 + far + table.weight);
   return far;
 }

@@ -8,7 +8,7 @@ export {
   noBody,
 } from "./actions.ts";
 export { releaseCargo } from "./cargo.ts";
-export { compileClear } from "./clear.ts";
+export { type Barren, compileClear } from "./clear.ts";
 export { moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "./fast-motion.ts";
 export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
 export type { ProbedCell, MetThing, Probe, ProbedChange } from "./inspection.ts";

@@ -1,4 +1,6 @@
-import type { CompiledPose, CompiledShape, RimChange } from "../../engine/index.ts";
+import { directions } from "../../base/index.ts";
+import type { BodyLayout, CompiledShape, Layout } from "../../engine/index.ts";
+import type { RimChange } from "./rim-writes.ts";
 
 /** So many changes of a shape are kept; a body of usual size has fewer ways to go. */
 const mostKept = 4096;
@@ -6,69 +8,168 @@ const mostKept = 4096;
 /** Shapes with at most this many poses have a separate table of changes to neighbouring cells. */
 const fewPoses = 8;
 
+/** Slides over at most so many cells have a table for each number of cells. */
+const shortWay = 32;
+
+/** A change of a shape, and the places of its anchor from which it stays on the board without coming round it. None if it changes its looks. */
+export interface ShapeChange extends RimChange {
+  readonly lowX: number;
+  readonly highX: number;
+  readonly lowY: number;
+  readonly highY: number;
+  /** The address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
+  readonly corner: number;
+  readonly width: number;
+}
+
+type Grid = Layout["grids"][number];
+
 /** What changes when a shape goes from pose to pose on one grid, computed when first needed. */
 export class RimTable {
-  readonly #poses: readonly CompiledPose[];
-  readonly #grid: number;
-  readonly #width: number;
-  readonly #near: (RimChange | undefined)[] = [];
-  readonly #kept = new Map<number, RimChange>();
+  readonly shape: CompiledShape;
+  readonly grid: Grid;
+  /** Whether the cells of the shape look all the same. Else nothing of this holds. */
+  readonly isEven: boolean;
+  /** The work that its cells are, beside that of its way. */
+  readonly weight: number;
+  readonly #index: number;
+  readonly corner: number;
+  readonly #count: number;
+  readonly #ways: (ShapeChange | undefined)[][] = [];
+  readonly #turns: (readonly ShapeChange[] | undefined)[];
+  readonly #fronts: (Int32Array | undefined)[];
+  readonly #near: (ShapeChange | undefined)[] = [];
+  readonly #kept = new Map<number, ShapeChange>();
 
-  constructor(poses: readonly CompiledPose[], grid: number, width: number) {
-    this.#poses = poses;
-    this.#grid = grid;
-    this.#width = width;
+  constructor(shape: CompiledShape, { grids, cellCount }: Layout, index: number) {
+    const { poses, layer, kinds } = shape;
+    this.shape = shape;
+    this.grid = grids[index];
+    this.isEven = poses.every(({ even }) => even);
+    this.weight = kinds.length >> 3;
+    this.#index = index;
+    this.corner = layer * cellCount + grids[index].first;
+    this.#count = poses.length;
+    this.#turns = poses.flatMap(() => [...allWays, ...allWays]);
+    this.#fronts = poses.flatMap(() => allWays);
     if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
   }
 
-  /** The change from a pose to a pose with a shift of the anchor; both within the board. */
-  between(from: number, to: number, across: number, down: number): RimChange {
-    const turn = from * this.#poses.length + to;
+  /** The change that keeps the pose and goes so far in a direction. */
+  along(pose: number, way: number, far: number): ShapeChange {
+    const ways = far < shortWay ? (this.#ways[far] ?? this.#waysOf(far)) : undefined;
+    const known = ways?.[pose * 8 + way];
+    if (known !== undefined) return known;
+    const [dx, dy] = directions[way];
+    const change = this.between(pose, pose, dx * far, dy * far);
+    if (ways !== undefined) ways[pose * 8 + way] = change;
+    return change;
+  }
+
+  #waysOf(far: number): (ShapeChange | undefined)[] {
+    for (let less = this.#ways.length; less <= far; less++)
+      this.#ways.push(this.shape.poses.flatMap(() => allWays));
+    return this.#ways[far];
+  }
+
+  /** The changes to try in a turn by a number of headings, in order: in place, then by each kick. */
+  turns(pose: number, by: number): readonly ShapeChange[] {
+    const place = pose * 16 + by + 8;
+    if (by < -8 || by > 7) return this.#findTurns(pose, by);
+    return this.#turns[place] ?? (this.#turns[place] = this.#findTurns(pose, by));
+  }
+
+  #findTurns(pose: number, by: number): readonly ShapeChange[] {
+    const { headings, turnTests } = this.shape;
+    const heading = pose % headings;
+    const to = (((heading + by) % headings) + headings) % headings;
+    const tests = turnTests[heading * headings + to];
+    return Array.from({ length: tests.length >> 1 }, (_, test) =>
+      this.between(pose, pose - heading + to, tests[2 * test], tests[2 * test + 1]),
+    );
+  }
+
+  /** Offsets of the cells of a pose that go first in a direction. */
+  front(pose: number, way: number): Int32Array {
+    const place = pose * 8 + way;
+    return this.#fronts[place] ?? (this.#fronts[place] = this.#findFront(pose, way));
+  }
+
+  #findFront(pose: number, way: number): Int32Array {
+    const { ahead, offsets } = this.shape.poses[pose];
+    return ahead[way].map((index) => offsets[this.#index][index]);
+  }
+
+  /** The change from a pose to a pose with a shift of the anchor. */
+  between(from: number, to: number, across: number, down: number): ShapeChange {
+    const turn = from * this.#count + to;
     if (this.#near.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
-      const near = turn * nearby.length + down * 3 + across + 4;
-      return (this.#near[near] ??= this.#find(from, to, down * this.#width + across));
+      const near = turn * 9 + down * 3 + across + 4;
+      return this.#near[near] ?? (this.#near[near] = this.#find(from, to, across, down));
     }
-    const shift = down * this.#width + across;
-    const key = shift * this.#poses.length * this.#poses.length + turn;
+    const key = (down * 0x10000 + across) * this.#count * this.#count + turn;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const change = this.#find(from, to, shift);
+    const change = this.#find(from, to, across, down);
     if (this.#kept.size < mostKept) this.#kept.set(key, change);
     return change;
   }
 
-  #find(from: number, to: number, shift: number): RimChange {
-    const before = this.#poses[from].offsets[this.#grid];
-    const after = this.#poses[to].offsets[this.#grid].map((offset) => offset + shift);
+  #find(from: number, to: number, across: number, down: number): ShapeChange {
+    const { grid } = this;
+    const { poses, layer } = this.shape;
+    const [was, will] = [poses[from], poses[to]];
+    const before = was.offsets[this.#index];
+    const after = will.offsets[this.#index].map((offset) => offset + down * grid.width + across);
     const [had, has] = [new Set(before), new Set(after)];
+    const left = before.filter((offset) => !has.has(offset));
+    const entered = after.filter((offset) => !had.has(offset));
+    const kind = will.kinds[0];
+    const looksSame = was.kinds[0] === kind;
+    const lowX = Math.max(0 - was.left, 0 - will.left - across, grid.wrapsAcross ? 0 - across : -far);
+    const lowY = Math.max(0 - was.top, 0 - will.top - down, grid.wrapsDown ? 0 - down - will.placeY : -far);
+    const spanX = Math.min(0 - was.right, 0 - will.right - across, grid.wrapsAcross ? 0 - across : far);
+    const spanY = Math.min(
+      0 - was.bottom,
+      0 - will.bottom - down,
+      grid.wrapsDown ? 0 - down - will.placeY : far,
+    );
     return {
-      left: before.filter((offset) => !has.has(offset)),
-      entered: after.filter((offset) => !had.has(offset)),
+      layer,
+      kind,
+      pose: to,
+      across,
+      down,
+      left,
+      entered,
+      lowX,
+      highX: looksSame ? grid.width - 1 + spanX : lowX - 1,
+      lowY,
+      highY: grid.height - 1 + spanY,
+      corner: this.corner,
+      width: grid.width,
     };
   }
 }
 
+/** Farther than any board is wide. */
+const far = 0xffff;
+
 /** Nothing yet for each of the nine places on and around a cell. */
 const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 
-/** The tables of a shape, by grid; none for a shape whose cells differ or change their looks. */
-class RimTables {
-  readonly byGrid: readonly RimTable[] | undefined;
+/** Nothing yet for each of the eight directions. */
+const allWays: readonly undefined[] = directions.map(() => undefined);
 
-  constructor({ poses }: CompiledShape, grids: readonly { readonly width: number }[]) {
-    const isEven = poses.every(({ even }) => even);
-    this.byGrid = isEven ? grids.map(({ width }, grid) => new RimTable(poses, grid, width)) : undefined;
-  }
-}
-
-/** The rim tables of a shape, which are kept with it. */
-export function rimTablesOf(
-  shape: CompiledShape,
-  grids: readonly { readonly width: number }[],
-): readonly RimTable[] | undefined {
-  const { kept } = shape;
-  if (kept instanceof RimTables) return kept.byGrid;
-  const made = new RimTables(shape, grids);
-  shape.kept = made;
-  return made.byGrid;
+/** The rim table of a body that looks the same all over and is on a grid; it is kept with the layout. Undefined where there is none. */
+export function rimTableOf(
+  layout: Layout,
+  bodies: BodyLayout,
+  kind: number,
+  grid: number,
+): RimTable | undefined {
+  const place = kind * layout.grids.length + grid;
+  const known = bodies.rims[place] as RimTable | undefined;
+  const table = known ?? (bodies.rims[place] = new RimTable(bodies.shapes[kind]!, layout, grid));
+  return table.isEven === true ? table : undefined;
 }

@@ -81,6 +81,8 @@ export class BodyLayout {
   readonly told: readonly number[];
   /** By kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
+  /** A cache of the motion of bodies by kind and grid, whose type only its own room knows. */
+  readonly rims: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
   readonly #cellCount: number;
@@ -128,6 +130,7 @@ export class BodyLayout {
       shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
+    this.rims = shapes.flatMap(() => grids.map(() => undefined));
     const showsObjects = (shape: CompiledShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
     const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));

@@ -48,8 +48,6 @@ export interface CompiledShape {
   readonly poses: readonly CompiledPose[];
   /** By `from * headings + to`: offsets to try in a turn, starting with (0, 0); pairs of steps. */
   readonly turnTests: readonly Int32Array[];
-  /** A cache of the motion of bodies, whose type only its own room knows. */
-  kept: object | undefined;
 }
 
 /** What may lie below a body, as tables by kind: below all its cells, and below cells with a narrower rule. */
@@ -80,7 +78,6 @@ export function readyShape(
     headings,
     turns: turning.by !== "never",
     poses,
-    kept: undefined,
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);

@@ -64,11 +64,12 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   commands: (m) => m.commands.add([{ ask: "win" }]),
 };
 
-/** Fields that are as an attempt leaves them: what is only set when the steps are over, counts of work, room to work in, who looks on, and what only the input of a cycle changes. */
+/** Fields that are as an attempt leaves them: what is only set when the steps are over, counts of work, room to work in, who looks on, and what only the input of a cycle changes. A cycle that is not quiet stays so. */
 const left: readonly (keyof Machine)[] = [
   "layout",
   "after",
   "isFirst",
+  "isQuiet",
   "locals",
   "stack",
   "work",

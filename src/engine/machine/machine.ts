@@ -55,6 +55,8 @@ export class Machine {
   /** Work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
   #isCounted = false;
+  /** Whether the last cycle had nothing to tell, so that the next one finds all as `enter` leaves it. */
+  #isAtRest = false;
 
   /** For each control and player, the number of the last cycle in which it was given, and held. */
   given = new Int32Array(0);
@@ -70,6 +72,8 @@ export class Machine {
   hasTimes = false;
   cycle = 0;
   moved = false;
+  /** Whether the cycle has surely done nothing but write to the position: generated code knows that of what it does itself. */
+  isQuiet = false;
 
   events: GameEvent[] = [];
   /** Bodies that may no longer be held by anything. */
@@ -107,15 +111,33 @@ export class Machine {
     return this.#stop === "refused" || this.#stop === "fault";
   }
 
-  /** Begins a cycle on a position, with nothing given. */
+  /** Begins a cycle on a position, with nothing given. Where the last one on it had nothing to tell, there is nothing to forget. */
   enter(state: State, me: number): void {
+    if (this.#isAtRest === true && this.state === state) {
+      this.#isAtRest = false;
+      this.#nextCycle();
+      this.me = me;
+      this.work = 0;
+    } else this.#enterAnew(state, me);
+    this.isQuiet = false;
+    this.isFirst = false;
+    this.moved = false;
+    this.signals = 0;
+  }
+
+  /** Notes that the cycle has ended with nothing to tell. */
+  rest(): void {
+    const { loose, pushed } = this;
+    const isClean = this.#isCounted === false && this.before === undefined;
+    this.#isAtRest = this.isQuiet === true || (isClean && loose.length === 0 && pushed.length === 0);
+  }
+
+  #enterAnew(state: State, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
     this.lineDone = true;
-    this.signals = 0;
     if (this.#isCounted) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
-    this.moved = false;
     while (this.loose.length > 0) this.loose.pop();
     if (this.pushed.length > 0) this.pushed.length = 0;
     this.restart = false;
@@ -145,6 +167,7 @@ export class Machine {
     this.#nextCycle();
     this.stop = "";
     this.work = 0;
+    this.#isAtRest = false;
   }
 
   /** Whether the cycle has something to report besides what it changed. */
@@ -201,6 +224,7 @@ export class Machine {
   /** Counts work and records it for a site. */
   chargeAt(site: number, units: number): void {
     this.#isCounted = true;
+    this.isQuiet = false;
     this.workAt[site] += units;
     this.charge(units);
   }
@@ -209,6 +233,7 @@ export class Machine {
   countStep(site: number, units: number): void {
     if (units < muchWork) return;
     this.#isCounted = true;
+    this.isQuiet = false;
     this.workAt[site] += units;
   }
 

@@ -6,12 +6,6 @@ import type { Position, Ending } from "../layout/position.ts";
 /** Endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** What changes when a body moves to another pose: cells left and entered, as differences from where its anchor was. */
-export interface RimChange {
-  readonly left: Int32Array;
-  readonly entered: Int32Array;
-}
-
 /** What line rules keep beside the cells of a position, told of each cell that changes. */
 export interface LineIndex {
   /** Called when a kind of a cell became another. */
@@ -55,7 +49,6 @@ export interface State extends Position {
    * always stands for the same content of the same layout.
    */
   readonly settledVersion: number;
-  readonly isOver: boolean;
   /** Grows with each write that changes something, chance aside, until the undo log is taken or dropped. */
   readonly writes: number;
   /** Puts a kind (0: nothing) on a layer of a cell. On a pile it replaces the visible kind: see `piles.ts`. */
@@ -67,8 +60,6 @@ export interface State extends Position {
   setNumber(index: number, value: number): void;
   /** Writes an integer of bodies. */
   setBody(index: number, value: number): void;
-  /** Moves a body that shows one kind: it leaves cells of a layer and enters as many free ones, given as differences from `anchor`. */
-  changeRim(layer: LayerId, anchor: number, rim: RimChange, number: number, kind: KindId): void;
   /** A number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number;
   /** Writes a word of a stream, which counts as no change. */

@@ -64,6 +64,12 @@ export class UndoLog {
     this.#thrownOut = 0;
   }
 
+  /** Empties it for another play: what it had before says nothing about what comes. */
+  restart(): void {
+    this.#emptied++;
+    this.empty();
+  }
+
   /** Whether an entry is the first of its address from an entry on. */
   isFirst(at: number, from: number): boolean {
     const address = this.entries[at];

@@ -32,11 +32,15 @@ export function arraysFor(layout: Layout, from?: StateArrays): StateArrays {
     spots: take(kindCount),
     cells: new Cells(buffer, 4 * integers, span),
   };
-  if (from === undefined) return arrays;
-  arrays.numbers.set(from.numbers);
-  arrays.bodies.set(from.bodies);
+  if (from !== undefined) setArrays(arrays, from);
+  return arrays;
+}
+
+/** Sets arrays to others, which may be shorter: what is behind is 0. */
+export function setArrays(arrays: StateArrays, from: StateArrays): void {
+  arrays.numbers.fill(0, from.numbers.length).set(from.numbers);
+  arrays.bodies.fill(0, from.bodies.length).set(from.bodies);
   arrays.counts.set(from.counts);
   arrays.spots.set(from.spots);
   arrays.cells.set(from.cells);
-  return arrays;
 }

@@ -13,8 +13,13 @@ import type { BoardLayout, Changes, Ending, Position } from "../layout/position.
 import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
 import { kindsInCell, topOf } from "../state/visible-kinds.ts";
-import { arraysFor, type StateArrays } from "./state-arrays.ts";
-import { endings, type LineIndex, type RimChange, type State } from "../state/state.ts";
+import { arraysFor, setArrays, type StateArrays } from "./state-arrays.ts";
+import { endings, type LineIndex, type State } from "../state/state.ts";
+
+// JavaScript reads a constant of this module faster than one of another.
+const chanceWords = chanceSize;
+const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = slots;
+const endingsByNumber = endings;
 
 /** The position of a play: typed arrays, and an undo log. */
 export class StoredState implements State, StateArrays {
@@ -61,20 +66,20 @@ export class StoredState implements State, StateArrays {
   }
 
   get ending(): Ending {
-    return endings[this.numbers[slots.ending]];
+    return endingsByNumber[this.numbers[endingSlot]];
   }
 
   get isOver(): boolean {
-    return this.numbers[slots.ending] !== 0;
+    return this.numbers[endingSlot] !== 0;
   }
 
   get endingPlayer(): number | undefined {
-    const player = this.numbers[slots.endingPlayer];
+    const player = this.numbers[endingPlayerSlot];
     return player === 0 ? undefined : player - 1;
   }
 
   get turn(): number {
-    return this.numbers[slots.turn];
+    return this.numbers[turnSlot];
   }
 
   get writes(): number {
@@ -119,46 +124,18 @@ export class StoredState implements State, StateArrays {
     this.bodies[index] = value;
   }
 
-  changeRim(layer: LayerId, anchor: number, rim: RimChange, number: number, kind: KindId): void {
-    const { left, entered } = rim;
-    const first = layer * this.#cellCount + anchor;
-    const plane = this.layout.bodies!.planeOf[layer];
-    if (this.lines !== undefined || this.dirtyCells !== undefined) {
-      for (let i = 0; i < left.length; i++) this.#writeCell(anchor + left[i], layer, plane, 0, 0);
-      for (let i = 0; i < entered.length; i++)
-        this.#writeCell(anchor + entered[i], layer, plane, number, kind);
-      return;
-    }
-    const { bodies, cells, journal } = this;
-    let at = journal.extend(8 * left.length);
-    const { entries } = journal;
-    for (let i = 0; i < left.length; i++, at += 8) {
-      const from = first + left[i];
-      const to = first + entered[i];
-      entries[at] = bodyPlace - plane - from;
-      entries[at + 1] = number;
-      entries[at + 2] = from;
-      entries[at + 3] = kind;
-      entries[at + 4] = bodyPlace - plane - to;
-      entries[at + 5] = 0;
-      entries[at + 6] = to;
-      entries[at + 7] = 0;
-      bodies[plane + from] = cells[from] = 0;
-      bodies[plane + to] = number;
-      cells[to] = kind;
-    }
-  }
-
-  #writeCell(cell: number, layer: LayerId, plane: number, number: number, kind: KindId): void {
-    this.setBody(plane + layer * this.#cellCount + cell, number);
-    this.show(cell, layer, kind);
-  }
-
   draw(stream: number, count: number): number {
     if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
-    const at = this.layout.chance + stream * chanceSize;
-    for (let i = at; i < at + chanceSize; i++) this.setChance(i, this.numbers[i]);
+    const at = this.layout.chance + stream * chanceWords;
+    const { numbers, journal } = this;
+    let next = journal.extend(2 * chanceWords);
+    const { entries } = journal;
+    for (let i = at; i < at + chanceWords; i++) {
+      entries[next++] = ~i;
+      entries[next++] = numbers[i];
+    }
+    this.#chanceEntries += chanceWords;
     return chanceBelow(this.numbers, at, count);
   }
 
@@ -252,7 +229,7 @@ export class StoredState implements State, StateArrays {
   }
 
   dropChanges(): void {
-    this.#hash.beforeDrop(this);
+    if (this.#hash.known) this.#hash.beforeDrop(this);
     this.journal.empty();
     this.#chanceEntries = 0;
   }
@@ -319,12 +296,30 @@ export class StoredState implements State, StateArrays {
 
   copy(): StoredState {
     const copy = new StoredState(this.layout, this);
-    copy.dirtyCells = this.dirtyCells?.slice();
-    copy.isFollowing = this.isFollowing;
-    copy.settledVersion = this.settledVersion;
-    copy.vainVisits = this.vainVisits;
-    copy.followedAgain = this.followedAgain;
+    copy.#takeFrom(this);
     return copy;
+  }
+
+  copyFrom(other: Position): void {
+    const from = other as StoredState;
+    if (from.layout !== this.layout) throw new Error("A position can only copy one of the same level.");
+    this.reserve(from.numbers.length - 1);
+    this.reserveBodies(from.bodies.length - 1);
+    setArrays(this, from);
+    this.lines = undefined;
+    this.#takeFrom(from);
+    this.#hash.known = false;
+    this.#chanceEntries = 0;
+    this.journal.restart();
+  }
+
+  /** Takes over what another position has beside its arrays. */
+  #takeFrom(from: StoredState): void {
+    this.dirtyCells = from.dirtyCells?.slice();
+    this.isFollowing = from.isFollowing;
+    this.settledVersion = from.settledVersion;
+    this.vainVisits = from.vainVisits;
+    this.followedAgain = from.followedAgain;
   }
 
   equals(other: Position): boolean {
