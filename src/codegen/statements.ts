@@ -60,6 +60,8 @@ export class StatementWriter {
   readonly #procedures: string[] = [];
   /** Whether the lines of a procedure are written. */
   #isProcedure = false;
+  /** Whether the action that is written is a line of its own, so that variables for what it counts can be read after it. */
+  #isAlone = false;
   /** The site for which the work of the statements of a step is counted, and the code that leaves it; undefined inside of a part that is counted already. */
   #step: { readonly site: number; readonly exit: string } | undefined;
 
@@ -77,6 +79,7 @@ export class StatementWriter {
   step(statements: readonly Statement[], site: number, exit: string): string {
     const before = this.#step;
     this.#step = { site, exit };
+    this.#values.held.clear();
     let text = "";
     let group: Statement[] = [];
     const close = (): void => {
@@ -108,6 +111,14 @@ export class StatementWriter {
   }
 
   all(statements: readonly Statement[], exit: string): string {
+    const { held } = this.#values;
+    const before = new Map(held);
+    const text = this.#list(statements, exit);
+    for (const [slot, name] of held) if (before.get(slot) !== name) held.delete(slot);
+    return text;
+  }
+
+  #list(statements: readonly Statement[], exit: string): string {
     let text = "";
     let plain: string[] = [];
     for (const statement of statements) {
@@ -116,6 +127,7 @@ export class StatementWriter {
         plain = [];
         continue;
       }
+      this.#isAlone = isAlone(statement.alternatives);
       const ways = statement.alternatives.map((actions) => actions.map((it) => this.#act(it)));
       const [[only]] = ways;
       if (isAlone(ways) && !only.stops && only.done === undefined) {
@@ -148,6 +160,7 @@ export class StatementWriter {
   }
 
   #statement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
+    if (statement.do !== "when") this.#values.held.clear();
     switch (statement.do) {
       case "when":
         return this.#when(statement, exit);
@@ -165,7 +178,7 @@ export class StatementWriter {
 
   #cleared({ alternatives }: StatementOf<"line">): string {
     return namesToClear(alternatives, this.#program)
-      .map(({ local, type }) => `l[${this.#values.slot(local)}] = ${integer(emptyValue(type))};\n`)
+      .map(({ local, type }) => `${this.#values.place(local)} = ${integer(emptyValue(type))};\n`)
       .join("");
   }
 
@@ -196,6 +209,7 @@ export class StatementWriter {
     const act = this.#known(action);
     if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
     const call = `${this.#source.name(this.#c.action(action))}(m)`;
+    this.#values.held.clear();
     return { text: loud, done: call, stops: true };
   }
 
@@ -206,7 +220,7 @@ export class StatementWriter {
         return this.#assignment(action);
       case "let":
         return {
-          text: `l[${this.#values.slot(action.local)}] = ${this.#values.value(action.value)};\n`,
+          text: `${this.#values.place(action.local)} = ${this.#values.value(action.value)};\n`,
           stops: false,
         };
       case "fire":
@@ -238,7 +252,7 @@ export class StatementWriter {
     const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integer(by)}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;
-    const keep = keeps ? `l[${this.#values.slot(action.local!)}] = ${taken};\n` : "";
+    const keep = keeps ? `${this.#values.place(action.local!)} = ${taken};\n` : "";
     const long = `${this.#source.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
     const blocked =
@@ -259,11 +273,16 @@ export class StatementWriter {
     const last: Barren = { version: -1, work: 0 };
     const [barren, clear] = [last, compileClear(action, this.#c, last)].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
-    const none = counts.map((it) => `l[${this.#values.slot(it)}] = 0;\n`).join("");
-    const look = (leave: string): string => `${loud}${clear}(m);\n${leave === "" ? "" : stopped(leave)}`;
+    const names = counts.map(() => this.#source.fresh("count"));
+    const places = counts.map((it) => this.#values.place(it));
+    const looked = (leave: string): string =>
+      `${loud}${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${leave === "" ? "" : stopped(leave)}`;
     const isAtTop = this.#step !== undefined;
-    const looked = isAtTop ? this.#counted(look) : look("");
-    const text = `if (s.settledVersion === ${barren}.version) {\nm.work += ${barren}.work;\n${none}} else {\n${looked}}\n`;
+    const text =
+      names.map((name) => `let ${name} = 0;\n`).join("") +
+      `if (s.settledVersion === ${barren}.version) {\nm.work += ${barren}.work;\n${places.map((it) => `${it} = 0;\n`).join("")}}` +
+      ` else {\n${isAtTop ? this.#counted(looked) : looked("")}}\n`;
+    if (this.#isAlone) counts.forEach((it, i) => this.#values.held.set(this.#values.slot(it), names[i]));
     return { text, stops: !isAtTop };
   }
 
@@ -307,6 +326,7 @@ export class StatementWriter {
     const name = (this.#procedures[index] = this.#source.fresh("procedure"));
     const { body } = this.#program.procedures[index];
     const [isProcedure, step] = [this.#isProcedure, this.#step];
+    this.#values.held.clear();
     this.#isProcedure = true;
     this.#step = undefined;
     this.#source.define(
@@ -398,12 +418,12 @@ export class StatementWriter {
       `${loud}const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
       `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
       `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
-      `l[${this.#values.slot(local)}] = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
+      `${this.#values.place(local)} = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
     );
   }
 }
 
-function isAlone(ways: readonly (readonly WrittenAct[])[]): boolean {
+function isAlone(ways: readonly (readonly unknown[])[]): boolean {
   return ways.length === 1 && ways[0].length === 1;
 }
 

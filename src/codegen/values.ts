@@ -7,6 +7,8 @@ import { integer, type SourceBuilder } from "./source-builder.ts";
 export class ValueWriter {
   readonly source: SourceBuilder;
   readonly c: ProgramClosures;
+  /** Locals of the game that are held by variables of the generated code too, by their places. */
+  readonly held = new Map<string, string>();
   /** Whether some code may stop the cycle: a call, a division. */
   #stops = false;
 
@@ -80,7 +82,7 @@ export class ValueWriter {
       case "variable":
         return this.#variable(expr) ?? this.#call(expr);
       case "local":
-        return `l[${this.slot(expr.local)}]`;
+        return this.held.get(this.slot(expr.local)) ?? `l[${this.slot(expr.local)}]`;
       case "me":
         return "m.me";
       case "here":
@@ -109,6 +111,13 @@ export class ValueWriter {
   /** Where a local lies. */
   slot(local: number): string {
     return integer(this.c.scope.slot(local));
+  }
+
+  /** The same, to write to it. */
+  place(local: number): string {
+    const slot = this.slot(local);
+    this.held.delete(slot);
+    return `l[${slot}]`;
   }
 
   #call(expr: Expr): string {
@@ -197,7 +206,7 @@ export class ValueWriter {
     const work = formulaWork(formula);
     if (work > 0) this.#stops = true;
     const charge = work > 0 ? [`m.charge(${integer(work)})`] : [];
-    const bound = bind.map((it) => `l[${this.slot(it.local)}] = ${this.value(it.value)}`);
+    const bound = bind.map((it) => `${this.place(it.local)} = ${this.value(it.value)}`);
     return `(${[...charge, ...bound, this.value(value)].join(", ")})`;
   }
 }

@@ -183,8 +183,7 @@ class MadeGame implements Game {
     if (isUsual) m.enter(state, 0);
     if (isUsual && giveOne(m, this.#compiled, input)) {
       this.#compiled.run(m);
-      if (m.isQuiet !== true && m.goesOn === true && journal.keepsBooks === true) settleWrites(m, mark);
-      if (m.goesOn === true && (m.isQuiet === true || m.tells !== true)) {
+      if (m.goesOn === true && (m.isQuiet === true || !this.#tells(state, mark))) {
         m.rest();
         return this.#compiled.changes === true || state.differsFrom(mark) ? change : nothing;
       }
@@ -193,9 +192,18 @@ class MadeGame implements Game {
       if (known !== undefined) return known;
     }
     if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
+    const differs = (m.goesOn === true && this.#compiled.changes === true) || state.differsFrom(mark);
+    return this.#reportOf(state, this.#report(m, differs));
   }
 
+  /** Whether a cycle that has run its steps has something to tell, or is over its limits. */
+  #tells(state: State, mark: number): boolean {
+    const m = this.#m;
+    if (state.journal.keepsBooks === true && this.#compiled.changes !== true) settleWrites(m, mark);
+    return m.tells || m.goesOn !== true;
+  }
+
+  /** The cycle of any game, with any input; where that tells more than the machine does, what is known of it. */
   #cycleLong(state: State, input: CycleInput, mark: number): Report | undefined {
     const m = this.#m;
     m.enter(state, 0);
