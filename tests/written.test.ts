@@ -56,6 +56,51 @@ describe("statements written as JavaScript do what closures do", () => {
   });
 });
 
+/** A well into which blocks fall; `lines` are what each cycle does with the full rows. */
+const well = (lines: string): string => `title Well
+tick 10 per second
+board well 3x6
+bodies block
+  turns in its square
+  I cyan   L orange
+  ...      ..
+  III      LL
+  ...
+controls
+  left
+  drop
+state
+  counter all, n, last
+  slot piece
+  source luck = I, L
+start: piece = new draw luck, put piece at (0, 0)
+define clearing
+  clear full rows of well as rows
+  add rows to last
+step move
+  when left: move piece left
+  when drop: slide piece down, settle piece
+step count
+${lines.replaceAll(/^/gm, "  ")}
+step arrive: when no piece: piece = new draw luck, put piece at (0, 0) or restart
+view
+  well
+  "{all} {n} {last}"
+`;
+
+test.each([
+  "clear full rows of well as rows\nadd rows to all\nwhen rows > 0: add 10 * rows to n",
+  "clear full rows of well as rows\nwhen rows = 0\n  let less = rows - 7\n  add less to n\nadd rows to all",
+  "for each block\n  clear full rows of well as rows\n  add rows to n\nadd 1 to all",
+  "clear full rows of well as rows\nrepeat 2\n  add rows to all\n  clear full columns of well as columns\n  add columns to n",
+  "add 1 to all, refuse or clear full rows of well as rows\nadd 1 to last",
+  "clear full rows of well as rows\nadd rows to all\nclearing\nadd rows to n",
+  "clear full rows of well as rows\nclear full columns of well as columns\nadd rows to all\nadd columns to n",
+])("what full lines are counted by is read wherever it is named: %s", (lines) => {
+  const game = gameOf(well(lines));
+  playBoth(game, randomInputs(game, 150, 3));
+});
+
 function countFaults(game: Game, seed: number): number {
   const session = newSession(game);
   return randomInputs(game, 20, seed).filter((input) => session.play(input).result === "fault").length;
