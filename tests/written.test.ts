@@ -109,7 +109,8 @@ function countFaults(game: Game, seed: number): number {
 /** A few cycles as JavaScript, written at once. */
 function runWritten(program: Program): void {
   const game = makeGame(program, { statements: "written" });
-  insideOf(game).compiled.write();
+  const { compiled, machine } = insideOf(game);
+  compiled.write(machine);
   const { position } = game.begin(0, 1);
   for (let cycle = 0; cycle < 5; cycle++) game.cycle(position, { controls: [] });
 }

@@ -31,11 +31,11 @@ const longFunction = 20_000;
 
 /**
  * Generates JavaScript for a program's cycle, which the machine can make fast. It does what the closures do, which are its judge; anything beyond
- * plain arithmetic and flow it leaves to them. Undefined where a page's content security policy forbids it.
+ * plain arithmetic and flow it leaves to them. It runs on the machine of the game, whatever it is called with. Undefined where a page's content security policy forbids it.
  */
-export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefined {
+export function writeProgram(compiled: ProgramClosures, machine: Machine): WrittenProgram | undefined {
   const { program } = compiled;
-  const source = new SourceBuilder();
+  const source = new SourceBuilder(machine);
   const values = new ValueWriter(source, compiled);
   const statements = new StatementWriter(values, compiled);
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>

@@ -72,7 +72,6 @@ import {
 import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
-import { changesForSure } from "./sure-changes.ts";
 import { compileText } from "./texts.ts";
 import { writeProgram } from "../codegen/index.ts";
 
@@ -111,8 +110,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly doesMore: boolean;
   /** Whether a cycle is its steps and nothing else: no line rules, no moves, no piles. */
   readonly isPlain: boolean;
-  /** Whether a cycle that comes to its end has changed the position for sure. */
-  readonly changes: boolean;
   /** State of the motion of bodies on the machine: the lines of `meetings`. */
   readonly motion: AttemptKeeper | undefined;
   readonly #procedures: CompiledProcedure[] = [];
@@ -191,7 +188,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
     if (observer !== undefined) this.ends = observer.ends(ends);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
-    this.changes = changesForSure(program);
     this.isPlain = !this.doesMore && !program.layers.some((it) => it.pile);
     const turn = hasLines && observer === undefined ? compileLineTurn(this, this.lines, this.run) : undefined;
     this.run = turn ?? this.run;
@@ -199,9 +195,9 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
   }
 
-  /** Generates JavaScript for this program's cycles, where that is allowed. */
-  write(): void {
-    const written = writeProgram(this);
+  /** Generates JavaScript for this program's cycles on a machine, where that is allowed. */
+  write(m: Machine): void {
+    const written = writeProgram(this, m);
     if (written === undefined) return;
     if (!this.#isTurn) this.run = written.run;
     this.ends &&= written.ends;

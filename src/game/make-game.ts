@@ -22,6 +22,7 @@ import {
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { settleWrites } from "./idle-writes.ts";
+import { changesForSure } from "./sure-changes.ts";
 import { admitInput, giveOne, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";
@@ -105,7 +106,9 @@ class MadeGame implements Game {
   /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
   #untilWritten: number;
   #tried: Tried | undefined;
+  /** Whether nothing but its steps belongs to a cycle, now that JavaScript has been generated; and whether each surely changes something. */
   #isUsual = false;
+  readonly #changes: boolean;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
@@ -115,6 +118,7 @@ class MadeGame implements Game {
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, rules === "plain", observer);
+    this.#changes = changesForSure(program);
     const { controls, players, timers, questions = [] } = program;
     this.#asksChange =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
@@ -185,21 +189,21 @@ class MadeGame implements Game {
       this.#compiled.run(m);
       if (m.goesOn === true && (m.isQuiet === true || !this.#tells(state, mark))) {
         m.rest();
-        return this.#compiled.changes === true || state.differsFrom(mark) ? change : nothing;
+        return this.#changes === true || state.differsFrom(mark) ? change : nothing;
       }
     } else {
       const known = this.#cycleLong(state, input, mark);
       if (known !== undefined) return known;
     }
     if (m.isBroken) state.rollBack(mark);
-    const differs = (m.goesOn === true && this.#compiled.changes === true) || state.differsFrom(mark);
+    const differs = (m.goesOn === true && this.#changes === true) || state.differsFrom(mark);
     return this.#reportOf(state, this.#report(m, differs));
   }
 
   /** Whether a cycle that has run its steps has something to tell, or is over its limits. */
   #tells(state: State, mark: number): boolean {
     const m = this.#m;
-    if (state.journal.keepsBooks === true && this.#compiled.changes !== true) settleWrites(m, mark);
+    if (state.journal.keepsBooks === true && this.#changes !== true) settleWrites(m, mark);
     return m.tells || m.goesOn !== true;
   }
 
@@ -219,7 +223,7 @@ class MadeGame implements Game {
         return this.#reportOf(state, tried.report);
       }
     }
-    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write();
+    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write(m);
     const { observer } = m;
     this.#isUsual = this.#untilWritten === 0 && observer === undefined && this.#compiled.isPlain;
     if (observer !== undefined) observer.begin(m, "input");

@@ -94,13 +94,11 @@ function freeWay(state: State, table: RimTable, number: number, way: number, mos
   const front = table.front(bodies[at + posePart], way);
   const plane = planeOf[shape.layer];
   const stride = dy * grid.width + dx;
-  let address = corner + y * grid.width + x;
-  for (let far = 0; far < room; far++) {
-    address += stride;
-    for (let i = 0; i < front.length; i++) {
-      const ahead = address + front[i];
-      if (cells[ahead] !== 0 && bodies[plane + ahead] !== number) return far;
-    }
+  const first = corner + y * grid.width + x + stride;
+  for (let i = 0; i < front.length; i++) {
+    let ahead = first + front[i];
+    for (let far = 0; far < room; far++, ahead += stride)
+      if (cells[ahead] !== 0 && bodies[plane + ahead] !== number) room = far;
   }
   return Math.max(room, 0);
 }
