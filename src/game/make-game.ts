@@ -21,8 +21,7 @@ import {
 } from "../engine/index.ts";
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { settleWrites } from "./idle-writes.ts";
-import { changesForSure } from "./sure-changes.ts";
+import { changesForSure, settleWrites } from "./idle-writes.ts";
 import { admitInput, giveOne, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";

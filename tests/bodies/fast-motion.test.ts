@@ -24,7 +24,7 @@ import {
   settleBody,
   StoredState,
 } from "../../src/engine/index.ts";
-import { takeUpBody } from "../../src/bodies/take-up.ts";
+import { takeUpBody } from "../../src/bodies/relocate.ts";
 import { compileProgram, type Where } from "../../src/program/index.ts";
 import { type Draw, drawer } from "../random/draw.ts";
 

@@ -22,7 +22,7 @@ import {
   nextCell,
   compilePlace,
 } from "../../engine/index.ts";
-import { takeUpBody } from "../take-up.ts";
+import { takeUpBody } from "../relocate.ts";
 import { onTarget } from "../targets.ts";
 import { moveThing } from "./objects.ts";
 import {
