@@ -40,11 +40,11 @@ export class SourceBuilder {
     this.#functions.push(`function ${name}(${given.join(", ")}) {\n${body}}`);
   }
 
-  /** Adds a function with the machine as `m`, its position as `s`, the numbers of that as `n`, its locals as `l`, and what else it is given where no machine is known. */
+  /** Adds a function with the machine as `m`, its position as `s`, the numbers and the undo log of that as `n` and `j`, its locals as `l`, and what else it is given where no machine is known. */
   define(name: string, body: string, more = ""): void {
     const given = this.#machine === undefined ? `m${more}` : "";
     this.#functions.push(
-      `function ${name}(${given}) {\nconst s = m.state, n = s.numbers, l = m.locals;\n${body}}`,
+      `function ${name}(${given}) {\nconst s = m.state, n = s.numbers, j = s.journal, l = m.locals;\n${body}}`,
     );
   }
 

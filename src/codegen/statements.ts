@@ -301,7 +301,7 @@ export class StatementWriter {
         ? `const ${old} = ${numbers}[${place}], ${next} = ${old} + ${found} | 0;\n`
         : `const ${next} = ${found}, ${old} = ${numbers}[${place}];\n`;
     const isSure = does === "add" && (constantOf(value) ?? 0) !== 0;
-    const write = `s.journal.add(~(${place}), ${old});\n${numbers}[${place}] = ${next};\n`;
+    const write = `j.add(~(${place}), ${old});\n${numbers}[${place}] = ${next};\n`;
     return { text: text + (isSure ? write : `if (${old} !== ${next}) {\n${write}}\n`), stops: false };
   }
 

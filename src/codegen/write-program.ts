@@ -101,7 +101,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
     const place = eachPlayer ? `${integer(places[index])} + m.me` : integer(places[index]);
     const text =
       `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stops}` +
-      `if (${count} + 1 < ${most}) {\ns.journal.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
+      `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
       `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${stopped("break steps;")}}\n`;
     return eachPlayer
       ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`

@@ -182,9 +182,7 @@ class MadeGame implements Game {
     const { journal } = state;
     const mark = journal.length;
     journal.mark = mark;
-    const isUsual = this.#isUsual === true && state.isOver === false;
-    if (isUsual) m.enter(state, 0);
-    if (isUsual && giveOne(m, this.#compiled, input)) {
+    if (this.#isUsual === true && !state.isOver && this.#takes(state, input)) {
       this.#compiled.run(m);
       if (m.goesOn === true && (m.isQuiet === true || !this.#tells(state, mark))) {
         m.rest();
@@ -197,6 +195,12 @@ class MadeGame implements Game {
     if (m.isBroken) state.rollBack(mark);
     const differs = (m.goesOn === true && this.#changes === true) || state.differsFrom(mark);
     return this.#reportOf(state, this.#report(m, differs));
+  }
+
+  /** Begins a cycle with the usual input; false for any other. */
+  #takes(state: State, input: CycleInput): boolean {
+    this.#m.enter(state, 0);
+    return giveOne(this.#m, this.#compiled, input);
   }
 
   /** Whether a cycle that has run its steps has something to tell, or is over its limits. */

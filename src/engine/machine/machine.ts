@@ -127,9 +127,12 @@ export class Machine {
 
   /** Notes that the cycle has ended with nothing to tell. */
   rest(): void {
-    const { loose, pushed } = this;
-    const isClean = this.#isCounted === false && this.before === undefined;
-    this.#isAtRest = this.isQuiet === true || (isClean && loose.length === 0 && pushed.length === 0);
+    this.#isAtRest = this.isQuiet === true || this.#isClean();
+  }
+
+  #isClean(): boolean {
+    const { before, loose, pushed } = this;
+    return !this.#isCounted && before === undefined && loose.length === 0 && pushed.length === 0;
   }
 
   #enterAnew(state: State, me: number): void {

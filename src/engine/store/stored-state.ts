@@ -18,6 +18,7 @@ import { endings, type LineIndex, type State } from "../state/state.ts";
 
 // JavaScript reads a constant of this module faster than one of another.
 const chanceWords = chanceSize;
+const firstBody = bodyPlace;
 const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = slots;
 const endingsByNumber = endings;
 
@@ -120,7 +121,7 @@ export class StoredState implements State, StateArrays {
   setBody(index: number, value: number): void {
     const old = this.bodies[index];
     if (old === value) return;
-    this.journal.add(bodyPlace - index, old);
+    this.journal.add(firstBody - index, old);
     this.bodies[index] = value;
   }
 
@@ -178,7 +179,7 @@ export class StoredState implements State, StateArrays {
 
   at(address: number): number {
     if (address >= 0) return this.cells[address];
-    return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
+    return address > firstBody ? this.numbers[~address] : this.bodies[firstBody - address];
   }
 
   #write(address: number, value: number): void {
@@ -188,8 +189,8 @@ export class StoredState implements State, StateArrays {
 
   #put(address: number, value: number): void {
     if (address < 0) {
-      if (address > bodyPlace) this.numbers[~address] = value;
-      else this.bodies[bodyPlace - address] = value;
+      if (address > firstBody) this.numbers[~address] = value;
+      else this.bodies[firstBody - address] = value;
       return;
     }
     const layer = (address / this.#cellCount) | 0;
