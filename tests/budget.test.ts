@@ -45,6 +45,33 @@ test("R5: what goes on for ever ends at the budget", () => {
   }
 });
 
+/** Two lines go beyond the budget, and the last one does something else. */
+const beyond = (last: string): string => `title Beyond
+tick 10 per second
+objects: ant a
+controls: go
+state: counter n
+step a when go
+  repeat 3999
+    add 1 to n
+  add 1 to n
+  add 1 to n
+  ${last}
+view: board
+level
+  a
+`;
+
+test.each(["add 1 to n", "win", "refuse", "restart"])(
+  "R5: over the budget nothing counts that a line does: %s",
+  (last) => {
+    for (const options of ways) {
+      const { program } = gameOf(beyond(last));
+      expect(cycleOf(program, options)).toEqual({ result: "budget", work: Infinity });
+    }
+  },
+);
+
 test("an object can be shoved in a game without bodies", () => {
   const session = sessionOf(
     "title Shove\nobjects: ant a\ncontrols: go g\nstep s when go: shove ant right\nview: board\nlevel\n  a..\n",

@@ -64,5 +64,5 @@ test("a position that has grown becomes one that has not, and the other way roun
 test("a position of another level is no pattern", () => {
   const game = gameOf("title Two\nobjects: ant a\nview: board\nlevel\n  a.\nlevel\n  a..\n");
   const [one, other] = [game.begin(0, 1).position, game.begin(1, 1).position];
-  expect(() => one.copyFrom(other)).toThrow("only copy one of the same level");
+  expect(() => one.copyFrom(other)).toThrow("only copy one of the same level and Game");
 });

@@ -96,6 +96,7 @@ test.each([
   "add 1 to all, refuse or clear full rows of well as rows\nadd 1 to last",
   "clear full rows of well as rows\nadd rows to all\nclearing\nadd rows to n",
   "clear full rows of well as rows\nclear full columns of well as columns\nadd rows to all\nadd columns to n",
+  "clearing, clear full rows of well as rows, move piece down or add rows to n",
 ])("what full lines are counted by is read wherever it is named: %s", (lines) => {
   const game = gameOf(well(lines));
   playBoth(game, randomInputs(game, 150, 3));

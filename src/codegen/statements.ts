@@ -48,7 +48,7 @@ const fastWay = {
   slide: () => ({ go: slideFast, refuse: undefined }),
 } as const;
 
-/** Farther than any board is wide. */
+/** The most cells that a slide may go, as an integer: the board ends before. */
 const farthest = 0x3fffffff;
 
 /** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
@@ -325,7 +325,7 @@ export class StatementWriter {
     if (known !== undefined) return known;
     const name = (this.#procedures[index] = this.#source.fresh("procedure"));
     const { body } = this.#program.procedures[index];
-    const [isProcedure, step] = [this.#isProcedure, this.#step];
+    const [isProcedure, step, isLone] = [this.#isProcedure, this.#step, this.#isAlone];
     this.#values.held.clear();
     this.#isProcedure = true;
     this.#step = undefined;
@@ -335,6 +335,7 @@ export class StatementWriter {
     );
     this.#isProcedure = isProcedure;
     this.#step = step;
+    this.#isAlone = isLone;
     return name;
   }
 

@@ -23,7 +23,7 @@ export interface WrittenProgram {
   readonly ends: Run;
 }
 
-/** Tests the budget for lines that do not test it themselves. */
+/** Tests the budget for lines that do not test it themselves. A cycle that is over it fails, whatever a line did after that: it ends nothing, and refuses nothing. */
 const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
 
 /** The length, in characters, up to which steps are written into the function that runs them. */
@@ -58,9 +58,9 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
   }
   source.define(
     "run",
-    `m.isQuiet = true;\n${recycling(program, source)}steps: {\n${steps}${withinBudget}}\n${finishing(compiled, source)}`,
+    `m.isQuiet = true;\n${recycling(program, source)}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, source)}`,
   );
-  source.define("ends", body(program.ends, "return;") + withinBudget);
+  source.define("ends", `ends: {\n${body(program.ends, "break ends;")}}\n${withinBudget}`);
   const functions = source.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
   return { run: functions[0] as Run, ends: functions[1] as Run };

@@ -136,6 +136,9 @@ test("a game of a batch begins again, or goes on from a position", () => {
   batch.put(1, batch.positions[0]!);
   expect(batch.hashes[1]).toBe(batch.hashes[0]);
   expect(batch.positions[1]).not.toBe(batch.positions[0]);
+  const other = simulate(makeGame(ants.program), { games: 1, seed: 5, hashes: true });
+  batch.put(0, other.positions[0]!);
+  expect(batch.hashes[0]).toBe(other.hashes[0]);
 });
 
 test("what cannot be played is refused, and nothing is played", async () => {

@@ -8,6 +8,9 @@ const mostKept = 4096;
 /** Shapes with at most this many poses have a separate table of changes to neighbouring cells. */
 const fewPoses = 8;
 
+/** Farther than any board is wide. */
+const farthest = 0x7fff;
+
 /** Slides over at most so many cells have a table for each number of cells. */
 const shortWay = 32;
 
@@ -107,6 +110,8 @@ export class RimTable {
       const near = turn * 9 + down * 3 + across + 4;
       return this.#near[near] ?? (this.#near[near] = this.#find(from, to, across, down));
     }
+    // A kick of any length is tried; no board is so wide that it could fit, and no key tells it from another.
+    if (Math.abs(across) > farthest || Math.abs(down) > farthest) return this.#find(from, to, across, down);
     const key = (down * 0x10000 + across) * this.#count * this.#count + turn;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
@@ -126,13 +131,17 @@ export class RimTable {
     const entered = after.filter((offset) => !had.has(offset));
     const kind = will.kinds[0];
     const looksSame = was.kinds[0] === kind;
-    const lowX = Math.max(0 - was.left, 0 - will.left - across, grid.wrapsAcross ? 0 - across : -far);
-    const lowY = Math.max(0 - was.top, 0 - will.top - down, grid.wrapsDown ? 0 - down - will.placeY : -far);
-    const spanX = Math.min(0 - was.right, 0 - will.right - across, grid.wrapsAcross ? 0 - across : far);
+    const lowX = Math.max(0 - was.left, 0 - will.left - across, grid.wrapsAcross ? 0 - across : -farthest);
+    const lowY = Math.max(
+      0 - was.top,
+      0 - will.top - down,
+      grid.wrapsDown ? 0 - down - will.placeY : -farthest,
+    );
+    const spanX = Math.min(0 - was.right, 0 - will.right - across, grid.wrapsAcross ? 0 - across : farthest);
     const spanY = Math.min(
       0 - was.bottom,
       0 - will.bottom - down,
-      grid.wrapsDown ? 0 - down - will.placeY : far,
+      grid.wrapsDown ? 0 - down - will.placeY : farthest,
     );
     return {
       layer,
@@ -151,9 +160,6 @@ export class RimTable {
     };
   }
 }
-
-/** Farther than any board is wide. */
-const far = 0xffff;
 
 /** Nothing yet for each of the nine places on and around a cell. */
 const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);

@@ -43,7 +43,7 @@ export interface Position {
   /** The number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for none. */
   bodyAt(cell: number, layer: LayerId): number;
   copy(): Position;
-  /** Becomes a copy of another position of the same level of the same game, without a new object. Nothing can be reverted after that. */
+  /** Becomes a copy of another position of the same level and the same `Game`, without a new object. Nothing can be reverted after that. */
   copyFrom(other: Position): void;
   equals(other: Position): boolean;
   /** 53-bit hash of the whole position, the same on every machine and independent of how it came about. */

@@ -303,7 +303,8 @@ export class StoredState implements State, StateArrays {
 
   copyFrom(other: Position): void {
     const from = other as StoredState;
-    if (from.layout !== this.layout) throw new Error("A position can only copy one of the same level.");
+    if (from.layout !== this.layout)
+      throw new Error("A position can only copy one of the same level and Game.");
     this.reserve(from.numbers.length - 1);
     this.reserveBodies(from.bodies.length - 1);
     setArrays(this, from);

@@ -98,8 +98,7 @@ export class Batch {
 
   /** Goes on in a game from a copy of a position of the same program. */
   put(index: number, position: Position): void {
-    if (position.level === this.#positions[index].level) this.#positions[index].copyFrom(position);
-    else this.#positions[index] = position.copy();
+    this.#positions[index] = position.copy();
     this.#look(index);
   }
 
