@@ -112,3 +112,28 @@ test("PV35 kicks count headings of the round", () => {
   const session = sessionOf(`${text}level\n${"  .....#...\n".repeat(7)}`);
   expect(drawn(play(session, "cw(1)")).split("/").slice(2, 4)).toEqual(["...BB#...", "...o.#..."]);
 });
+
+test("a kick that is longer than any board does not fit, and the next one is tried", () => {
+  for (const first of ["(65536, 0)", "(-65533, 1)", "(2, 0)"]) {
+    const session = sessionOf(`title Yard
+tick 10 per second
+board yard 9x9
+bodies piece
+  turns about its middle in 16 headings
+  kicks 0>4 ${first} (0, 1)
+  L orange  D grey
+  ...       D
+  LLL
+  ..L
+controls: go
+state: slot p, q
+start
+  p = new L, put p at (2, 2)
+  q = new D, put q at (2, 1)
+step a: when go: turn p cw 4
+view: yard
+`);
+    play(session, "go");
+    expect(session.last.reason, first).toBeUndefined();
+  }
+});
