@@ -27,7 +27,7 @@ import {
 } from "../bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
-import { integer, type SourceBuilder } from "./source-builder.ts";
+import { integer, loud, loudly, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
@@ -261,8 +261,8 @@ export class StatementWriter {
         : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integer(by)}, ${this.#source.name(action.at)}))`;
     return {
       text: `const ${went} = ${quick};\n${keep}`,
-      done: `(${isDone} || ((m.isQuiet = false), ${blocked}))`,
-      silently: `(${isDone} || ${went} < 0 && ((m.isQuiet = false), ${long}))`,
+      done: `(${isDone} || ${loudly(blocked)})`,
+      silently: `(${isDone} || ${went} < 0 && ${loudly(long)})`,
       stops: true,
     };
   }
@@ -472,9 +472,6 @@ function inWay(
 export function mayStop(text: string): boolean {
   return text.includes("m.goesOn");
 }
-
-/** Notes that something may have to be told. */
-export const loud = "m.isQuiet = false;\n";
 
 /** Leaves when the cycle has been stopped. */
 export function stopped(exit: string): string {

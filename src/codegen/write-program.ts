@@ -11,8 +11,8 @@ import {
   forPlayers,
   compileTimerCount,
 } from "../engine/index.ts";
-import { integer, SourceBuilder } from "./source-builder.ts";
-import { loud, mayStop, StatementWriter, stopped } from "./statements.ts";
+import { integer, loud, SourceBuilder } from "./source-builder.ts";
+import { mayStop, StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 

@@ -105,10 +105,11 @@ function freeWay(state: State, table: RimTable, number: number, way: number, mos
 
 /** Lays a body at its destination, if there is a fast way. */
 export function passTo(state: State, { number, from, to }: MovingBody): boolean {
-  const table = fastTable(state, recordPlace(state, number));
+  const at = recordPlace(state, number);
+  const table = fastTable(state, at);
   if (table === undefined || from.shape !== to.shape || from.grid !== to.grid) return false;
   const change = table.between(from.pose, to.pose, to.x - from.x, to.y - from.y);
-  return goWay(state, table, change, number, recordPlace(state, number)) === done;
+  return goWay(state, table, change, number, at) === done;
 }
 
 /** Lays a body that is on no board. */
@@ -211,7 +212,7 @@ export function moveFast(m: Machine, number: number, way: number): Fast {
  */
 export function turnFast(m: Machine, number: number, by: number): number {
   const { state } = m;
-  const at = state.layout.bodies!.heap + number * state.layout.bodies!.size;
+  const at = recordPlace(state, number);
   const table = fastTable(state, at);
   if (table === undefined || !table.shape.turns) return longWay;
   const changes = table.turns(state.bodies[at + posePart], by);
@@ -237,7 +238,7 @@ export function layFast(m: Machine, number: number, to: Spot, at: Where | undefi
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
   if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
   const { state } = m;
-  const at = state.layout.bodies!.heap + number * state.layout.bodies!.size;
+  const at = recordPlace(state, number);
   const table = fastTable(state, at);
   if (table === undefined) return longWay;
   const far = freeWay(state, table, number, way & 7, most);
