@@ -3,7 +3,7 @@ import {
   addressOfThing,
   bodiesOf,
   cellOfThing,
-  cellsOf,
+  cellsOfBody,
   cellsOfSettled,
   gridOfBody,
   isSettled,
@@ -15,7 +15,6 @@ import {
   recordPlace,
   removeFromPile,
   shapeOf,
-  spotOf,
   type State,
   uncoverCell,
 } from "../engine/index.ts";
@@ -61,11 +60,9 @@ export function takeUpBody(state: State, number: number): void {
 
 /** Uncovers the cells of a body. */
 function liftBody(state: State, number: number): void {
-  const spot = spotOf(state, number);
-  const { planeOf } = bodiesOf(state);
-  const { layer } = spot.shape;
-  const plane = planeOf[layer] + layer * state.layout.cellCount;
-  const cells = cellsOf(state, spot);
+  const { layer } = shapeOf(state, number);
+  const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
+  const cells = cellsOfBody(state, number);
   if (layer === 0) {
     for (const cell of [...cells]) uncoverCell(state, number, cell);
     return;

@@ -48,7 +48,7 @@ export type {
 } from "./machine/report.ts";
 export { signalBit, signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
 export { bodyAccount, fillBodies } from "./records/canonical-bodies.ts";
-export { cellsOfSettled, loseCell, settleBody, writeSpot } from "./records/laying.ts";
+export { cellsOfSettled, loseCell, settleBody } from "./records/laying.ts";
 export {
   bodiesOf,
   bodyAt,
@@ -70,7 +70,7 @@ export {
   recycleRecords,
   shapeOf,
 } from "./records/records.ts";
-export { type Spot, cellOfSpot, cellsOf, isInside, spotOf } from "./records/spots.ts";
+export { type Spot, cellOfSpot, cellsOf, cellsOfBody, isInside, spotOf } from "./records/spots.ts";
 export {
   allKept,
   belowBody,

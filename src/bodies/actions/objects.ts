@@ -40,8 +40,7 @@ export function moveThing(
     }
     const there = layout.isPile(layer) || next === from ? 0 : state.cells[layout.address(next, layer)];
     if (there !== 0) {
-      const name = layout.kinds[there].name;
-      m.refuse("taken", `There is ${name} in the way.`, at, next, there);
+      taken(m, next, there, at);
       return NONE;
     }
     const beside = isTight ? squeezedBy(m, layer, to, way, isOwn) : NONE;

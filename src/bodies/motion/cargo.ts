@@ -2,13 +2,12 @@ import {
   allKept,
   bodiesOf,
   carried,
-  cellsOf,
+  cellsOfBody,
   gridOfBody,
   indexAt,
   keptAt,
   letGo,
   recordPlace,
-  spotOf,
   topBody,
   type Machine,
   pushOnPile,
@@ -37,7 +36,7 @@ function hasCargo(m: Machine, number: number): boolean {
 export function releaseCargo(m: Machine, number: number): void {
   const { state } = m;
   if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;
-  const cells = cellsOf(state, spotOf(state, number)).slice();
+  const cells = cellsOfBody(state, number).slice();
   for (const { index } of allKept(state, number, carried.cargo)) letLie(m, number, index, cells[index]);
 }
 

@@ -118,6 +118,7 @@ function fullRows(m: Machine, grid: Grid): readonly number[] {
   const { first, width, height } = grid;
   let full: number[] | undefined;
   for (let row = 0, start = layers[0] * m.layout.cellCount + first; row < height; row++, start += width) {
+    if (cells[start] === 0) continue;
     let at = start;
     const end = start + width;
     while (

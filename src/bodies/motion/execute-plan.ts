@@ -1,4 +1,4 @@
-import { bodiesOf, coverCell, layLast, type Machine } from "../../engine/index.ts";
+import { bodiesOf, coverCell, layLast, type Machine, taken } from "../../engine/index.ts";
 import { tellMove } from "../relocate.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
@@ -81,10 +81,7 @@ function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: 
     return true;
   }
   const there = state.cells[layout.address(cell, layer)];
-  if (there !== 0) {
-    const { name } = layout.program.kinds[there];
-    return m.refuse("taken", `There is ${name} in the way.`, move.at, cell, there);
-  }
+  if (there !== 0) return taken(m, cell, there, move.at);
   state.setBody(bodiesOf(state).planeOf[layer] + layout.address(cell, layer), number);
   state.show(cell, layer, kind);
   return true;

@@ -3,6 +3,7 @@ import type { Where } from "../../program/index.ts";
 import {
   carried,
   cellOfSpot,
+  type CompiledShape,
   isInside,
   record,
   recordPlace,
@@ -10,9 +11,11 @@ import {
   type Spot,
   type Machine,
   type State,
+  taken,
 } from "../../engine/index.ts";
 import { mindsSqueezing } from "../squeezing.ts";
 import { keepSpot } from "./keep-spot.ts";
+import { asDrawn, type Place } from "./motions.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
 import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
@@ -112,22 +115,22 @@ export function passTo(state: State, { number, from, to }: MovingBody): boolean 
   return goWay(state, table, change, number, at) === done;
 }
 
-/** Lays a body that is on no board. */
-function layBody(state: State, number: number, to: Spot): Fast {
+/** Lays a body that is on no board as a shape is drawn. */
+function layBody(state: State, number: number, shape: CompiledShape, place: Place): Fast {
   const { layout, bodies, cells } = state;
-  const { carries } = layout.bodies!;
-  const at = recordPlace(state, number);
+  const { heap, size, carries } = layout.bodies!;
+  const at = heap + number * size;
   if (carries || bodies[at + gridPart] !== 0 || bodies[at + linkPart] !== 0) return longWay;
-  const { layer, poses } = to.shape;
-  const { kinds, offsets } = poses[to.pose];
-  const grid = layout.grids[to.grid];
-  if (!isInside(grid, poses[to.pose], to.x, to.y)) return grid.edge === "closed" ? blocked : longWay;
-  const anchor = grid.first + to.y * grid.width + to.x;
-  const base = layer * layout.cellCount + anchor;
-  const each = offsets[to.grid];
-  for (let i = 0; i < each.length; i++) if (cells[base + each[i]] !== 0) return blocked;
-  coverFree(state, layer, base, each, number, kinds);
-  keepSpot(state, number, to);
+  const grid = layout.grids[place.grid];
+  const pose = shape.poses[0];
+  const { x } = place;
+  const y = place.y - pose.placeY;
+  if (!isInside(grid, pose, x, y)) return grid.edge === "closed" ? blocked : longWay;
+  const anchor = shape.layer * layout.cellCount + grid.first + y * grid.width + x;
+  const offsets = pose.offsets[place.grid];
+  for (let i = 0; i < offsets.length; i++) if (cells[anchor + offsets[i]] !== 0) return blocked;
+  coverFree(state, shape.layer, anchor, pose, place.grid, number);
+  keepSpot(state, number, { shape, pose: 0, grid: place.grid, x, y });
   return done;
 }
 
@@ -184,10 +187,8 @@ function refuseWay(
     }
     const address = corner + row * width + column;
     const kind = cells[address];
-    if (kind !== 0 && bodies[plane + address] !== number) {
-      const cell = address - corner + grid.first;
-      return m.refuse("taken", `There is ${m.layout.kinds[kind].name} in the way.`, at, cell, kind);
-    }
+    if (kind !== 0 && bodies[plane + address] !== number)
+      return taken(m, address - corner + grid.first, kind, at);
   }
   return false;
 }
@@ -226,11 +227,17 @@ export function turnFast(m: Machine, number: number, by: number): number {
   return blocked;
 }
 
-/** Lays a body that is on no board at a spot; reports where it is blocked. */
-export function layFast(m: Machine, number: number, to: Spot, at: Where | undefined): Fast {
-  const laid = layBody(m.state, number, to);
-  if (laid === done) m.charge(to.shape.kinds.length);
-  if (laid === blocked) refuseSpot(m, number, to, at);
+/** Lays a body that is on no board as a shape is drawn; reports where it is blocked. */
+export function layFast(
+  m: Machine,
+  number: number,
+  shape: CompiledShape,
+  place: Place,
+  at: Where | undefined,
+): Fast {
+  const laid = layBody(m.state, number, shape, place);
+  if (laid === done) m.charge(shape.kinds.length);
+  if (laid === blocked) refuseSpot(m, number, asDrawn(shape, place), at);
   return laid;
 }
 

@@ -10,6 +10,9 @@ import {
   type Machine,
 } from "../../engine/index.ts";
 
+/** A place of a grid, or one past its edges. */
+export type Place = Pick<Spot, "grid" | "x" | "y">;
+
 /** How a set moves. */
 export interface Motion {
   /** The spot of a body of the set afterwards; undefined if impossible, with the reason. */
@@ -31,7 +34,7 @@ export function stepping(way: number): Motion {
 }
 
 /** Moves a body of the set to a spot, and linked bodies by the same distance. */
-export function laying(body: number, { grid, x, y }: Pick<Spot, "grid" | "x" | "y">, kind?: KindId): Motion {
+export function laying(body: number, { grid, x, y }: Place, kind?: KindId): Motion {
   return {
     way: -1,
     lays: true,
@@ -50,7 +53,7 @@ export function laying(body: number, { grid, x, y }: Pick<Spot, "grid" | "x" | "
 }
 
 /** A shape as it is drawn, its place at a place of a grid. */
-export function asDrawn(shape: CompiledShape, { grid, x, y }: Pick<Spot, "grid" | "x" | "y">): Spot {
+export function asDrawn(shape: CompiledShape, { grid, x, y }: Place): Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
 

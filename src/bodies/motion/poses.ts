@@ -15,10 +15,7 @@ import { fast, layFast, moveFast, refuseStep, refuseTurn, slideFast, turnFast } 
 import { canMove, moveSet } from "./move-set.ts";
 import { notLying } from "./moving-set.ts";
 import { ringOf } from "./links.ts";
-import { asDrawn, laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
-
-/** A place of a grid, or one past its edges. */
-type Place = Pick<Spot, "grid" | "x" | "y">;
+import { laying, mirroring, type Motion, type Place, reshaping, stepping, turning } from "./motions.ts";
 
 /** Moves a body by a number of cells in a direction, all or none. Keeping its place because a meeting was answered counts as done. */
 export function moveSteps(
@@ -129,7 +126,7 @@ export function mirrorSet(m: Machine, body: number, at: Where | undefined): bool
 
 /** Lays a body as drawn, on top of what is there. */
 export function laySet(m: Machine, body: number, kind: KindId, place: Place, at: Where | undefined): boolean {
-  const laid = layFast(m, body, asDrawn(bodiesOf(m.state).shapes[kind]!, place), at);
+  const laid = layFast(m, body, bodiesOf(m.state).shapes[kind]!, place, at);
   if (laid !== fast.longWay) return laid === fast.done;
   return moveSet(m, body, laying(body, place, kind), { at }) !== "refused";
 }

@@ -4,6 +4,7 @@ import {
   bodiesOf,
   carried,
   cellsOf,
+  cellsOfBody,
   isSettled,
   keep,
   kindOfBody,
@@ -155,7 +156,7 @@ export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   const { planeOf } = bodiesOf(state);
   for (const { layer, number, from, spot } of riders) {
     if (number !== 0) {
-      const cells = spot ? cellsOf(state, spotOf(state, number)).slice() : [from];
+      const cells = spot ? cellsOfBody(state, number).slice() : [from];
       for (const cell of cells) {
         state.setBody(planeOf[layer] + m.layout.address(cell, layer), 0);
         state.show(cell, layer, 0);

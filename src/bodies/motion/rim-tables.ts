@@ -36,6 +36,7 @@ export class RimTable {
   /** The work that its cells are, beside that of its way. */
   readonly weight: number;
   readonly #index: number;
+  readonly #plane: number;
   readonly corner: number;
   readonly #count: number;
   readonly #ways: (ShapeChange | undefined)[][] = [];
@@ -44,13 +45,14 @@ export class RimTable {
   readonly #near: (ShapeChange | undefined)[] = [];
   readonly #kept = new Map<number, ShapeChange>();
 
-  constructor(shape: CompiledShape, { grids, cellCount }: Layout, index: number) {
+  constructor(shape: CompiledShape, { grids, cellCount, bodies }: Layout, index: number) {
     const { poses, layer, kinds } = shape;
     this.shape = shape;
     this.grid = grids[index];
     this.isEven = poses.every(({ even }) => even);
     this.weight = kinds.length >> 3;
     this.#index = index;
+    this.#plane = bodies!.planeOf[layer];
     this.corner = layer * cellCount + grids[index].first;
     this.#count = poses.length;
     this.#turns = poses.flatMap(() => [...allWays, ...allWays]);
@@ -131,6 +133,7 @@ export class RimTable {
     const entered = after.filter((offset) => !had.has(offset));
     const kind = will.kinds[0];
     const looksSame = was.kinds[0] === kind;
+    const turns = from !== to;
     const lowX = Math.max(0 - was.left, 0 - will.left - across, grid.wrapsAcross ? 0 - across : -farthest);
     const lowY = Math.max(
       0 - was.top,
@@ -146,11 +149,14 @@ export class RimTable {
     return {
       layer,
       kind,
+      plane: this.#plane,
       pose: to,
+      turns,
       across,
       down,
       left,
       entered,
+      parts: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (turns ? 1 : 0)),
       lowX,
       highX: looksSame ? grid.width - 1 + spanX : lowX - 1,
       lowY,

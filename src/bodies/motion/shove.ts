@@ -3,6 +3,7 @@ import type { KindId, Where } from "../../program/index.ts";
 import {
   bodiesOf,
   cellsOf,
+  cellsOfBody,
   gridOfBody,
   isBody,
   isSettled,
@@ -69,7 +70,7 @@ function shoveFirst(
 }
 
 function shoveBody(m: Machine, number: number, way: number, at: Where | undefined): number {
-  const from = cellsOf(m.state, spotOf(m.state, number)).slice();
+  const from = cellsOfBody(m.state, number).slice();
   const motion = stepping(way);
   const to = cellsOf(m.state, motion.to(m, number, spotOf(m.state, number))!).slice();
   for (const cell of to) if (cell === noCell || !isFree(m, number, cell)) return NONE;

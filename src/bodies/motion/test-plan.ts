@@ -12,6 +12,7 @@ import {
   shapeOf,
   type Spot,
   spotOf,
+  taken,
   topBody,
   uncoverCell,
   type Machine,
@@ -158,10 +159,7 @@ export function refuseCell(
 ): false {
   const { state, layout } = m;
   const { shape } = to;
-  if (cell !== noCell) {
-    const there = state.cells[layout.address(cell, shape.layer)];
-    return m.refuse("taken", `There is ${nameOf(m, there)} in the way.`, at, cell, there);
-  }
+  if (cell !== noCell) return taken(m, cell, state.cells[layout.address(cell, shape.layer)], at);
   const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === shape;
   const own = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
   return m.refuse("edge", "The board ends there.", at, own === noCell ? undefined : own, shape.kind);

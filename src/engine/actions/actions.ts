@@ -184,8 +184,7 @@ function compileEnd(
     const whose = ending === "drawn" ? NONE : player(m);
     m.state.setNumber(slots.ending, endings.indexOf(ending));
     m.state.setNumber(slots.endingPlayer, whose === NONE ? 0 : whose + 1);
-    const end = { type: "end", ending, ...(whose !== NONE && { player: whose }) } as const;
-    m.events.push(say ? { ...end, text: say(m) } : end);
+    m.events.push({ type: "end", ending, player: whose === NONE ? undefined : whose, text: say?.(m) });
     return halt(m, "ended");
   };
 }
@@ -207,5 +206,5 @@ function putKind(m: Machine, kind: number, cell: number, at: Where | undefined):
 
 /** Refuses to put something where something else is. */
 export function taken(m: Machine, cell: number, kind: number, at: Where | undefined): false {
-  return m.refuse("taken", `There is ${m.layout.kinds[kind].name} in the way.`, at, cell, kind);
+  return m.refuse("taken", m.layout.takenText(kind), at, cell, kind);
 }

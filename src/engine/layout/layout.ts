@@ -65,6 +65,7 @@ export class Layout implements NumberPlaces {
   readonly bodies: BodyLayout | undefined;
   /** Which cells each rule block must visit again; undefined until the game has planned its blocks. */
   dirty: DirtyIndex | undefined;
+  readonly #takenTexts: string[] = [];
 
   constructor(program: Program, level: number, lists: KindLists) {
     this.program = program;
@@ -126,6 +127,11 @@ export class Layout implements NumberPlaces {
   /** Number of the grid of a board; of the player's, where each has one. */
   gridFor(board: BoardId, player: number): number {
     return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
+  }
+
+  /** What is said where something is in the way. */
+  takenText(kind: KindId): string {
+    return (this.#takenTexts[kind] ??= `There is ${this.kinds[kind].name} in the way.`);
   }
 
   address(cell: number, layer: LayerId): number {

@@ -2,7 +2,7 @@ import { highTerm, lowTerm } from "../../base/index.ts";
 import type { State } from "../state/state.ts";
 import { carried, ends, record, settled } from "../layout/body-layout.ts";
 import { cellsOfSettled, rememberFirst } from "./laying.ts";
-import { cellsOf, spotOf } from "./spots.ts";
+import { cellsOfBody } from "./spots.ts";
 import {
   bodiesOf,
   gridOfBody,
@@ -104,7 +104,7 @@ function partOf(state: State, number: number, stacks: Stacks | undefined): numbe
 /** For each cell of a body on the first layer the kind of the ground plus 1; 0 where another body lies between. */
 function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
-  return [...cellsOf(state, spotOf(state, number))].map((cell) => {
+  return [...cellsOfBody(state, number)].map((cell) => {
     const found = lowest.get(cell) ?? lowestOn(state, cell);
     lowest.set(cell, found);
     return found.body === number ? found.kind + 1 : 0;
@@ -198,7 +198,7 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
   layout.told.forEach((place, i) => state.setBody(at + place, part[i]));
   if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
   const cells =
-    pose === settled ? part.slice(layout.told.length) : [...cellsOf(state, spotOf(state, number))];
+    pose === settled ? part.slice(layout.told.length) : [...cellsOfBody(state, number)];
   return cover(state, number, cells) ? number : 0;
 }
 
@@ -237,7 +237,7 @@ function keepAll(state: State, number: number, part: readonly number[]): boolean
 }
 
 function stack(state: State, number: number, part: readonly number[]): boolean {
-  const cells = cellsOf(state, spotOf(state, number)).slice();
+  const cells = cellsOfBody(state, number).slice();
   const grounds = part.slice(part.length - cells.length);
   return cells.every((cell, index) => {
     const ground = grounds[index] - 1;

@@ -11,18 +11,8 @@ import {
   recordPlace,
   shapeOf,
 } from "./records.ts";
-import { cellsOf, type Spot, spotOf } from "./spots.ts";
+import { cellsOfBody } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
-
-/** Writes where a body lies into its record. */
-export function writeSpot(state: State, at: number, { shape, pose, grid, x, y }: Spot): void {
-  state.setBody(at + record.kind, shape.kind);
-  state.setBody(at + record.size, shape.kinds.length);
-  state.setBody(at + record.grid, grid + 1);
-  state.setBody(at + record.x, x);
-  state.setBody(at + record.y, y);
-  state.setBody(at + record.pose, pose);
-}
 
 /** By body, where in the plane of its layer its first cell was found last. It is looked at, and never believed. */
 const firstPlaces = new WeakMap<State, number[]>();
@@ -69,10 +59,10 @@ export function settleBody(state: State, number: number): void {
   const layout = bodiesOf(state);
   state.touchSettled();
   const at = recordPlace(state, number);
-  const { settles } = shapeOf(state, number);
+  const { settles, layer } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
   if (settles === "body") {
-    rememberFirst(state, number, [...cellsOf(state, spotOf(state, number))]);
+    rememberFirst(state, number, [...cellsOfBody(state, number)]);
     leaveRing(state, number);
     emptySlots(state, number);
     state.setBody(at + record.pose, settled);
@@ -80,17 +70,15 @@ export function settleBody(state: State, number: number): void {
     state.setBody(at + record.y, 0);
     return;
   }
-  const spot = spotOf(state, number);
-  const { layer } = spot.shape;
   const plane = layout.planeOf[layer] + layer * state.layout.cellCount;
-  const cells = cellsOf(state, spot);
+  const cells = cellsOfBody(state, number);
   for (let i = 0; i < cells.length; i++) state.setBody(plane + cells[i], 0);
   freeBody(state, number);
 }
 
 /** Turns the cells of a body that lies on something into ground. */
 function becomeGround(state: State, number: number): void {
-  const cells = [...cellsOf(state, spotOf(state, number))];
+  const cells = [...cellsOfBody(state, number)];
   const kinds = cells.map((_, index) => kindOfCell(state, number, index));
   cells.forEach((cell, index) => {
     uncoverCell(state, number, cell);

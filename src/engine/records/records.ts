@@ -1,6 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
+import { bodyPlace } from "../state/undo-log.ts";
 import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -13,6 +14,7 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 const { kind: kindPart, grid: gridPart, pose: posePart } = record;
 const linkPart = carried.link;
 const settledPose = settled;
+const firstBody = bodyPlace;
 
 /** The layout of bodies; call it only where there are some. */
 export function bodiesOf(state: State): BodyLayout {
@@ -105,10 +107,16 @@ export function linkOf(state: State, number: number): number {
 /** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
-  const { size } = bodiesOf(state);
+  const { size, links } = bodiesOf(state);
   const at = recordPlace(state, number);
-  dropCarried(state, number, at);
-  for (let i = at; i < at + size; i++) state.setBody(i, 0);
+  if (links) dropCarried(state, number, at);
+  const { bodies, journal } = state;
+  for (let i = at; i < at + size; i++) {
+    const old = bodies[i];
+    if (old === 0) continue;
+    journal.add(firstBody - i, old);
+    bodies[i] = 0;
+  }
   giveBack(state, number);
 }
 
@@ -193,8 +201,9 @@ export function emptySlots(state: State, number: number): void {
 export function forgetLoose(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
-    if (kindOfBody(state, number) === 0 || gridOfBody(state, number) >= 0 || isHeld(state, number)) continue;
-    freeBody(state, number);
+    const at = recordPlace(state, number);
+    if (state.bodies[at + kindPart] === 0 || state.bodies[at + gridPart] !== 0) continue;
+    if (!isHeld(state, number)) freeBody(state, number);
   }
   // Keeps the memory of the list.
   while (loose.length > 0) loose.pop();

@@ -1,4 +1,4 @@
-import { cellsOf, spotOf } from "../records/spots.ts";
+import { cellsOfBody } from "../records/spots.ts";
 import { cellsOfSettled } from "../records/laying.ts";
 import { gridOfBody, isBody, isSettled } from "../records/records.ts";
 import type { Machine } from "../machine/machine.ts";
@@ -10,5 +10,5 @@ export function cellsOfThing(m: Machine, thing: number): readonly number[] {
   if (gridOfBody(m.state, ~thing) < 0) return [];
   return isSettled(m.state, ~thing)
     ? cellsOfSettled(m.state, ~thing)
-    : [...cellsOf(m.state, spotOf(m.state, ~thing))];
+    : [...cellsOfBody(m.state, ~thing)];
 }

@@ -1,6 +1,6 @@
 import {
   cellOfBody,
-  cellsOf,
+  cellsOfBody,
   cellsOfSettled,
   gridOfBody,
   fieldOf,
@@ -9,7 +9,6 @@ import {
   recordPlace,
   record,
   shapeOf,
-  spotOf,
   type Layout,
   NONE,
   bodyPlace,
@@ -89,7 +88,7 @@ function cellsNow(state: State, number: number): readonly number[] {
   if (gridOfBody(state, number) < 0) return [];
   return isSettled(state, number)
     ? cellsOfSettled(state, number)
-    : [...cellsOf(state, spotOf(state, number))];
+    : [...cellsOfBody(state, number)];
 }
 
 /** The kind of the body that a slot holds now. */
