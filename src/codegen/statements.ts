@@ -342,7 +342,7 @@ export class StatementWriter {
   #when({ branches }: StatementOf<"when">, exit: string): string {
     const waits = signalsOfBranches(branches, this.#program);
     const text = this.#branches(branches, exit);
-    return waits === 0 ? text : `if ((m.signals & ${integer(waits)}) !== 0) {\n${text}}\n`;
+    return waits === 0 ? text : ifSignalled(waits, text);
   }
 
   #branches(branches: StatementOf<"when">["branches"], exit: string): string {
@@ -466,6 +466,11 @@ function inWay(
   return done === undefined
     ? `${text}${leave}`
     : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
+}
+
+/** Code that runs only where one of some signals was given. */
+export function ifSignalled(signals: number, text: string): string {
+  return `if ((m.signals & ${integer(signals)}) !== 0) {\n${text}}\n`;
 }
 
 /** Whether code may stop the cycle: it tests that. */

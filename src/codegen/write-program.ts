@@ -12,7 +12,7 @@ import {
   compileTimerCount,
 } from "../engine/index.ts";
 import { integer, loud, SourceBuilder } from "./source-builder.ts";
-import { mayStop, StatementWriter, stopped } from "./statements.ts";
+import { ifSignalled, mayStop, StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 
@@ -41,6 +41,15 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
     compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
   let steps = writtenTimers(program, values);
+  let waiting: string[] = [];
+  let signals = 0;
+  // Steps in a row that wait for signals are passed over together.
+  const close = (): void => {
+    const together = waiting.join("");
+    steps += waiting.length > 1 ? ifSignalled(signals, together) : together;
+    waiting = [];
+    signals = 0;
+  };
   for (const [index, step] of program.steps.entries()) {
     const { site, waits } = compiled.steps[index];
     const name = `step${index}`;
@@ -54,8 +63,12 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
     if (isApart) source.define(name, text);
     const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
     const run = isApart ? call + (mayStop(text) ? stopped("break steps;") : "") : text;
-    steps += waits === 0 ? run : `if ((m.signals & ${integer(waits)}) !== 0) {\n${run}}\n`;
+    if (waits === 0) close();
+    if (waits === 0) steps += run;
+    else waiting.push(ifSignalled(waits, run));
+    signals |= waits;
   }
+  close();
   source.define(
     "run",
     `m.isQuiet = true;\n${recycling(program, source)}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, source)}`,

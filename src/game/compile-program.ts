@@ -105,7 +105,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly rows: Rows;
   readonly follow: ((state: State) => void) | undefined;
   readonly losePushes: Run | undefined;
-  ends: Run | undefined;
+  ends: Run | undefined = undefined;
   readonly remember: Run | undefined;
   readonly doesMore: boolean;
   /** Whether a cycle is its steps and nothing else: no line rules, no moves, no piles. */

@@ -25,7 +25,7 @@ export class ComputerPlayers {
   readonly isAlone: boolean;
   readonly pause: number;
   /** What it thought of the position in which it last chose. */
-  thought: Thought | undefined;
+  thought: Thought | undefined = undefined;
   /** Resolves with the reason once it turns out that it cannot play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];

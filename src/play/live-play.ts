@@ -88,11 +88,11 @@ export class LivePlay {
   speed = 1;
   flipped: boolean;
   /** The level of the play that the computer solved, from 1, until it is begun anew: that is no achievement. */
-  solved: number | undefined;
+  solved: number | undefined = undefined;
   /** Another moment of the play, while that is looked at: play itself does not change by it. */
-  past: Session | undefined;
+  past: Session | undefined = undefined;
   /** Whose time has run out on a clock beside the board, from 0: play has ended, until something is taken back or begun. */
-  outOfTime: number | undefined;
+  outOfTime: number | undefined = undefined;
   /** Which keys are down. */
   readonly keys = new HeldKeys();
   /** What is held down comes again. */

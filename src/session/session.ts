@@ -152,8 +152,8 @@ class GameSession implements Session {
   position: Position;
   number = 0;
   last: InputResult = nothing;
-  statusLine: string | undefined;
-  refused: Input | undefined;
+  statusLine: string | undefined = undefined;
+  refused: Input | undefined = undefined;
   readonly inputs = new RunLog();
   #history: History | undefined;
   #waypoints = new Waypoints();
@@ -162,7 +162,7 @@ class GameSession implements Session {
   #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];
   readonly #beforeLevel: SessionOptions["beforeLevel"];
-  selection: Selection | undefined;
+  selection: Selection | undefined = undefined;
   #moves:
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;

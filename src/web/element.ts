@@ -12,7 +12,7 @@ const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Objec
 export class QuadrilleGame extends Base {
   static readonly observedAttributes = ["src", "seed", "level"];
   /** What is on the page once the game has loaded. */
-  mounted: Mounted | undefined;
+  mounted: Mounted | undefined = undefined;
   /** Counts what was asked for, so that an answer that comes late is not shown. */
   #asked = 0;
 

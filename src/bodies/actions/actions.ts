@@ -207,6 +207,7 @@ function fillSlot(m: Machine, place: number, thing: number, at: Where | undefine
 
 /** The number of a body, 0 of none; -1 of what is no body. */
 function numberOfBody(m: Machine, thing: number): number {
+  if (thing >= 0) return -1;
   if (thing === NONE) return 0;
-  return isBody(thing) && kindOfBody(m.state, ~thing) !== 0 ? ~thing : -1;
+  return kindOfBody(m.state, ~thing) === 0 ? -1 : ~thing;
 }

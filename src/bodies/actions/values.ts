@@ -50,6 +50,7 @@ export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: num
     kinds,
     value: start ? c.value(start) : () => (type === "thing" ? 0 : emptyValue(type)),
   }));
+  if (starts.length === 0) return () => {};
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
     const place = recordPlace(m.state, number) + bodiesOf(m.state).fields;

@@ -116,18 +116,19 @@ function fullRows(m: Machine, grid: Grid): readonly number[] {
   const { layers, planeOf } = bodiesOf(m.state);
   const plane = planeOf[layers[0]];
   const { first, width, height } = grid;
+  const begin = layers[0] * m.layout.cellCount + first;
+  const end = begin + width * height;
   let full: number[] | undefined;
-  for (let row = 0, start = layers[0] * m.layout.cellCount + first; row < height; row++, start += width) {
+  for (let start = begin; start < end; start = (start + width) | 0) {
     if (cells[start] === 0) continue;
+    const next = (start + width) | 0;
     let at = start;
-    const end = start + width;
-    while (
-      at < end &&
-      cells[at] !== 0 &&
-      (bodies[plane + at] === 0 || isSettled(m.state, bodies[plane + at]))
-    )
-      at++;
-    if (at === end) (full ??= []).push(row);
+    while (at < next && cells[at] !== 0) {
+      const body = bodies[(plane + at) | 0];
+      if (body !== 0 && !isSettled(m.state, body)) break;
+      at = (at + 1) | 0;
+    }
+    if (at === next) (full ??= []).push((start - begin) / width);
   }
   m.charge(height);
   return full ?? noLines;

@@ -18,7 +18,7 @@ import { keepSpot } from "./keep-spot.ts";
 import { asDrawn, type Place } from "./motions.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
-import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
+import { type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
 import { changeRim, coverFree } from "./rim-writes.ts";
 import { refuseCell } from "./test-plan.ts";
 
@@ -41,40 +41,51 @@ const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = r
 const stepsAcross = Int8Array.from(directions, ([across]) => across);
 const stepsDown = Int8Array.from(directions, ([, down]) => down);
 
-/** The rim table of a body that may go the fast way; undefined if it may not. */
-function fastTable({ layout, bodies }: State, at: number): RimTable | undefined {
+/** The place of the rim table of a body that may go the fast way; -1 if it may not. */
+function tablePlace({ layout, bodies }: State, at: number): number {
   const ready = layout.bodies!;
   const grid = bodies[at + gridPart] - 1;
-  if (grid < 0 || ready.carries === true || bodies[at + linkPart] !== 0) return undefined;
-  if (bodies[at + posePart] === settledPose) return undefined;
-  return rimTableOf(layout, ready, bodies[at + kindPart], grid);
+  if (grid < 0 || ready.carries === true || bodies[at + posePart] === settledPose) return -1;
+  if (ready.links === true && bodies[at + linkPart] !== 0) return -1;
+  return bodies[at + kindPart] * layout.grids.length + grid;
+}
+
+/** The rim table of a body that may go the fast way, if it was made before. */
+function knownTable(state: State, at: number): RimTable | undefined {
+  const place = tablePlace(state, at);
+  return place < 0 ? undefined : (state.layout.bodies!.rims[place] as RimTable | undefined);
+}
+
+/** The same, made if need be; undefined if the body may not go the fast way, or does not look the same all over. */
+function fastTable(state: State, at: number): RimTable | undefined {
+  const place = tablePlace(state, at);
+  const table = place < 0 ? undefined : rimTableAt(state.layout, place);
+  return table?.isEven === true ? table : undefined;
 }
 
 /** Moves a body whose record is at a place, if all cells that it enters are free. */
-function goWay(state: State, table: RimTable, change: ShapeChange, number: number, at: number): Fast {
+function goWay(state: State, change: ShapeChange, number: number, at: number): Fast {
   const { bodies, cells } = state;
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
   if (x < change.lowX || x > change.highX || y < change.lowY || y > change.highY)
-    return leavesBoard(table, change, bodies[at + posePart], x, y);
+    return leavesBoard(state, change, at);
   const { entered } = change;
-  const anchor = change.corner + y * change.width + x;
-  for (let i = 0; i < entered.length; i++) if (cells[anchor + entered[i]] !== 0) return blocked;
+  const anchor = (change.corner + y * change.width + x) | 0;
+  for (let i = 0; i < entered.length; i++) if (cells[(anchor + entered[i]) | 0] !== 0) return blocked;
   changeRim(state, change, number, at, anchor);
   return done;
 }
 
 /** Whether a body that cannot go the fast way is blocked by the edge. */
-function leavesBoard(
-  { grid, shape }: RimTable,
-  { across, down, pose }: ShapeChange,
-  from: number,
-  x: number,
-  y: number,
-): Fast {
+function leavesBoard(state: State, { across, down, pose }: ShapeChange, at: number): Fast {
+  const { bodies } = state;
+  const { grid, shape } = fastTable(state, at)!;
+  const x = bodies[at + xPart];
+  const y = bodies[at + yPart];
   const isBlocked =
     grid.edge === "closed" &&
-    isInside(grid, shape.poses[from], x, y) &&
+    isInside(grid, shape.poses[bodies[at + posePart]], x, y) &&
     !isInside(grid, shape.poses[pose], x + across, y + down);
   return isBlocked ? blocked : longWay;
 }
@@ -100,8 +111,12 @@ function freeWay(state: State, table: RimTable, number: number, way: number, mos
   const first = corner + y * grid.width + x + stride;
   for (let i = 0; i < front.length; i++) {
     let ahead = first + front[i];
-    for (let far = 0; far < room; far++, ahead += stride)
-      if (cells[ahead] !== 0 && bodies[plane + ahead] !== number) room = far;
+    let far = 0;
+    while (far < room && (cells[ahead] === 0 || bodies[(plane + ahead) | 0] === number)) {
+      ahead = (ahead + stride) | 0;
+      far = (far + 1) | 0;
+    }
+    if (far < room) room = far;
   }
   return Math.max(room, 0);
 }
@@ -112,7 +127,7 @@ export function passTo(state: State, { number, from, to }: MovingBody): boolean 
   const table = fastTable(state, at);
   if (table === undefined || from.shape !== to.shape || from.grid !== to.grid) return false;
   const change = table.between(from.pose, to.pose, to.x - from.x, to.y - from.y);
-  return goWay(state, table, change, number, at) === done;
+  return goWay(state, change, number, at) === done;
 }
 
 /** Lays a body that is on no board as a shape is drawn. */
@@ -198,12 +213,23 @@ export function moveFast(m: Machine, number: number, way: number): Fast {
   if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
   const { state } = m;
   const { heap, size, carries } = state.layout.bodies!;
-  if (carries) return stepOnGround(m, number, way & 7) ? done : longWay;
+  if (carries === true) return stepOnGround(m, number, way & 7) ? done : longWay;
   const at = heap + number * size;
-  const table = fastTable(state, at);
+  const pose = state.bodies[at + posePart];
+  const change = knownTable(state, at)?.knownStep(pose, way & 7);
+  return change === undefined ? firstStep(m, number, way & 7, at) : takeStep(m, change, number, at);
+}
+
+/** Finds a step that was not taken before, and takes it. */
+function firstStep(m: Machine, number: number, way: number, at: number): Fast {
+  const table = fastTable(m.state, at);
   if (table === undefined) return longWay;
-  const went = goWay(state, table, table.along(state.bodies[at + posePart], way & 7, 1), number, at);
-  if (went === done) m.charge(1 + table.weight);
+  return takeStep(m, table.along(m.state.bodies[at + posePart], way, 1), number, at);
+}
+
+function takeStep(m: Machine, change: ShapeChange, number: number, at: number): Fast {
+  const went = goWay(m.state, change, number, at);
+  if (went === done) m.charge(1 + change.weight);
   return went;
 }
 
@@ -214,14 +240,25 @@ export function moveFast(m: Machine, number: number, way: number): Fast {
 export function turnFast(m: Machine, number: number, by: number): number {
   const { state } = m;
   const at = recordPlace(state, number);
-  const table = fastTable(state, at);
-  if (table === undefined || !table.shape.turns) return longWay;
-  const changes = table.turns(state.bodies[at + posePart], by);
+  const pose = state.bodies[at + posePart];
+  const changes = knownTable(state, at)?.knownTurns(pose, by);
+  return changes === undefined ? firstTurn(m, number, by, at) : takeTurn(m, changes, number, at);
+}
+
+/** Finds a turn that was not taken before, and takes it. */
+function firstTurn(m: Machine, number: number, by: number, at: number): number {
+  const table = fastTable(m.state, at);
+  if (table?.shape.turns !== true) return longWay;
+  return takeTurn(m, table.turns(m.state.bodies[at + posePart], by), number, at);
+}
+
+function takeTurn(m: Machine, changes: readonly ShapeChange[], number: number, at: number): number {
   for (let i = 0; i < changes.length; i++) {
-    const went = goWay(state, table, changes[i], number, at);
+    const change = changes[i];
+    const went = goWay(m.state, change, number, at);
     if (went === longWay) return longWay;
     if (went === blocked) continue;
-    m.charge(done + i + table.weight);
+    m.charge(done + i + change.weight);
     return done + i;
   }
   return blocked;
@@ -252,8 +289,8 @@ export function slideFast(m: Machine, number: number, way: number, most: number)
   if (far < 0) return longWay;
   if (far > 0) {
     const change = table.along(state.bodies[at + posePart], way & 7, far);
-    if (goWay(state, table, change, number, at) !== done) return longWay;
+    if (goWay(state, change, number, at) !== done) return longWay;
   }
-  m.charge(1 + far + table.weight);
+  m.charge(1 + far + (table.shape.kinds.length >> 3));
   return far;
 }

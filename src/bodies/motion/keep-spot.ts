@@ -8,8 +8,10 @@ export function keepSpot(state: State, number: number, { shape, pose, grid, x, y
   const at = recordPlace(state, number);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
   const { placeY } = shape.poses[pose];
-  state.setBody(at + kindPart, shape.kind);
-  state.setBody(at + sizePart, shape.kinds.length);
+  if (state.bodies[at + kindPart] !== shape.kind) {
+    state.setBody(at + kindPart, shape.kind);
+    state.setBody(at + sizePart, shape.kinds.length);
+  }
   state.setBody(at + gridPart, grid + 1);
   state.setBody(at + xPart, wrapsAcross ? modulo(x, width) : x);
   state.setBody(at + yPart, wrapsDown ? modulo(y + placeY, height) - placeY : y);

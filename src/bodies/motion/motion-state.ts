@@ -17,16 +17,16 @@ export class MotionState implements AttemptKeeper {
   /** The lines of `meetings`. */
   readonly meetings: Meetings | undefined;
   /** The set being moved, and the meeting in progress. */
-  set: MovingSet | undefined;
-  encounter: Encounter | undefined;
+  set: MovingSet | undefined = undefined;
+  encounter: Encounter | undefined = undefined;
   /** How many moves stand in one another. */
   depth = 0;
   /** The set that was moved last: its hidden classes, and the machine code that knows them, outlive a garbage collection. */
-  latest: MovingSet | undefined;
+  latest: MovingSet | undefined = undefined;
   /** Things that came into cells without moving there themselves, while the outermost set is moved. */
-  arrivals: Arrival[] | undefined;
+  arrivals: Arrival[] | undefined = undefined;
   /** Who notes what is tested of the outermost set, if anybody. */
-  recorder: TestRecorder | undefined;
+  recorder: TestRecorder | undefined = undefined;
 
   constructor(meetings?: Meetings) {
     this.meetings = meetings;

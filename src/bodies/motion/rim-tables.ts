@@ -1,5 +1,5 @@
 import { directions } from "../../base/index.ts";
-import type { BodyLayout, CompiledShape, Layout } from "../../engine/index.ts";
+import type { CompiledShape, Layout } from "../../engine/index.ts";
 import type { RimChange } from "./rim-writes.ts";
 
 /** So many changes of a shape are kept; a body of usual size has fewer ways to go. */
@@ -10,6 +10,9 @@ const fewPoses = 8;
 
 /** Farther than any board is wide. */
 const farthest = 0x7fff;
+
+/** Turns by fewer headings than this are kept. */
+const mostTurned = 8;
 
 /** Slides over at most so many cells have a table for each number of cells. */
 const shortWay = 32;
@@ -23,6 +26,8 @@ export interface ShapeChange extends RimChange {
   /** The address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
   readonly corner: number;
   readonly width: number;
+  /** The work that the cells of the shape are, beside that of its way. */
+  readonly weight: number;
 }
 
 type Grid = Layout["grids"][number];
@@ -33,35 +38,34 @@ export class RimTable {
   readonly grid: Grid;
   /** Whether the cells of the shape look all the same. Else nothing of this holds. */
   readonly isEven: boolean;
-  /** The work that its cells are, beside that of its way. */
-  readonly weight: number;
   readonly #index: number;
   readonly #plane: number;
   readonly corner: number;
   readonly #count: number;
+  readonly #steps: (ShapeChange | undefined)[];
   readonly #ways: (ShapeChange | undefined)[][] = [];
-  readonly #turns: (readonly ShapeChange[] | undefined)[];
+  readonly #turns: (readonly ShapeChange[] | undefined)[] = [];
   readonly #fronts: (Int32Array | undefined)[];
   readonly #near: (ShapeChange | undefined)[] = [];
   readonly #kept = new Map<number, ShapeChange>();
 
   constructor(shape: CompiledShape, { grids, cellCount, bodies }: Layout, index: number) {
-    const { poses, layer, kinds } = shape;
+    const { poses, layer } = shape;
     this.shape = shape;
     this.grid = grids[index];
     this.isEven = poses.every(({ even }) => even);
-    this.weight = kinds.length >> 3;
     this.#index = index;
     this.#plane = bodies!.planeOf[layer];
     this.corner = layer * cellCount + grids[index].first;
     this.#count = poses.length;
-    this.#turns = poses.flatMap(() => [...allWays, ...allWays]);
+    this.#steps = poses.flatMap(() => allWays);
     this.#fronts = poses.flatMap(() => allWays);
     if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
   }
 
   /** The change that keeps the pose and goes so far in a direction. */
   along(pose: number, way: number, far: number): ShapeChange {
+    if (far === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
     const ways = far < shortWay ? (this.#ways[far] ?? this.#waysOf(far)) : undefined;
     const known = ways?.[pose * 8 + way];
     if (known !== undefined) return known;
@@ -69,6 +73,11 @@ export class RimTable {
     const change = this.between(pose, pose, dx * far, dy * far);
     if (ways !== undefined) ways[pose * 8 + way] = change;
     return change;
+  }
+
+  /** The change over one cell, if it is known. */
+  knownStep(pose: number, way: number): ShapeChange | undefined {
+    return this.#steps[pose * 8 + way];
   }
 
   #waysOf(far: number): (ShapeChange | undefined)[] {
@@ -79,9 +88,14 @@ export class RimTable {
 
   /** The changes to try in a turn by a number of headings, in order: in place, then by each kick. */
   turns(pose: number, by: number): readonly ShapeChange[] {
-    const place = pose * 16 + by + 8;
-    if (by < -8 || by > 7) return this.#findTurns(pose, by);
-    return this.#turns[place] ?? (this.#turns[place] = this.#findTurns(pose, by));
+    if (by < -mostTurned || by >= mostTurned) return this.#findTurns(pose, by);
+    return (this.#turns[pose * 2 * mostTurned + mostTurned + by] ??= this.#findTurns(pose, by));
+  }
+
+  /** The same, if they are known. */
+  knownTurns(pose: number, by: number): readonly ShapeChange[] | undefined {
+    if (by < -mostTurned || by >= mostTurned) return undefined;
+    return this.#turns[pose * 2 * mostTurned + mostTurned + by];
   }
 
   #findTurns(pose: number, by: number): readonly ShapeChange[] {
@@ -163,6 +177,7 @@ export class RimTable {
       highY: grid.height - 1 + spanY,
       corner: this.corner,
       width: grid.width,
+      weight: this.shape.kinds.length >> 3,
     };
   }
 }
@@ -173,15 +188,10 @@ const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 /** Nothing yet for each of the eight directions. */
 const allWays: readonly undefined[] = directions.map(() => undefined);
 
-/** The rim table of a body that looks the same all over and is on a grid; it is kept with the layout. Undefined where there is none. */
-export function rimTableOf(
-  layout: Layout,
-  bodies: BodyLayout,
-  kind: number,
-  grid: number,
-): RimTable | undefined {
-  const place = kind * layout.grids.length + grid;
-  const known = bodies.rims[place] as RimTable | undefined;
-  const table = known ?? (bodies.rims[place] = new RimTable(bodies.shapes[kind]!, layout, grid));
-  return table.isEven === true ? table : undefined;
+/** The rim table of a kind of body on a grid, by its place among all. It is kept with the layout. */
+export function rimTableAt(layout: Layout, place: number): RimTable {
+  const { rims, shapes } = layout.bodies!;
+  const grids = layout.grids.length;
+  const known = rims[place] as RimTable | undefined;
+  return known ?? (rims[place] = new RimTable(shapes[Math.floor(place / grids)]!, layout, place % grids));
 }

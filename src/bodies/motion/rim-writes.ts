@@ -104,16 +104,17 @@ export function coverFree(
   }
   const plane = layout.bodies!.planeOf[layer];
   const base = layout.kindCount * grid;
-  let at = journal.extend(4 * count);
+  const body = number | 0;
+  let at = journal.extend(4 * count) | 0;
   const { entries } = journal;
-  for (let i = 0; i < count; i++) {
-    const address = anchor + covered[i];
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const address = (anchor + covered[i]) | 0;
     entries[at] = firstBody - plane - address;
-    entries[at + 1] = 0;
-    entries[at + 2] = address;
-    entries[at + 3] = 0;
-    at += 4;
-    bodies[plane + address] = number;
+    entries[(at + 1) | 0] = 0;
+    entries[(at + 2) | 0] = address;
+    entries[(at + 3) | 0] = 0;
+    at = (at + 4) | 0;
+    bodies[(plane + address) | 0] = body;
     cells[address] = kinds[i];
   }
   // Of each kind, or of the only one, the cell that was written last is noted.

@@ -64,7 +64,7 @@ export class Layout implements NumberPlaces {
   /** Where bodies lie; undefined where there are none. */
   readonly bodies: BodyLayout | undefined;
   /** Which cells each rule block must visit again; undefined until the game has planned its blocks. */
-  dirty: DirtyIndex | undefined;
+  dirty: DirtyIndex | undefined = undefined;
   readonly #takenTexts: string[] = [];
 
   constructor(program: Program, level: number, lists: KindLists) {

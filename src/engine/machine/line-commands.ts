@@ -9,9 +9,9 @@ export class LineCommands {
   win = false;
   checkpoint = false;
   again = false;
-  after: Afterwards | undefined;
-  text: string | undefined;
-  status: string | undefined;
+  after: Afterwards | undefined = undefined;
+  text: string | undefined = undefined;
+  status: string | undefined = undefined;
   /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
   /** The number of the value that each of the program's settings gets. */

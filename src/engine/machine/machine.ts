@@ -28,8 +28,8 @@ export interface AttemptKeeper {
 
 /** What closures run on: a position, and the state of the running cycle. There is one for each game; nothing in it outlives a cycle. */
 export class Machine {
-  state!: State;
-  layout!: Layout;
+  state: State = undefined!;
+  layout: Layout = undefined!;
   me = 0;
   /** The player who looks at the view; else `me`. */
   viewer = 0;
@@ -39,7 +39,7 @@ export class Machine {
   /** The member being tested in `where`. */
   it = 0;
   /** State of the motion of bodies during a cycle, whose type only its own room knows. */
-  motion: AttemptKeeper | undefined;
+  motion: AttemptKeeper | undefined = undefined;
   locals = new Int32Array(16);
   /** Members of sets, cells of regions, matches of rules. Whoever pushes something takes it off again. */
   stack = new Int32Array(256);
@@ -83,19 +83,19 @@ export class Machine {
   restart = false;
   again = false;
   checkpoint = false;
-  after: Afterwards | undefined;
+  after: Afterwards | undefined = undefined;
   /** Nothing can be undone before this cycle. */
   isFirst = false;
-  reason: Reason | undefined;
+  reason: Reason | undefined = undefined;
   /** Why the previous alternative was refused: what a `refuse` without words repeats. */
-  before: Reason | undefined;
-  fault: Fault | undefined;
+  before: Reason | undefined = undefined;
+  fault: Fault | undefined = undefined;
   /** A mistake of the author that does not stop the cycle. */
-  warning: Fault | undefined;
+  warning: Fault | undefined = undefined;
   /** The commands that line rules have given. */
   readonly commands = new LineCommands();
   /** Hears what happens; undefined if nobody does. */
-  observer: CycleObserver | undefined;
+  observer: CycleObserver | undefined = undefined;
 
   get stop(): Stop {
     return this.#stop;
@@ -127,12 +127,9 @@ export class Machine {
 
   /** Notes that the cycle has ended with nothing to tell. */
   rest(): void {
-    this.#isAtRest = this.isQuiet === true || this.#isClean();
-  }
-
-  #isClean(): boolean {
-    const { before, loose, pushed } = this;
-    return !this.#isCounted && before === undefined && loose.length === 0 && pushed.length === 0;
+    if (this.isQuiet === true) this.#isAtRest = true;
+    else if (!this.#isCounted && this.before === undefined && this.loose.length === 0)
+      this.#isAtRest = this.pushed.length === 0;
   }
 
   #enterAnew(state: State, me: number): void {

@@ -197,8 +197,7 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
   const at = recordPlace(state, number);
   layout.told.forEach((place, i) => state.setBody(at + place, part[i]));
   if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
-  const cells =
-    pose === settled ? part.slice(layout.told.length) : [...cellsOfBody(state, number)];
+  const cells = pose === settled ? part.slice(layout.told.length) : [...cellsOfBody(state, number)];
   return cover(state, number, cells) ? number : 0;
 }
 

@@ -1,7 +1,6 @@
 import type { KindId } from "../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
-import { bodyPlace } from "../state/undo-log.ts";
 import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -14,7 +13,6 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 const { kind: kindPart, grid: gridPart, pose: posePart } = record;
 const linkPart = carried.link;
 const settledPose = settled;
-const firstBody = bodyPlace;
 
 /** The layout of bodies; call it only where there are some. */
 export function bodiesOf(state: State): BodyLayout {
@@ -107,16 +105,10 @@ export function linkOf(state: State, number: number): number {
 /** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
-  const { size, links } = bodiesOf(state);
-  const at = recordPlace(state, number);
+  const { heap, size, links } = bodiesOf(state);
+  const at = heap + number * size;
   if (links) dropCarried(state, number, at);
-  const { bodies, journal } = state;
-  for (let i = at; i < at + size; i++) {
-    const old = bodies[i];
-    if (old === 0) continue;
-    journal.add(firstBody - i, old);
-    bodies[i] = 0;
-  }
+  state.emptyBodies(at, size);
   giveBack(state, number);
 }
 

@@ -32,11 +32,11 @@ export class StoredState implements State, StateArrays {
   bodies: Int32Array;
   readonly counts: Int32Array;
   readonly spots: Int32Array;
-  dirtyCells: Int32Array | undefined;
+  dirtyCells: Int32Array | undefined = undefined;
   isFollowing = false;
   vainVisits = 0;
   followedAgain = false;
-  lines: LineIndex | undefined;
+  lines: LineIndex | undefined = undefined;
   settledVersion = ++settledVersions;
   /** Entries of the undo log that are chance. */
   #chanceEntries = 0;
@@ -123,6 +123,21 @@ export class StoredState implements State, StateArrays {
     if (old === value) return;
     this.journal.add(firstBody - index, old);
     this.bodies[index] = value;
+  }
+
+  emptyBodies(index: number, count: number): void {
+    const { bodies, journal } = this;
+    let at = journal.extend(2 * count) | 0;
+    const { entries } = journal;
+    for (let i = index; i < index + count; i++) {
+      const old = bodies[i];
+      if (old === 0) continue;
+      entries[at] = firstBody - i;
+      entries[(at + 1) | 0] = old;
+      bodies[i] = 0;
+      at = (at + 2) | 0;
+    }
+    journal.length = at;
   }
 
   draw(stream: number, count: number): number {

@@ -8,7 +8,5 @@ import { cellOfThing } from "../records/things.ts";
 export function cellsOfThing(m: Machine, thing: number): readonly number[] {
   if (!isBody(thing)) return [cellOfThing(m.state, thing)];
   if (gridOfBody(m.state, ~thing) < 0) return [];
-  return isSettled(m.state, ~thing)
-    ? cellsOfSettled(m.state, ~thing)
-    : [...cellsOfBody(m.state, ~thing)];
+  return isSettled(m.state, ~thing) ? cellsOfSettled(m.state, ~thing) : [...cellsOfBody(m.state, ~thing)];
 }

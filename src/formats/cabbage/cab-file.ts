@@ -141,7 +141,7 @@ interface Line {
 /** Takes lines from the bytes one by one. */
 class Lines {
   /** The first CR that was taken as part of a line end. */
-  crlf: { from: number; to: number } | undefined;
+  crlf: { from: number; to: number } | undefined = undefined;
   private at = 0;
   private number = 0;
   private readonly bytes: Uint8Array;

@@ -7,7 +7,7 @@ export type Standing = Pick<Session, "level" | "number" | "message" | "status" |
 /** A play that is played elsewhere, of which only frames are known here. */
 export class DistantPlay implements Standing {
   /** What was seen last; nothing before the first. */
-  frame: Frame | undefined;
+  frame: Frame | undefined = undefined;
   readonly #firstLevel: number;
 
   constructor(firstLevel: number) {

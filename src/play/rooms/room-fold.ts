@@ -55,12 +55,12 @@ export class RoomFold {
   readonly computers: (number | undefined)[];
   /** What each seat said last, since it played last. */
   readonly said: (RoomPhrase | undefined)[];
-  offer: OpenOffer | undefined;
-  end: RoomEnd | undefined;
+  offer: OpenOffer | undefined = undefined;
+  end: RoomEnd | undefined = undefined;
   /** What each player has left, in milliseconds, if there are clocks. */
   left: number[];
   /** What is given in each tick, in a game with a clock of its own. */
-  ticks: TickInputs | undefined;
+  ticks: TickInputs | undefined = undefined;
   readonly #options: RoomFoldOptions;
   /** How many inputs of this play were taken. */
   #given = 0;

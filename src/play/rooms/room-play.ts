@@ -51,15 +51,15 @@ export class RoomPlay implements RoomHands, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
   /** What was sealed, once a play is over whose seed was a secret. */
-  revealed: Revealed | undefined;
+  revealed: Revealed | undefined = undefined;
   here: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
   /** Something has gone wrong that only loading the page again can mend. */
-  broken: string | undefined;
+  broken: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
   /** The play, if it is played by the server alone. */
   readonly distant: DistantPlay | undefined;
-  prediction: Prediction | undefined;
+  prediction: Prediction | undefined = undefined;
   #live: LivePlay | undefined;
   /** The number of the last event when we came in: what was before tells nothing of the time. */
   #known: number;

@@ -25,7 +25,7 @@ export abstract class LineState implements LineIndex {
   called = -1;
   depth = 0;
   /** Where rows are found, if that is not the whole board. */
-  window: Window | undefined;
+  window: Window | undefined = undefined;
 
   constructor(plan: LinePlan, kindCount: number) {
     this.noises = new Noises(plan.noises, kindCount);

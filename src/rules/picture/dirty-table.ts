@@ -50,7 +50,7 @@ export class DirtyTable implements DirtyIndex {
   /** For each rule block and grid its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Generates code for scans, where that may be done. */
-  writer: ScanWriter | undefined;
+  writer: ScanWriter | undefined = undefined;
   /** Length of the array that holds all sets. */
   length = 0;
   readonly all: DirtySet[] = [];

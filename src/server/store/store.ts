@@ -28,7 +28,7 @@ interface Waiting extends FencedEvent {
 /** What a server keeps. A promise that it answers is kept once the data is on disk. */
 export class Store {
   /** Why nothing could be written the last time, if so. */
-  failing: string | undefined;
+  failing: string | undefined = undefined;
   /** Hears of each row that is on disk how long that took, in milliseconds. */
   onKept: (time: number) => void = () => {};
   readonly published: PublishedTable;

@@ -45,7 +45,7 @@ class Branch {
   seen = 0;
   fame = 0;
   /** What was tried from here; most branches are never gone on from. */
-  next: Branches | undefined;
+  next: Branches | undefined = undefined;
 
   constructor(choice: number) {
     this.choice = choice;

@@ -56,7 +56,7 @@ interface VisitOptions {
 
 /** Being in a room: the line, and once the game has come, the play. */
 class Visit {
-  play: RoomPlay | undefined;
+  play: RoomPlay | undefined = undefined;
   readonly line: RoomLine;
   readonly #options: VisitOptions;
   /** What was heard before the game had come. */

@@ -86,9 +86,7 @@ function bodyNow(state: State, number: number): BodyMoment {
 
 function cellsNow(state: State, number: number): readonly number[] {
   if (gridOfBody(state, number) < 0) return [];
-  return isSettled(state, number)
-    ? cellsOfSettled(state, number)
-    : [...cellsOfBody(state, number)];
+  return isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
 }
 
 /** The kind of the body that a slot holds now. */

@@ -33,8 +33,8 @@ export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: Moment[] = [];
   /** The position after the last moment, and that at the end: these differ where the cycle was cut short because it does so much. */
-  told: State | undefined;
-  final: State | undefined;
+  told: State | undefined = undefined;
+  final: State | undefined = undefined;
   /** The timers that were on. */
   fired = new Int32Array(0);
   #open: OpenPart[] = [];

@@ -36,7 +36,7 @@ const noSounds = "This browser plays no sounds.";
 /** Plays sounds by their names. Where the browser has no sound it is silent, and `trouble` says why. */
 export class Speaker {
   /** A sentence, if nothing can be heard. */
-  trouble: string | undefined;
+  trouble: string | undefined = undefined;
   /** Made with the first sound: one that runs costs work even while it is silent. */
   #output: Output | undefined;
   readonly #sounds = new Map<string, AudioBuffer | null>();
