@@ -1,3 +1,4 @@
+export { fillSlot, settleOne } from "./actions/actions.ts";
 export { drawnShape, landingOf } from "./actions/position-queries.ts";
 export { losePushes } from "./actions/push.ts";
 export { compileFieldStarts } from "./actions/values.ts";

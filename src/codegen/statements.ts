@@ -19,9 +19,11 @@ import {
 import {
   type Barren,
   compileClear,
+  fillSlot,
   moveFast,
   refuseStep,
   refuseTurn,
+  settleOne,
   slideFast,
   turnFast,
 } from "../bodies/index.ts";
@@ -233,6 +235,8 @@ export class StatementWriter {
       case "turn":
       case "slide":
         return this.#motion(action);
+      case "settle":
+        return this.#settling(action);
       case "clear":
         return this.#clearing(action);
       default:
@@ -267,6 +271,23 @@ export class StatementWriter {
     };
   }
 
+  /** A body in a slot settles without being looked for. */
+  #settling(action: ActionOf<"mirror" | "settle">): WrittenAct | undefined {
+    const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
+    if (body === undefined || action.do !== "settle") return undefined;
+    const settle = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
+    const missing = `${this.#source.name(this.#c.action(action))}(m)`;
+    return { text: loud, done: `(${body} === 0 ? ${missing} : ${settle})`, stops: false };
+  }
+
+  /** Puts a body into a slot. */
+  #filling({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
+    const place = this.#values.slotPlace(variable);
+    const found = this.#values.value(value);
+    const fill = this.#source.name(fillSlot);
+    return { text: loud, done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, stops: false };
+  }
+
   /** Lines are looked for only where something has settled since. */
   #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
@@ -286,10 +307,12 @@ export class StatementWriter {
     return { text, stops: !isAtTop };
   }
 
-  #assignment({ do: does, variable, of, value }: ActionOf<"assign" | "add">): WrittenAct | undefined {
+  #assignment(action: ActionOf<"assign" | "add">): WrittenAct | undefined {
+    const { do: does, variable, of, value } = action;
     const { eachPlayer, type } = this.#program.variables[variable];
     const isNumber = isNumeric(type);
-    if (type === "thing" || type === "cell" || of !== undefined) return undefined;
+    if (type === "cell" || of !== undefined) return undefined;
+    if (type === "thing") return this.#filling(action);
     const first = numberPlaces(this.#program).variables[variable];
     const place =
       eachPlayer && this.#program.players.length > 1 ? `${integer(first)} + m.me` : integer(first);

@@ -154,8 +154,13 @@ export class ValueWriter {
   }
 
   #slot(variable: number): string {
+    return `s.bodies[${this.slotPlace(variable)}]`;
+  }
+
+  /** The place of a slot among the integers of bodies: of `me`, where each player has one. */
+  slotPlace(variable: number): string {
     const { eachPlayer } = this.c.program.variables[variable];
-    return `s.bodies[${this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer)}]`;
+    return this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer);
   }
 
   #isNone({ of }: ExprOf<"is-none">): string {

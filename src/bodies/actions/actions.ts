@@ -104,11 +104,12 @@ export function compileMirror(
 ): Act {
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing)) return noBody(m, at);
-    return does === "settle" ? settle(m, ~thing, at) : mirrorSet(m, ~thing, at);
+    return does === "settle" ? settleOne(m, ~thing, at) : mirrorSet(m, ~thing, at);
   });
 }
 
-function settle(m: Machine, number: number, at: Where | undefined): boolean {
+/** Settles a body that is on a board. */
+export function settleOne(m: Machine, number: number, at: Where | undefined): boolean {
   if (isSettled(m.state, number)) return true;
   if (gridOfBody(m.state, number) < 0) {
     const kind = kindOfBody(m.state, number);
@@ -196,7 +197,8 @@ export function compileSlotAssignment(
   };
 }
 
-function fillSlot(m: Machine, place: number, thing: number, at: Where | undefined): boolean {
+/** Puts a body, or none, into the slot at a place of `bodies`. What it held may be held by nothing now. */
+export function fillSlot(m: Machine, place: number, thing: number, at: Where | undefined): boolean {
   const number = numberOfBody(m, thing);
   if (number < 0) return noBody(m, at);
   const old = m.state.bodies[place];

@@ -69,25 +69,12 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
   if (x < change.lowX || x > change.highX || y < change.lowY || y > change.highY)
-    return leavesBoard(state, change, at);
+    return change.ends ? blocked : longWay;
   const { entered } = change;
   const anchor = (change.corner + y * change.width + x) | 0;
   for (let i = 0; i < entered.length; i++) if (cells[(anchor + entered[i]) | 0] !== 0) return blocked;
   changeRim(state, change, number, at, anchor);
   return done;
-}
-
-/** Whether a body that cannot go the fast way is blocked by the edge. */
-function leavesBoard(state: State, { across, down, pose }: ShapeChange, at: number): Fast {
-  const { bodies } = state;
-  const { grid, shape } = fastTable(state, at)!;
-  const x = bodies[at + xPart];
-  const y = bodies[at + yPart];
-  const isBlocked =
-    grid.edge === "closed" &&
-    isInside(grid, shape.poses[bodies[at + posePart]], x, y) &&
-    !isInside(grid, shape.poses[pose], x + across, y + down);
-  return isBlocked ? blocked : longWay;
 }
 
 /** How far a body is free to go in a direction, at most `most` cells; -1 where it is not all on the board, or the board has no edge. */
@@ -166,43 +153,43 @@ function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined)
 /** Tells why a body is blocked that tried to go a step the fast way. */
 export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
   const place = recordPlace(m.state, number);
-  const table = fastTable(m.state, place)!;
-  return refuseWay(m, table, table.along(m.state.bodies[place + posePart], way & 7, 1), place, at);
+  const table = knownTable(m.state, place)!;
+  return refuseWay(m, number, table, table.knownStep(m.state.bodies[place + posePart], way & 7)!, at);
 }
 
 /** Tells why a body is blocked that tried to turn the fast way: in place. */
 export function refuseTurn(m: Machine, number: number, by: number, at: Where | undefined): false {
   const place = recordPlace(m.state, number);
-  const table = fastTable(m.state, place)!;
-  return refuseWay(m, table, table.turns(m.state.bodies[place + posePart], by)[0], place, at);
+  const table = knownTable(m.state, place)!;
+  return refuseWay(m, number, table, table.turns(m.state.bodies[place + posePart], by)[0], at);
 }
 
 /** Tells of the first cell, in the order of the shape, that a body cannot have. */
 function refuseWay(
   m: Machine,
-  { shape, grid, corner }: RimTable,
+  number: number,
+  { shape, grid }: RimTable,
   change: ShapeChange,
-  place: number,
   at: Where | undefined,
 ): false {
   const { bodies, cells } = m.state;
   const { width, height } = grid;
-  const from = shape.poses[bodies[place + posePart]];
-  const to = shape.poses[change.pose];
-  const x = bodies[place + xPart];
-  const y = bodies[place + yPart];
-  const plane = m.layout.bodies!.planeOf[shape.layer];
-  const number = bodies[plane + corner + (y + from.down[0]) * width + x + from.across[0]];
-  for (let index = 0; index < to.across.length; index++) {
-    const column = x + change.across + to.across[index];
-    const row = y + change.down + to.down[index];
+  const place = recordPlace(m.state, number);
+  const { across, down } = shape.poses[change.pose];
+  const x = bodies[place + xPart] + change.across;
+  const y = bodies[place + yPart] + change.down;
+  const { plane, corner } = change;
+  for (let index = 0; index < across.length; index = (index + 1) | 0) {
+    const column = (x + across[index]) | 0;
+    const row = (y + down[index]) | 0;
     if (column < 0 || column >= width || row < 0 || row >= height) {
-      const own = grid.first + (y + from.down[index]) * width + x + from.across[index];
-      return m.refuse("edge", "The board ends there.", at, own, shape.kind);
+      const from = shape.poses[bodies[place + posePart]];
+      const own = grid.first + (y - change.down + from.down[index]) * width + x - change.across;
+      return m.refuse("edge", "The board ends there.", at, own + from.across[index], shape.kind);
     }
-    const address = corner + row * width + column;
+    const address = (corner + row * width + column) | 0;
     const kind = cells[address];
-    if (kind !== 0 && bodies[plane + address] !== number)
+    if (kind !== 0 && bodies[(plane + address) | 0] !== number)
       return taken(m, address - corner + grid.first, kind, at);
   }
   return false;

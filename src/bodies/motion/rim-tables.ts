@@ -23,6 +23,8 @@ export interface ShapeChange extends RimChange {
   readonly highX: number;
   readonly lowY: number;
   readonly highY: number;
+  /** Whether the board ends beyond these places, and leads nowhere else. */
+  readonly ends: boolean;
   /** The address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
   readonly corner: number;
   readonly width: number;
@@ -175,6 +177,7 @@ export class RimTable {
       highX: looksSame ? grid.width - 1 + spanX : lowX - 1,
       lowY,
       highY: grid.height - 1 + spanY,
+      ends: looksSame && grid.edge === "closed",
       corner: this.corner,
       width: grid.width,
       weight: this.shape.kinds.length >> 3,

@@ -1,5 +1,6 @@
 import type { KindId } from "../../program/index.ts";
 import type { State } from "../state/state.ts";
+import { bodyPlace } from "../state/undo-log.ts";
 import { record, settled } from "../layout/body-layout.ts";
 import {
   bodiesOf,
@@ -13,6 +14,9 @@ import {
 } from "./records.ts";
 import { cellsOfBody } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
+
+// JavaScript reads a constant of this module faster than one of another.
+const firstBody = bodyPlace;
 
 /** By body, where in the plane of its layer its first cell was found last. It is looked at, and never believed. */
 const firstPlaces = new WeakMap<State, number[]>();
@@ -56,7 +60,6 @@ export function rememberFirst(state: State, number: number, cells: readonly numb
  * cells become plain objects and the body is freed.
  */
 export function settleBody(state: State, number: number): void {
-  const layout = bodiesOf(state);
   state.touchSettled();
   const at = recordPlace(state, number);
   const { settles, layer } = shapeOf(state, number);
@@ -70,10 +73,23 @@ export function settleBody(state: State, number: number): void {
     state.setBody(at + record.y, 0);
     return;
   }
-  const plane = layout.planeOf[layer] + layer * state.layout.cellCount;
-  const cells = cellsOfBody(state, number);
-  for (let i = 0; i < cells.length; i++) state.setBody(plane + cells[i], 0);
+  leavePlane(state, number, bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount);
   freeBody(state, number);
+}
+
+/** Takes a body out of the plane of its layer; its cells show what they showed. */
+function leavePlane(state: State, number: number, plane: number): void {
+  const cells = cellsOfBody(state, number);
+  const { bodies, journal } = state;
+  let at = journal.extend(2 * cells.length) | 0;
+  const { entries } = journal;
+  for (let i = 0; i < cells.length; i = (i + 1) | 0) {
+    const place = (plane + cells[i]) | 0;
+    entries[at] = firstBody - place;
+    entries[(at + 1) | 0] = bodies[place];
+    bodies[place] = 0;
+    at = (at + 2) | 0;
+  }
 }
 
 /** Turns the cells of a body that lies on something into ground. */
