@@ -1,8 +1,7 @@
 import type { Expr, Program, Statement } from "../program/index.ts";
 import {
   ends,
-  forgetLoose,
-  recycleRecords,
+  closeRecords,
   finishCycle,
   type Machine,
   type Run,
@@ -11,7 +10,7 @@ import {
   forPlayers,
   compileTimerCount,
 } from "../engine/index.ts";
-import { integer, loud, SourceBuilder } from "./source-builder.ts";
+import { integer, SourceBuilder } from "./source-builder.ts";
 import { ifSignalled, mayStop, StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
@@ -41,10 +40,11 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
     compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
   let steps = writtenTimers(program, values);
+  let { length } = steps;
   let waiting: string[] = [];
   let signals = 0;
   // Steps in a row that wait for signals are passed over together.
-  const close = (): void => {
+  const flush = (): void => {
     const together = waiting.join("");
     steps += waiting.length > 1 ? ifSignalled(signals, together) : together;
     waiting = [];
@@ -53,7 +53,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
   for (const [index, step] of program.steps.entries()) {
     const { site, waits } = compiled.steps[index];
     const name = `step${index}`;
-    const isApart = step.eachPlayer || steps.length > longFunction;
+    const isApart = step.eachPlayer || length > longFunction;
     const exit = isApart ? "return;" : "break steps;";
     const inner = compiled.inside({ statements: "statement" }, step.body, () =>
       statements.step(step.body.statements, site, exit),
@@ -63,15 +63,18 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
     if (isApart) source.define(name, text);
     const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
     const run = isApart ? call + (mayStop(text) ? stopped("break steps;") : "") : text;
-    if (waits === 0) close();
+    length += run.length;
+    if (waits === 0) flush();
     if (waits === 0) steps += run;
     else waiting.push(ifSignalled(waits, run));
     signals |= waits;
   }
-  close();
+  flush();
+  const nodes = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
+  const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) => source.name(it));
   source.define(
     "run",
-    `m.isQuiet = true;\n${recycling(program, source)}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, source)}`,
+    `m.isQuiet = true;\n${nodes}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, finish, close)}`,
   );
   source.define("ends", `ends: {\n${body(program.ends, "break ends;")}}\n${withinBudget}`);
   const functions = source.functions(["run", "ends"]);
@@ -88,18 +91,11 @@ function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
   return `const ${holds} = ${test};\n${stopped(exit)}if (${holds}) `;
 }
 
-/** Makes what was freed in the cycle before available again. */
-function recycling({ layers, bodies }: Program, source: SourceBuilder): string {
-  const nodes = layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
-  const records = `if (s.bodies[${integer(ends.freed)}] !== 0) {\n${loud}${source.name(recycleRecords)}(s);\n}\n`;
-  return bodies === undefined ? nodes : nodes + records;
-}
-
 /** Does what comes after the steps. */
-function finishing(compiled: ProgramClosures, source: SourceBuilder): string {
-  const finish = source.name((m: Machine) => finishCycle(m, compiled));
-  const forget = `if (m.isQuiet !== true && m.loose.length > 0) ${source.name(forgetLoose)}(s, m.loose);\n`;
-  return (compiled.doesMore ? `${finish}(m);\n` : "") + (compiled.program.bodies === undefined ? "" : forget);
+function finishing({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
+  const freed = `s.bodies[${integer(ends.freed)}] !== 0`;
+  const books = `if (m.isQuiet !== true && (m.loose.length > 0 || ${freed})) ${close}(s, m.loose);\n`;
+  return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
 }
 
 /** Counts one cycle of all timers. Restores `me`. */

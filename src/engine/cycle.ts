@@ -1,4 +1,4 @@
-import { forgetLoose, recycleRecords } from "./records/records.ts";
+import { closeRecords } from "./records/records.ts";
 import { applyCommands, win } from "./machine/apply-commands.ts";
 import type { Machine } from "./machine/machine.ts";
 import { recycleNodes } from "./state/piles.ts";
@@ -7,14 +7,13 @@ import type { CompiledProgram } from "./machine/compiled-program.ts";
 /** Runs one cycle whose input has been admitted (R1): timers count, the steps run in order, then the ends are judged. */
 export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
-  if (m.layout.bodies !== undefined) recycleRecords(m.state);
   const { me } = m;
   compiled.timers?.(m);
   m.me = me;
   m.observer?.beforeSteps(m);
   runSteps(m, compiled);
   if (compiled.doesMore) finishCycle(m, compiled);
-  if (m.loose.length > 0) forgetLoose(m.state, m.loose);
+  if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
 }
 
 /** Runs the steps, skipping those whose signals are off, and counts the work of each. */

@@ -53,6 +53,7 @@ export {
   bodiesOf,
   bodyAt,
   cellOfBody,
+  closeRecords,
   forgetLoose,
   freeBody,
   gridOfBody,
@@ -67,7 +68,6 @@ export {
   newBody,
   recordPlace,
   poseOf,
-  recycleRecords,
   shapeOf,
 } from "./records/records.ts";
 export { type Spot, cellOfSpot, cellsOf, cellsOfBody, isInside, spotOf } from "./records/spots.ts";

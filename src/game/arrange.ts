@@ -1,4 +1,4 @@
-import { compileStatements, forgetLoose, type State } from "../engine/index.ts";
+import { closeRecords, compileStatements, type State } from "../engine/index.ts";
 import { type Body, roots } from "../program/index.ts";
 import type { Game } from "./game.ts";
 import { insideOf } from "./make-game.ts";
@@ -17,7 +17,7 @@ export function arrange(game: Game, position: Position, body: Body): string | un
   state.journal.mark = mark;
   m.enter(state, state.turn);
   run(m);
-  if (m.loose.length > 0) forgetLoose(state, m.loose);
+  if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
   const wrong = m.fault?.text ?? m.reason?.text;
   if (wrong !== undefined) state.rollBack(mark);
   state.dropChanges();

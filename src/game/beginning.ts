@@ -2,6 +2,7 @@ import { chanceSize, reseedKeyed, type Seed, seedRest, seedWords } from "../base
 import {
   type OptionValues,
   type BodyLayout,
+  closeRecords,
   forgetLoose,
   freeBody,
   kindOfBody,
@@ -121,7 +122,7 @@ export function startLevel(
   if (m.goesOn) compiled.start(m);
   if (m.goesOn) compiled.levelStarts[state.level]?.(m);
   compiled.remember?.(m);
-  if (m.loose.length > 0) forgetLoose(state, m.loose);
+  if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
 }
 
 function fillSlot(state: State, variable: number, player: number, body: number): void {
@@ -142,6 +143,7 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
       if (!referring.includes(i)) state.setBody(to + i, from.bodies[at + i]);
     state.setBody(slot, number);
   }
+  closeRecords(state, []);
 }
 
 /** The slots of kept variables and piles. */

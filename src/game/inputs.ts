@@ -23,7 +23,7 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
   return admitGiven(m, compiled, controls, held);
 }
 
-/** Takes the usual input, which needs no test: nothing, or one control that is free for all. Anything else is not taken, and false. */
+/** Takes the usual input, which needs no test: nothing, by whose turn it is, or one control that is free for all. Anything else is not taken, and false. */
 export function giveOne(
   m: Machine,
   compiled: CompiledProgram,
@@ -32,10 +32,7 @@ export function giveOne(
   const { controls } = input;
   if (m.hasTimes === true || controls.length > 1 || input.held !== undefined) return false;
   if (input.isFirst === true || input.move !== undefined) return false;
-  if (controls.length === 0) {
-    m.me = compiled.players.length === 1 ? 0 : m.state.turn;
-    return true;
-  }
+  if (controls.length === 0) return true;
   const { control, player, times } = controls[0];
   if ((times !== undefined && times !== 1) || compiled.isFree[control] !== true) return false;
   if (player < 0 || player >= compiled.players.length) return false;

@@ -2,7 +2,7 @@ import type { Seed } from "../base/index.ts";
 import { effects, type KindId, type Program, roots, walk } from "../program/index.ts";
 import {
   rechance,
-  forgetLoose,
+  closeRecords,
   type Asked,
   type Fault,
   type GameEvent,
@@ -199,7 +199,7 @@ class MadeGame implements Game {
 
   /** Begins a cycle with the usual input; false for any other. */
   #takes(state: State, input: CycleInput): boolean {
-    this.#m.enter(state, 0);
+    this.#m.enter(state, state.turn);
     return giveOne(this.#m, this.#compiled, input);
   }
 
@@ -408,7 +408,7 @@ class MadeGame implements Game {
     m.observer?.beforeSteps(m);
     for (const { once } of this.#compiled.steps) if (m.goesOn) once(m);
     if (m.goesOn) applyCommands(m);
-    if (m.loose.length > 0) forgetLoose(m.state, m.loose);
+    if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
     return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));

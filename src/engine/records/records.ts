@@ -147,20 +147,11 @@ function dropCarried(state: State, number: number, at: number): void {
   }
 }
 
-/** Frees a record, for use from the next cycle on. */
+/** Frees a record, for use when this cycle has ended. */
 export function giveBack(state: State, number: number): void {
   state.journal.keepsBooks = true;
   state.setBody(recordPlace(state, number) + gridPart, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
-}
-
-/** Makes records freed in the cycle before available again. */
-export function recycleRecords(state: State): void {
-  const { bodies } = state;
-  if (bodies[ends.freed] === 0 || bodies[ends.free] !== 0) return;
-  state.journal.keepsBooks = true;
-  state.setBody(ends.free, bodies[ends.freed]);
-  state.setBody(ends.freed, 0);
 }
 
 /** What a field of a body is; a body that it refers to as a thing. */
@@ -189,7 +180,16 @@ export function emptySlots(state: State, number: number): void {
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
-/** Frees the listed bodies that no board and no slot holds, at the end of a cycle, and empties the list. */
+/** Ends a cycle for the records: frees bodies that nothing holds, and makes available what was freed, if nothing else is. */
+export function closeRecords(state: State, loose: number[]): void {
+  if (loose.length > 0) forgetLoose(state, loose);
+  const freed = state.bodies[ends.freed];
+  if (freed === 0 || state.bodies[ends.free] !== 0) return;
+  state.setBody(ends.free, freed);
+  state.setBody(ends.freed, 0);
+}
+
+/** Frees the listed bodies that no board and no slot holds, and empties the list. */
 export function forgetLoose(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
