@@ -1,4 +1,4 @@
-import { directions, noCell } from "../../base/index.ts";
+import { noCell } from "../../base/index.ts";
 import type { Where } from "../../program/index.ts";
 import {
   carried,
@@ -18,7 +18,7 @@ import { keepSpot } from "./keep-spot.ts";
 import { asDrawn, type Place } from "./motions.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
-import { type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
+import { farthest, type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
 import { changeRim, coverFree } from "./rim-writes.ts";
 import { refuseCell } from "./test-plan.ts";
 
@@ -36,10 +36,6 @@ const { longWay, blocked, done } = fast;
 const settledPose = settled;
 const linkPart = carried.link;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
-
-/** By direction. */
-const stepsAcross = Int8Array.from(directions, ([across]) => across);
-const stepsDown = Int8Array.from(directions, ([, down]) => down);
 
 /** The place of the rim table of a body that may go the fast way; -1 if it may not. */
 function tablePlace({ layout, bodies }: State, at: number): number {
@@ -77,27 +73,29 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   return done;
 }
 
-/** How far a body is free to go in a direction, at most `most` cells; -1 where it is not all on the board, or the board has no edge. */
-function freeWay(state: State, table: RimTable, number: number, way: number, most: number): number {
-  const { bodies, cells, layout } = state;
-  const { heap, size, planeOf } = layout.bodies!;
-  const { grid, shape, corner } = table;
-  const at = heap + number * size;
-  const pose = shape.poses[bodies[at + posePart]];
+/** How far a body is free to go on by steps, at most `most` cells; -1 where the board does not end. `front` are the cells that go first. */
+function freeWay(
+  state: State,
+  step: ShapeChange,
+  front: Int32Array,
+  number: number,
+  at: number,
+  most: number,
+): number {
+  if (!step.ends) return -1;
+  const { bodies, cells } = state;
+  const { across, down, corner, width, plane } = step;
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
-  if (grid.edge !== "closed" || !isInside(grid, pose, x, y)) return -1;
-  const dx = stepsAcross[way];
-  const dy = stepsDown[way];
-  let room = most;
-  if (dx !== 0) room = Math.min(room, dx > 0 ? grid.width - 1 - x - pose.right : x + pose.left);
-  if (dy !== 0) room = Math.min(room, dy > 0 ? grid.height - 1 - y - pose.bottom : y + pose.top);
-  const front = table.front(bodies[at + posePart], way);
-  const plane = planeOf[shape.layer];
-  const stride = dy * grid.width + dx;
-  const first = corner + y * grid.width + x + stride;
-  for (let i = 0; i < front.length; i++) {
-    let ahead = first + front[i];
+  let room = most > farthest ? farthest : most | 0;
+  if (across > 0) room = Math.min(room, step.highX + 1 - x);
+  if (across < 0) room = Math.min(room, x + 1 - step.lowX);
+  if (down > 0) room = Math.min(room, step.highY + 1 - y);
+  if (down < 0) room = Math.min(room, y + 1 - step.lowY);
+  const stride = (down * width + across) | 0;
+  const first = (corner + y * width + x + stride) | 0;
+  for (let i = 0; i < front.length; i = (i + 1) | 0) {
+    let ahead = (first + front[i]) | 0;
     let far = 0;
     while (far < room && (cells[ahead] === 0 || bodies[(plane + ahead) | 0] === number)) {
       ahead = (ahead + stride) | 0;
@@ -269,15 +267,22 @@ export function layFast(
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
   if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
   const { state } = m;
-  const at = recordPlace(state, number);
+  const { heap, size } = state.layout.bodies!;
+  const at = heap + number * size;
+  const pose = state.bodies[at + posePart];
   const table = fastTable(state, at);
   if (table === undefined) return longWay;
-  const far = freeWay(state, table, number, way & 7, most);
+  const step = table.along(pose, way & 7, 1);
+  const far = freeWay(state, step, table.front(pose, way & 7), number, at, most);
   if (far < 0) return longWay;
-  if (far > 0) {
-    const change = table.along(state.bodies[at + posePart], way & 7, far);
-    if (goWay(state, change, number, at) !== done) return longWay;
-  }
-  m.charge(1 + far + (table.shape.kinds.length >> 3));
+  if (far > 0) goOn(state, table.along(pose, way & 7, far), number, at);
+  m.charge(1 + far + step.weight);
   return far;
+}
+
+/** Moves a body a way that is known to be free. */
+function goOn(state: State, change: ShapeChange, number: number, at: number): void {
+  const { bodies } = state;
+  const anchor = change.corner + bodies[at + yPart] * change.width + bodies[at + xPart];
+  changeRim(state, change, number, at, anchor);
 }

@@ -9,7 +9,7 @@ const mostKept = 4096;
 const fewPoses = 8;
 
 /** Farther than any board is wide. */
-const farthest = 0x7fff;
+export const farthest = 0x7fff;
 
 /** Turns by fewer headings than this are kept. */
 const mostTurned = 8;
