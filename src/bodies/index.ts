@@ -4,6 +4,8 @@ export { losePushes } from "./actions/push.ts";
 export { compileFieldStarts } from "./actions/values.ts";
 export {
   type Barren,
+  belowBody,
+  bodiesOn,
   compileClear,
   type ProbedCell,
   type CompiledMeeting,

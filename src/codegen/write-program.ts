@@ -71,7 +71,9 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
   }
   flush();
   const nodes = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
-  const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) => source.name(it));
+  const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) =>
+    source.name(it),
+  );
   source.define(
     "run",
     `m.isQuiet = true;\n${nodes}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, finish, close)}`,

@@ -3,7 +3,15 @@ export { compileActions, compileStatements, engineStatements, forPlayers } from 
 export { compileTimerCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export { finishCycle, runCycle } from "./cycle.ts";
 export type { CompiledPose, CompiledShape } from "./layout/body-shapes.ts";
-export { type BodyLayout, bodySlots, carried, ends, record, settled } from "./layout/body-layout.ts";
+export {
+  type BodyLayout,
+  bodySlots,
+  carried,
+  ends,
+  record,
+  settled,
+  stackNode,
+} from "./layout/body-layout.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
@@ -73,15 +81,12 @@ export {
 export { type Spot, cellOfSpot, cellsOf, cellsOfBody, isInside, spotOf } from "./records/spots.ts";
 export {
   allKept,
-  belowBody,
-  bodiesOn,
   coverCell,
   indexAt,
   keep,
   keptAt,
   kindAt,
   kindOfCell,
-  layLast,
   letGo,
   lowestOn,
   orderOf,

@@ -1,7 +1,6 @@
 import {
   NONE,
   bodiesOf,
-  bodiesOn,
   isBody,
   kindAt,
   orderOf,
@@ -18,6 +17,7 @@ import type { Rider } from "./riders.ts";
 import type { Joined } from "./test-plan.ts";
 import { wayFrom } from "./motions.ts";
 import { motionOf } from "./motion-state.ts";
+import { bodiesOn } from "./support.ts";
 
 /** The plan is given up, and this is done instead. */
 export interface Stay {

@@ -1,4 +1,13 @@
-import { bodiesOf, coverCell, layLast, type Machine, taken } from "../../engine/index.ts";
+import {
+  bodiesOf,
+  carried,
+  coverCell,
+  ends,
+  type Machine,
+  recordPlace,
+  type State,
+  taken,
+} from "../../engine/index.ts";
 import { tellMove } from "../relocate.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
@@ -123,4 +132,11 @@ function tellMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
     }
   }
   for (const { kinds, from, to } of riders) for (const kind of kinds) tellMove(m, kind, from, to);
+}
+
+/** Moves a body to the end of the stacking order. */
+function layLast(state: State, number: number): void {
+  const laid = state.bodies[ends.laid] + 1;
+  state.setBody(ends.laid, laid);
+  state.setBody(recordPlace(state, number) + carried.order, laid);
 }

@@ -4,6 +4,7 @@ import {
   carried,
   cellOfSpot,
   type CompiledShape,
+  type GridPlace,
   isInside,
   record,
   recordPlace,
@@ -15,7 +16,7 @@ import {
 } from "../../engine/index.ts";
 import { mindsSqueezing } from "../squeezing.ts";
 import { keepSpot } from "./keep-spot.ts";
-import { asDrawn, type Place } from "./motions.ts";
+import { asDrawn } from "./motions.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
 import { farthest, type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
@@ -116,7 +117,7 @@ export function passTo(state: State, { number, from, to }: MovingBody): boolean 
 }
 
 /** Lays a body that is on no board as a shape is drawn. */
-function layBody(state: State, number: number, shape: CompiledShape, place: Place): Fast {
+function layBody(state: State, number: number, shape: CompiledShape, place: GridPlace): Fast {
   const { layout, bodies, cells } = state;
   const { heap, size, carries } = layout.bodies!;
   const at = heap + number * size;
@@ -254,7 +255,7 @@ export function layFast(
   m: Machine,
   number: number,
   shape: CompiledShape,
-  place: Place,
+  place: GridPlace,
   at: Where | undefined,
 ): Fast {
   const laid = layBody(m.state, number, shape, place);

@@ -4,14 +4,12 @@ import {
   bodiesOf,
   cellsOf,
   type CompiledShape,
+  type GridPlace,
   shapeOf,
   type Spot,
   spotOf,
   type Machine,
 } from "../../engine/index.ts";
-
-/** A place of a grid, or one past its edges. */
-export type Place = Pick<Spot, "grid" | "x" | "y">;
 
 /** How a set moves. */
 export interface Motion {
@@ -34,7 +32,7 @@ export function stepping(way: number): Motion {
 }
 
 /** Moves a body of the set to a spot, and linked bodies by the same distance. */
-export function laying(body: number, { grid, x, y }: Place, kind?: KindId): Motion {
+export function laying(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
   return {
     way: -1,
     lays: true,
@@ -53,7 +51,7 @@ export function laying(body: number, { grid, x, y }: Place, kind?: KindId): Moti
 }
 
 /** A shape as it is drawn, its place at a place of a grid. */
-export function asDrawn(shape: CompiledShape, { grid, x, y }: Place): Spot {
+export function asDrawn(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
 

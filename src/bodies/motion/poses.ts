@@ -2,6 +2,7 @@ import type { KindId, Where } from "../../program/index.ts";
 import {
   bodiesOf,
   gridOfBody,
+  type GridPlace,
   isSettled,
   poseOf,
   shapeOf,
@@ -15,7 +16,7 @@ import { fast, layFast, moveFast, refuseStep, refuseTurn, slideFast, turnFast } 
 import { canMove, moveSet } from "./move-set.ts";
 import { notLying } from "./moving-set.ts";
 import { ringOf } from "./links.ts";
-import { laying, mirroring, type Motion, type Place, reshaping, stepping, turning } from "./motions.ts";
+import { laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
 
 /** Moves a body by a number of cells in a direction, all or none. Keeping its place because a meeting was answered counts as done. */
 export function moveSteps(
@@ -125,7 +126,13 @@ export function mirrorSet(m: Machine, body: number, at: Where | undefined): bool
 }
 
 /** Lays a body as drawn, on top of what is there. */
-export function laySet(m: Machine, body: number, kind: KindId, place: Place, at: Where | undefined): boolean {
+export function laySet(
+  m: Machine,
+  body: number,
+  kind: KindId,
+  place: GridPlace,
+  at: Where | undefined,
+): boolean {
   const laid = layFast(m, body, bodiesOf(m.state).shapes[kind]!, place, at);
   if (laid !== fast.longWay) return laid === fast.done;
   return moveSet(m, body, laying(body, place, kind), { at }) !== "refused";
@@ -151,7 +158,7 @@ export type AskedChange =
   | { readonly by: "move"; readonly way: number; readonly times: number }
   | { readonly by: "turn"; readonly headings: number }
   | { readonly by: "mirror" }
-  | { readonly by: "lay"; readonly kind: KindId; readonly place: Place }
+  | { readonly by: "lay"; readonly kind: KindId; readonly place: GridPlace }
   | { readonly by: "become"; readonly kind: KindId };
 
 /** The ways to try a change of a body, one after the other; none if it never turns. */

@@ -1,9 +1,7 @@
 import { noCell } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
 import {
-  belowBody,
   bodiesOf,
-  bodiesOn,
   cellsOf,
   indexAt,
   isSettled,
@@ -11,7 +9,9 @@ import {
   kindOfBody,
   lowestOn,
   shapeOf,
+  recordPlace,
   type Spot,
+  stackNode,
   type State,
   supportOf,
   type Support,
@@ -105,4 +105,38 @@ function tell(set: MovingSet, number: number, cell: number, { kind }: Support): 
   const verb = shapeOf(m.state, number).layer === 0 ? "lie" : "stand";
   const text = isMoved ? `${name} cannot ${verb} on ${what}.` : `${name} would be left on ${what}.`;
   return m.refuse(isMoved ? "ground" : "left", text, move.at, cell, kind === 0 ? undefined : kind);
+}
+
+/** What lies directly below a body that lies on a cell: the next body, or 0, and the kind that shows there. */
+export function belowBody(state: State, number: number, cell: number): Support {
+  const { planeOf, below } = bodiesOf(state);
+  let link = below + cell;
+  if (state.bodies[planeOf[0] + cell] !== number) {
+    for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
+      const place = recordPlace(state, -at);
+      link = place + stackNode.next;
+      if (state.bodies[place + stackNode.body] === number) break;
+    }
+  }
+  return supportAt(state, state.bodies[link], cell);
+}
+
+function supportAt(state: State, value: number, cell: number): Support {
+  if (value >= 0) return { body: 0, kind: value };
+  const body = state.bodies[recordPlace(state, -value) + stackNode.body];
+  return { body, kind: kindAt(state, body, cell) };
+}
+
+/** The bodies on a cell of the first layer, the topmost first. */
+export function bodiesOn(state: State, cell: number): number[] {
+  const { planeOf, below } = bodiesOf(state);
+  const top = state.bodies[planeOf[0] + cell];
+  if (top === 0) return [];
+  const all = [top];
+  for (let at = state.bodies[below + cell]; at < 0;) {
+    const place = recordPlace(state, -at);
+    all.push(state.bodies[place + stackNode.body]);
+    at = state.bodies[place + stackNode.next];
+  }
+  return all;
 }

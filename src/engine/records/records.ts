@@ -1,6 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
+import { bodyPlace } from "../state/undo-log.ts";
 import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -13,6 +14,7 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 const { kind: kindPart, grid: gridPart, pose: posePart } = record;
 const linkPart = carried.link;
 const settledPose = settled;
+const firstBody = bodyPlace;
 
 /** The layout of bodies; call it only where there are some. */
 export function bodiesOf(state: State): BodyLayout {
@@ -108,8 +110,22 @@ export function freeBody(state: State, number: number): void {
   const { heap, size, links } = bodiesOf(state);
   const at = heap + number * size;
   if (links) dropCarried(state, number, at);
-  state.emptyBodies(at, size);
+  emptyRecord(state, at, size);
   giveBack(state, number);
+}
+
+function emptyRecord({ bodies, journal }: State, place: number, size: number): void {
+  let at = journal.extend(2 * size) | 0;
+  const { entries } = journal;
+  for (let i = place; i < place + size; i++) {
+    const old = bodies[i];
+    if (old === 0) continue;
+    entries[at] = firstBody - i;
+    entries[(at + 1) | 0] = old;
+    bodies[i] = 0;
+    at = (at + 2) | 0;
+  }
+  journal.length = at;
 }
 
 /** Joins two separate rings of links. */

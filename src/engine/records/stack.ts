@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { State } from "../state/state.ts";
 import { stepKey } from "../layout/body-shapes.ts";
-import { carried, ends, stackNode, record } from "../layout/body-layout.ts";
+import { carried, stackNode, record } from "../layout/body-layout.ts";
 import {
   bodiesOf,
   giveBack,
@@ -24,30 +24,10 @@ export function topBody(state: State, cell: number): number {
   return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
-/** What lies directly below a body that lies on a cell: the next body, or 0, and the kind that shows there. */
-export function belowBody(state: State, number: number, cell: number): Support {
-  const { planeOf, below } = bodiesOf(state);
-  let link = below + cell;
-  if (state.bodies[planeOf[0] + cell] !== number) {
-    for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
-      const place = recordPlace(state, -at);
-      link = place + stackNode.next;
-      if (state.bodies[place + stackNode.body] === number) break;
-    }
-  }
-  return supportAt(state, state.bodies[link], cell);
-}
-
 /** What something lies on: a body, or 0 for the ground, and the kind that shows. */
 export interface Support {
   readonly body: number;
   readonly kind: KindId;
-}
-
-function supportAt(state: State, value: number, cell: number): Support {
-  if (value >= 0) return { body: 0, kind: value };
-  const body = state.bodies[recordPlace(state, -value) + stackNode.body];
-  return { body, kind: kindAt(state, body, cell) };
 }
 
 /** What lies lowest on a covered cell: the body there, and the kind of the ground. */
@@ -61,20 +41,6 @@ export function lowestOn(state: State, cell: number): Support {
     kind = state.bodies[place + stackNode.next];
   }
   return { body, kind };
-}
-
-/** The bodies on a cell of the first layer, the topmost first. */
-export function bodiesOn(state: State, cell: number): number[] {
-  const { planeOf, below } = bodiesOf(state);
-  const top = state.bodies[planeOf[0] + cell];
-  if (top === 0) return [];
-  const all = [top];
-  for (let at = state.bodies[below + cell]; at < 0;) {
-    const place = recordPlace(state, -at);
-    all.push(state.bodies[place + stackNode.body]);
-    at = state.bodies[place + stackNode.next];
-  }
-  return all;
 }
 
 /** Changes the ground of a cell, whatever lies on it. */
@@ -151,13 +117,6 @@ export function uncoverCell(state: State, number: number, cell: number): void {
     }
     link = place + stackNode.next;
   }
-}
-
-/** Moves a body to the end of the stacking order. */
-export function layLast(state: State, number: number): void {
-  const laid = state.bodies[ends.laid] + 1;
-  state.setBody(ends.laid, laid);
-  state.setBody(recordPlace(state, number) + carried.order, laid);
 }
 
 export function orderOf(state: State, number: number): number {

@@ -58,9 +58,8 @@ export interface State extends Position {
   /** Gives `settledVersion` a new number. */
   touchSettled(): void;
   setNumber(index: number, value: number): void;
-  /** Writes an integer of bodies; sets so many from a place on to 0. */
+  /** Writes an integer of bodies. */
   setBody(index: number, value: number): void;
-  emptyBodies(index: number, count: number): void;
   /** A number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number;
   /** Writes a word of a stream, which counts as no change. */

@@ -125,21 +125,6 @@ export class StoredState implements State, StateArrays {
     this.bodies[index] = value;
   }
 
-  emptyBodies(index: number, count: number): void {
-    const { bodies, journal } = this;
-    let at = journal.extend(2 * count) | 0;
-    const { entries } = journal;
-    for (let i = index; i < index + count; i++) {
-      const old = bodies[i];
-      if (old === 0) continue;
-      entries[at] = firstBody - i;
-      entries[(at + 1) | 0] = old;
-      bodies[i] = 0;
-      at = (at + 2) | 0;
-    }
-    journal.length = at;
-  }
-
   draw(stream: number, count: number): number {
     if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;

@@ -2,9 +2,7 @@ import { noCell } from "../../base/index.ts";
 import {
   cellsOfThing,
   allKept,
-  belowBody,
   bodiesOf,
-  bodiesOn,
   bodyAt,
   carried,
   gridOfBody,
@@ -22,7 +20,7 @@ import {
   NONE,
   kindsOfPile,
 } from "../../engine/index.ts";
-import { ringOf } from "../../bodies/index.ts";
+import { belowBody, bodiesOn, ringOf } from "../../bodies/index.ts";
 import type { Game } from "../../game/index.ts";
 import { insideOf } from "../../game/inside.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
