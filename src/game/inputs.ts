@@ -27,13 +27,14 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
 export function giveOne(
   m: Machine,
   compiled: CompiledProgram,
-  input: GivenInput & { readonly isFirst?: true; readonly move?: object },
+  { controls, held, isFirst, move }: GivenInput & { readonly isFirst?: true; readonly move?: object },
 ): boolean {
-  const { controls } = input;
-  if (m.hasTimes === true || controls.length > 1 || input.held !== undefined) return false;
-  if (input.isFirst === true || input.move !== undefined) return false;
-  if (controls.length === 0) return true;
-  const { control, player, times } = controls[0];
+  if (held !== undefined || isFirst === true || move !== undefined) return false;
+  if (m.hasTimes === true || controls.length > 1) return false;
+  return controls.length === 0 || giveFree(m, compiled, controls[0]);
+}
+
+function giveFree(m: Machine, compiled: CompiledProgram, { control, player, times }: GivenControl): boolean {
   if ((times !== undefined && times !== 1) || compiled.isFree[control] !== true) return false;
   if (player < 0 || player >= compiled.players.length) return false;
   m.me = player;

@@ -180,39 +180,36 @@ class MadeGame implements Game {
     const m = this.#m;
     const state = position as State;
     const { journal } = state;
-    const mark = journal.length;
-    journal.mark = mark;
-    if (this.#isUsual === true && !state.isOver && this.#takes(state, input)) {
-      this.#compiled.run(m);
-      if (m.goesOn === true && (m.isQuiet === true || !this.#tells(state, mark))) {
-        m.rest();
-        return this.#changes === true || state.differsFrom(mark) ? change : nothing;
-      }
-    } else {
-      const known = this.#cycleLong(state, input, mark);
-      if (known !== undefined) return known;
+    journal.mark = journal.length;
+    if (this.#isUsual === true && !state.isOver) {
+      m.enter(state, state.turn);
+      if (giveOne(m, this.#compiled, input)) return this.#cycleQuick(m, state);
     }
-    if (m.isBroken) state.rollBack(mark);
-    const differs = (m.goesOn === true && this.#changes === true) || state.differsFrom(mark);
-    return this.#reportOf(state, this.#report(m, differs));
+    return this.#cycleLong(state, input);
   }
 
-  /** Begins a cycle with the usual input; false for any other. */
-  #takes(state: State, input: CycleInput): boolean {
-    this.#m.enter(state, state.turn);
-    return giveOne(this.#m, this.#compiled, input);
+  /** Runs the steps, and reports. What every cycle does is short, so that it becomes a part of what plays cycle after cycle. */
+  #cycleQuick(m: Machine, state: State): Report {
+    this.#compiled.run(m);
+    if (m.isQuiet !== true || m.goesOn !== true || this.#changes !== true) return this.#endQuick(state);
+    m.restQuiet();
+    return change;
   }
 
-  /** Whether a cycle that has run its steps has something to tell, or is over its limits. */
-  #tells(state: State, mark: number): boolean {
+  /** Reports a cycle of which it is not sure that it has only changed something. */
+  #endQuick(state: State): Report {
     const m = this.#m;
-    if (state.journal.keepsBooks === true && this.#changes !== true) settleWrites(m, mark);
-    return m.tells || m.goesOn !== true;
+    const { mark, keepsBooks } = state.journal;
+    if (keepsBooks === true && this.#changes !== true && m.goesOn === true) settleWrites(m, mark);
+    if (m.goesOn !== true || m.tells) return this.#ended(state, mark);
+    m.rest();
+    return this.#changes === true || state.differsFrom(mark) ? change : nothing;
   }
 
-  /** The cycle of any game, with any input; where that tells more than the machine does, what is known of it. */
-  #cycleLong(state: State, input: CycleInput, mark: number): Report | undefined {
+  /** The cycle of any game, with any input. */
+  #cycleLong(state: State, input: CycleInput): Report {
     const m = this.#m;
+    const { mark } = state.journal;
     m.enter(state, 0);
     m.isFirst = input.isFirst === true;
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
@@ -236,7 +233,15 @@ class MadeGame implements Game {
     else if (m.goesOn) m.stop = "refused";
     if (observer !== undefined) observer.end(m);
     if (m.goesOn && (state.layout.hasPiles || state.journal.keepsBooks)) settleWrites(m, mark);
-    return undefined;
+    return this.#ended(state, mark);
+  }
+
+  /** Rolls back a cycle that was refused or failed; reports. */
+  #ended(state: State, mark: number): Report {
+    const m = this.#m;
+    if (m.isBroken) state.rollBack(mark);
+    const differs = (m.goesOn === true && this.#changes === true) || state.differsFrom(mark);
+    return this.#reportOf(state, this.#report(m, differs));
   }
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */

@@ -127,9 +127,14 @@ export class Machine {
 
   /** Notes that the cycle has ended with nothing to tell. */
   rest(): void {
-    if (this.isQuiet === true) this.#isAtRest = true;
-    else if (!this.#isCounted && this.before === undefined && this.loose.length === 0)
-      this.#isAtRest = this.pushed.length === 0;
+    const { before, loose, pushed } = this;
+    const isClean = !this.#isCounted && before === undefined && loose.length === 0 && pushed.length === 0;
+    if (this.isQuiet === true || isClean) this.#isAtRest = true;
+  }
+
+  /** The same of a quiet cycle. */
+  restQuiet(): void {
+    this.#isAtRest = true;
   }
 
   #enterAnew(state: State, me: number): void {
@@ -191,7 +196,10 @@ export class Machine {
   /** Forgets what was given, held and fired in earlier cycles, by counting the cycle. */
   #nextCycle(): void {
     this.cycle++;
-    if (this.cycle < 0x7fffffff) return;
+    if (this.cycle === 0x7fffffff) this.#countAnew();
+  }
+
+  #countAnew(): void {
     this.cycle = 1;
     for (const marks of [this.given, this.held, this.fired]) marks.fill(0);
   }
