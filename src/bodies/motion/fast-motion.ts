@@ -74,18 +74,18 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   return done;
 }
 
-/** How far a body is free to go on by steps, at most `most` cells; -1 where the board does not end. `front` are the cells that go first. */
+/** How far a body is free to go on by steps, at most `most` cells; -1 where the board does not end. */
 function freeWay(
   state: State,
   step: ShapeChange,
-  front: Int32Array,
   number: number,
   at: number,
+  anchor: number,
   most: number,
 ): number {
   if (!step.ends) return -1;
   const { bodies, cells } = state;
-  const { across, down, corner, width, plane } = step;
+  const { across, down, width, plane, entered } = step;
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
   let room = most > farthest ? farthest : most | 0;
@@ -94,9 +94,8 @@ function freeWay(
   if (down > 0) room = Math.min(room, step.highY + 1 - y);
   if (down < 0) room = Math.min(room, y + 1 - step.lowY);
   const stride = (down * width + across) | 0;
-  const first = (corner + y * width + x + stride) | 0;
-  for (let i = 0; i < front.length; i = (i + 1) | 0) {
-    let ahead = (first + front[i]) | 0;
+  for (let i = 0; i < entered.length; i = (i + 1) | 0) {
+    let ahead = (anchor + entered[i]) | 0;
     let far = 0;
     while (far < room && (cells[ahead] === 0 || bodies[(plane + ahead) | 0] === number)) {
       ahead = (ahead + stride) | 0;
@@ -268,22 +267,25 @@ export function layFast(
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
   if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
   const { state } = m;
+  const { bodies } = state;
   const { heap, size } = state.layout.bodies!;
   const at = heap + number * size;
-  const pose = state.bodies[at + posePart];
-  const table = fastTable(state, at);
-  if (table === undefined) return longWay;
-  const step = table.along(pose, way & 7, 1);
-  const far = freeWay(state, step, table.front(pose, way & 7), number, at, most);
+  const pose = bodies[at + posePart];
+  const table = knownTable(state, at);
+  const step = table?.knownStep(pose, way & 7);
+  if (table === undefined || step === undefined) return firstSlide(m, number, way, most, at);
+  const anchor = (step.corner + bodies[at + yPart] * step.width + bodies[at + xPart]) | 0;
+  const far = freeWay(state, step, number, at, anchor, most);
   if (far < 0) return longWay;
-  if (far > 0) goOn(state, table.along(pose, way & 7, far), number, at);
+  if (far > 0) changeRim(state, table.along(pose, way & 7, far), number, at, anchor);
   m.charge(1 + far + step.weight);
   return far;
 }
 
-/** Moves a body a way that is known to be free. */
-function goOn(state: State, change: ShapeChange, number: number, at: number): void {
-  const { bodies } = state;
-  const anchor = change.corner + bodies[at + yPart] * change.width + bodies[at + xPart];
-  changeRim(state, change, number, at, anchor);
+/** Finds the step of a slide that was not taken before, and takes the slide. */
+function firstSlide(m: Machine, number: number, way: number, most: number, at: number): number {
+  const table = fastTable(m.state, at);
+  if (table === undefined) return longWay;
+  table.along(m.state.bodies[at + posePart], way & 7, 1);
+  return slideFast(m, number, way, most);
 }

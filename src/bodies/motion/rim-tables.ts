@@ -47,7 +47,6 @@ export class RimTable {
   readonly #steps: (ShapeChange | undefined)[];
   readonly #ways: (ShapeChange | undefined)[][] = [];
   readonly #turns: (readonly ShapeChange[] | undefined)[] = [];
-  readonly #fronts: (Int32Array | undefined)[];
   readonly #near: (ShapeChange | undefined)[] = [];
   readonly #kept = new Map<number, ShapeChange>();
 
@@ -61,7 +60,6 @@ export class RimTable {
     this.corner = layer * cellCount + grids[index].first;
     this.#count = poses.length;
     this.#steps = poses.flatMap(() => allWays);
-    this.#fronts = poses.flatMap(() => allWays);
     if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
   }
 
@@ -108,17 +106,6 @@ export class RimTable {
     return Array.from({ length: tests.length >> 1 }, (_, test) =>
       this.between(pose, pose - heading + to, tests[2 * test], tests[2 * test + 1]),
     );
-  }
-
-  /** Offsets of the cells of a pose that go first in a direction. */
-  front(pose: number, way: number): Int32Array {
-    const place = pose * 8 + way;
-    return this.#fronts[place] ?? (this.#fronts[place] = this.#findFront(pose, way));
-  }
-
-  #findFront(pose: number, way: number): Int32Array {
-    const { ahead, offsets } = this.shape.poses[pose];
-    return ahead[way].map((index) => offsets[this.#index][index]);
   }
 
   /** The change from a pose to a pose with a shift of the anchor. */
