@@ -76,9 +76,13 @@ export class StatementWriter {
 
   /**
    * The statements of a step, which leave by `exit` when the cycle stops. What may be much work is counted for the site of the step: not the whole step, since in most cycles
-   * only a few lines of it are done.
+   * only a few lines of it are done. The caller tests the signals that it waits for.
    */
-  step(statements: readonly Statement[], site: number, exit: string): string {
+  step(
+    statements: readonly Statement[],
+    { site, waits }: { readonly site: number; readonly waits: number },
+    exit: string,
+  ): string {
     const before = this.#step;
     this.#step = { site, exit };
     this.#values.held.clear();
@@ -95,7 +99,8 @@ export class StatementWriter {
         continue;
       }
       close();
-      text += this.#when(statement, exit);
+      const isTested = waits === signalsOfBranches(statement.branches, this.#program);
+      text += isTested ? this.#branches(statement.branches, exit) : this.#when(statement, exit);
     }
     close();
     this.#step = before;
@@ -107,8 +112,10 @@ export class StatementWriter {
     const step = this.#step!;
     const [part, work] = [this.#source.fresh("part"), this.#source.fresh("work")];
     const exit = `break ${part};`;
-    const text = write(exit);
+    let text = write(exit);
     if (!text.includes(exit)) return text;
+    // What stops at its end need not leave it.
+    if (text.endsWith(stopped(exit))) text = text.slice(0, -stopped(exit).length);
     return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${stopped(step.exit)}`;
   }
 

@@ -51,12 +51,12 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
     signals = 0;
   };
   for (const [index, step] of program.steps.entries()) {
-    const { site, waits } = compiled.steps[index];
+    const { waits } = compiled.steps[index];
     const name = `step${index}`;
     const isApart = step.eachPlayer || length > longFunction;
     const exit = isApart ? "return;" : "break steps;";
     const inner = compiled.inside({ statements: "statement" }, step.body, () =>
-      statements.step(step.body.statements, site, exit),
+      statements.step(step.body.statements, compiled.steps[index], exit),
     );
     const test = step.when && compiled.inside("expr", step.when, () => writtenTest(step.when!, values, exit));
     const text = test === undefined ? inner : `${test}{\n${inner}}\n`;
