@@ -66,6 +66,7 @@ export {
   freeBody,
   gridOfBody,
   isBody,
+  isHeld,
   fieldOf,
   isSettled,
   joinRing,

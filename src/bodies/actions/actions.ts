@@ -6,6 +6,7 @@ import {
   bodySlots,
   gridOfBody,
   isBody,
+  isHeld,
   isSettled,
   kindOfBody,
   leaveRing,
@@ -201,9 +202,12 @@ export function compileSlotAssignment(
 export function fillSlot(m: Machine, place: number, thing: number, at: Where | undefined): boolean {
   const number = numberOfBody(m, thing);
   if (number < 0) return noBody(m, at);
-  const old = m.state.bodies[place];
-  if (old !== 0) m.loose.push(old);
-  m.state.setBody(place, number);
+  const { loose, state } = m;
+  const old = state.bodies[place];
+  state.setBody(place, number);
+  // What is held is not loose; what leaves a board, or another slot, is told then.
+  if (loose.length > 0 && loose[loose.length - 1] === number) loose.pop();
+  if (old !== 0 && old !== number && gridOfBody(state, old) < 0 && !isHeld(state, old)) loose.push(old);
   return true;
 }
 

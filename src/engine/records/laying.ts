@@ -17,6 +17,7 @@ import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
 // JavaScript reads a constant of this module faster than one of another.
 const firstBody = bodyPlace;
+const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
 
 /** By body, where in the plane of its layer its first cell was found last. It is looked at, and never believed. */
 const firstPlaces = new WeakMap<State, number[]>();
@@ -62,7 +63,7 @@ export function rememberFirst(state: State, number: number, cells: readonly numb
 export function settleBody(state: State, number: number): void {
   state.touchSettled();
   const at = recordPlace(state, number);
-  const { settles, layer } = shapeOf(state, number);
+  const { settles } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
   if (settles === "body") {
     rememberFirst(state, number, [...cellsOfBody(state, number)]);
@@ -73,22 +74,32 @@ export function settleBody(state: State, number: number): void {
     state.setBody(at + record.y, 0);
     return;
   }
-  leavePlane(state, number, bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount);
+  leavePlane(state, number, at);
   freeBody(state, number);
 }
 
 /** Takes a body out of the plane of its layer; its cells show what they showed. */
-function leavePlane(state: State, number: number, plane: number): void {
-  const cells = cellsOfBody(state, number);
-  const { bodies, journal } = state;
-  let at = journal.extend(2 * cells.length) | 0;
+function leavePlane(state: State, number: number, at: number): void {
+  const { layout, bodies, journal } = state;
+  const { planeOf, shapes } = layout.bodies!;
+  const { layer, poses } = shapes[bodies[at + kindPart]]!;
+  const index = bodies[at + gridPart] - 1;
+  const { edge, first, width } = layout.grids[index];
+  let anchor = planeOf[layer] + layer * layout.cellCount;
+  let cells: Int32Array;
+  // On a board that ends, all its cells are where its shape has them.
+  if (edge === "closed") {
+    anchor += first + bodies[at + yPart] * width + bodies[at + xPart];
+    cells = poses[bodies[at + posePart]].offsets[index];
+  } else cells = cellsOfBody(state, number);
+  let end = journal.extend(2 * cells.length) | 0;
   const { entries } = journal;
   for (let i = 0; i < cells.length; i = (i + 1) | 0) {
-    const place = (plane + cells[i]) | 0;
-    entries[at] = firstBody - place;
-    entries[(at + 1) | 0] = bodies[place];
+    const place = (anchor + cells[i]) | 0;
+    entries[end] = firstBody - place;
+    entries[(end + 1) | 0] = bodies[place];
     bodies[place] = 0;
-    at = (at + 2) | 0;
+    end = (end + 2) | 0;
   }
 }
 

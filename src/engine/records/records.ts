@@ -178,7 +178,8 @@ export function fieldOf(state: State, number: number, field: number): number {
   return value === 0 ? NONE : ~value;
 }
 
-function isHeld(state: State, number: number): boolean {
+/** Whether some slot holds a body. */
+export function isHeld(state: State, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
   return false;

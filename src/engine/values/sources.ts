@@ -19,10 +19,11 @@ export function compileDraw(index: number, { sources }: Program): Draw {
       return NONE;
     };
   }
-  return (m, player) => {
-    const stream = eachPlayer ? 1 + player : 0;
-    return kinds[pick(m, source, total, stream, placeOf(m, source, index, player))];
-  };
+  const streamOf = (player: number): number => (eachPlayer ? 1 + player : 0);
+  if (by === "bits")
+    return (m, player) => kinds[pickByBits(kinds.length, source.rerolls, m.state, streamOf(player))];
+  return (m, player) =>
+    kinds[pick(m, source, total, streamOf(player), placeOf(m, source, index, player))];
 }
 
 function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
