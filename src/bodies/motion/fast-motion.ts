@@ -15,7 +15,7 @@ import {
   taken,
 } from "../../engine/index.ts";
 import { mindsSqueezing } from "../squeezing.ts";
-import { keepSpot } from "./keep-spot.ts";
+import { keepFirstSpot, keepSpot } from "./keep-spot.ts";
 import { asDrawn } from "./motions.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
@@ -130,7 +130,9 @@ function layBody(state: State, number: number, shape: CompiledShape, place: Grid
   const offsets = pose.offsets[place.grid];
   for (let i = 0; i < offsets.length; i++) if (cells[anchor + offsets[i]] !== 0) return blocked;
   coverFree(state, shape.layer, anchor, pose, place.grid, number);
-  keepSpot(state, number, { shape, pose: 0, grid: place.grid, x, y });
+  if (grid.wraps || bodies[at + kindPart] !== shape.kind || bodies[at + posePart] !== 0)
+    keepSpot(state, number, { shape, pose: 0, grid: place.grid, x, y });
+  else keepFirstSpot(state, at, place.grid, x, y);
   return done;
 }
 

@@ -22,8 +22,7 @@ export function compileDraw(index: number, { sources }: Program): Draw {
   const streamOf = (player: number): number => (eachPlayer ? 1 + player : 0);
   if (by === "bits")
     return (m, player) => kinds[pickByBits(kinds.length, source.rerolls, m.state, streamOf(player))];
-  return (m, player) =>
-    kinds[pick(m, source, total, streamOf(player), placeOf(m, source, index, player))];
+  return (m, player) => kinds[pick(m, source, total, streamOf(player), placeOf(m, source, index, player))];
 }
 
 function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
