@@ -1,7 +1,7 @@
 export { fillSlot, settleOne } from "./actions/actions.ts";
 export { drawnShape, landingOf } from "./actions/position-queries.ts";
 export { losePushes } from "./actions/push.ts";
-export { compileFieldStarts } from "./actions/values.ts";
+export { compileFieldStarts, fieldOf } from "./actions/values.ts";
 export {
   type Barren,
   belowBody,

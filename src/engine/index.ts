@@ -67,7 +67,6 @@ export {
   gridOfBody,
   isBody,
   isHeld,
-  fieldOf,
   isSettled,
   joinRing,
   kindOfBody,

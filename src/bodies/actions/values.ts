@@ -2,7 +2,6 @@ import { directions, noCell } from "../../base/index.ts";
 import type { Change, KindId, ExprOf } from "../../program/index.ts";
 import {
   bodiesOf,
-  fieldOf,
   gridOfBody,
   isBody,
   isSettled,
@@ -11,6 +10,7 @@ import {
   recordPlace,
   record,
   shapeOf,
+  type State,
   type ClosureCompiler,
   kindTable,
   emptyValue,
@@ -57,6 +57,14 @@ export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: num
     for (let i = 0; i < starts.length; i++)
       if (starts[i].kinds.includes(kind)) m.state.setBody(place + i, starts[i].value(m));
   };
+}
+
+/** What a field of a body is; a body that it refers to as a thing. */
+export function fieldOf(state: State, number: number, field: number): number {
+  const { fields, referring } = bodiesOf(state);
+  const value = state.bodies[recordPlace(state, number) + fields + field];
+  if (!referring.includes(fields + field)) return value;
+  return value === 0 ? NONE : ~value;
 }
 
 export function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {

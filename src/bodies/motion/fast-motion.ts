@@ -15,12 +15,12 @@ import {
   taken,
 } from "../../engine/index.ts";
 import { mindsSqueezing } from "../squeezing.ts";
-import { keepFirstSpot, keepSpot } from "./keep-spot.ts";
+import { keepSpot } from "./keep-spot.ts";
 import { asDrawn } from "./motions.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
 import { farthest, type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
-import { changeRim, coverFree } from "./rim-writes.ts";
+import { changeRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "./test-plan.ts";
 
 /**

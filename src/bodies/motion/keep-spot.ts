@@ -1,7 +1,6 @@
-import { bodyPlace, poseOf, record, recordPlace, type Spot, type State } from "../../engine/index.ts";
+import { poseOf, record, recordPlace, type Spot, type State } from "../../engine/index.ts";
 
 // JavaScript reads a constant of this module faster than one of another.
-const firstBody = bodyPlace;
 const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
 
 /** Writes where a body lies into its record. Round a board that wraps its place is a cell of the board. */
@@ -17,27 +16,6 @@ export function keepSpot(state: State, number: number, { shape, pose, grid, x, y
   state.setBody(at + xPart, wrapsAcross ? modulo(x, width) : x);
   state.setBody(at + yPart, wrapsDown ? modulo(y + placeY, height) - placeY : y);
   state.setBody(at + posePart, pose);
-}
-
-/** Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not wrap. */
-export function keepFirstSpot(
-  { bodies, journal }: State,
-  place: number,
-  grid: number,
-  x: number,
-  y: number,
-): void {
-  const at = journal.extend(6) | 0;
-  const { entries } = journal;
-  entries[at] = firstBody - gridPart - place;
-  entries[(at + 1) | 0] = bodies[place + gridPart];
-  entries[(at + 2) | 0] = firstBody - xPart - place;
-  entries[(at + 3) | 0] = bodies[place + xPart];
-  entries[(at + 4) | 0] = firstBody - yPart - place;
-  entries[(at + 5) | 0] = bodies[place + yPart];
-  bodies[place + gridPart] = grid + 1;
-  bodies[place + xPart] = x;
-  bodies[place + yPart] = y;
 }
 
 /** Moves the place of a body by so many cells. */

@@ -21,7 +21,7 @@ export interface RimChange {
 
 // JavaScript reads a constant of this module faster than one of another.
 const firstBody = bodyPlace;
-const { x: xPart, y: yPart, pose: posePart } = record;
+const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
 
 /** Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free. */
 export function changeRim(state: State, rim: RimChange, number: number, place: number, anchor: number): void {
@@ -124,4 +124,25 @@ export function coverFree(
     counts[base + kinds[i]] += even ? count : 1;
     spots[kinds[i]] = first + covered[i];
   }
+}
+
+/** Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not wrap. */
+export function keepFirstSpot(
+  { bodies, journal }: State,
+  place: number,
+  grid: number,
+  x: number,
+  y: number,
+): void {
+  const at = journal.extend(6) | 0;
+  const { entries } = journal;
+  entries[at] = firstBody - gridPart - place;
+  entries[(at + 1) | 0] = bodies[place + gridPart];
+  entries[(at + 2) | 0] = firstBody - xPart - place;
+  entries[(at + 3) | 0] = bodies[place + xPart];
+  entries[(at + 4) | 0] = firstBody - yPart - place;
+  entries[(at + 5) | 0] = bodies[place + yPart];
+  bodies[place + gridPart] = grid + 1;
+  bodies[place + xPart] = x;
+  bodies[place + yPart] = y;
 }

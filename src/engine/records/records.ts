@@ -170,14 +170,6 @@ export function giveBack(state: State, number: number): void {
   state.setBody(ends.freed, number);
 }
 
-/** What a field of a body is; a body that it refers to as a thing. */
-export function fieldOf(state: State, number: number, field: number): number {
-  const { fields, referring } = bodiesOf(state);
-  const value = state.bodies[recordPlace(state, number) + fields + field];
-  if (!referring.includes(fields + field)) return value;
-  return value === 0 ? NONE : ~value;
-}
-
 /** Whether some slot holds a body. */
 export function isHeld(state: State, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);

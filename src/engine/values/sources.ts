@@ -50,17 +50,8 @@ export function loadFile(m: Machine, index: number, player: number, file: number
 }
 
 function pick(m: Machine, source: DrawSource, total: number, stream: number, place: number): number {
-  switch (source.by) {
-    case "weights":
-      return weighed(source.weights, m.state.draw(stream, total));
-    case "order":
-      return nextInOrder(m, source, total, place);
-    case "bags":
-      return fromBag(m, source, stream, place);
-    case "bits":
-    case "file":
-      return pickByBits(source.kinds.length, source.rerolls, m.state, stream);
-  }
+  if (source.by === "weights") return weighed(source.weights, m.state.draw(stream, total));
+  return source.by === "order" ? nextInOrder(m, source, total, place) : fromBag(m, source, stream, place);
 }
 
 /** The index of the weight into which a number below their sum falls. */

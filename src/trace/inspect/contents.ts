@@ -6,7 +6,6 @@ import {
   bodyAt,
   carried,
   gridOfBody,
-  fieldOf,
   isSettled,
   kindAt,
   kindOfBody,
@@ -20,7 +19,7 @@ import {
   NONE,
   kindsOfPile,
 } from "../../engine/index.ts";
-import { belowBody, bodiesOn, ringOf } from "../../bodies/index.ts";
+import { belowBody, bodiesOn, fieldOf, ringOf } from "../../bodies/index.ts";
 import type { Game } from "../../game/index.ts";
 import { insideOf } from "../../game/inside.ts";
 import type { KindId, LayerId } from "../../program/index.ts";

@@ -3,7 +3,6 @@ import {
   cellsOfBody,
   cellsOfSettled,
   gridOfBody,
-  fieldOf,
   isSettled,
   kindOfBody,
   recordPlace,
@@ -14,6 +13,7 @@ import {
   bodyPlace,
   type State,
 } from "../../engine/index.ts";
+import { fieldOf } from "../../bodies/index.ts";
 import type { BodyChange, BodyMoment, ValueChange } from "./trace.ts";
 
 /** Writes that concern bodies: the numbers of their records, and the variables whose slots hold one. */
