@@ -43,6 +43,27 @@ test.each([...libraryGames(), ...puzzles])(
   },
 );
 
+const settling = `bodies piece
+  one cyan
+  O
+board yard 5x4
+controls
+  go g
+state
+  slot a
+start: a = new one, put a at (0, 0)
+step x when go: settle a
+view: yard
+`;
+
+test("to make the record of a body available again is no moment of a trace", () => {
+  const game = gameOf(settling);
+  const { position } = game.begin(0, 1);
+  const trace = traceCycle(game, position, { controls: [{ control: 0, args: [], player: 0 }] });
+  expect(trace.moments).toBe(1);
+  expect(trace.parts.at(-1)!.to).toBe(trace.moments);
+});
+
 const crates = `objects
   player @  crate *  wall #  goal o
 layers

@@ -76,7 +76,8 @@ export class Tracer implements Observer {
   end(m: Machine): void {
     if (!this.#isOn) return;
     while (this.#open.length > 0) this.#leave(m);
-    this.#note(m);
+    // To make records available again is no moment of its own.
+    if (m.state.differsFrom(this.#mark)) this.#note(m);
     this.final = m.state.copy();
     this.told ??= this.final;
     this.#isOn = false;
