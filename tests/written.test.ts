@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Game, makeGame } from "../src/game/index.ts";
 import { insideOf } from "../src/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
-import { type Input, newSession } from "../src/session/index.ts";
+import { type Input, newSession, parseInputs } from "../src/session/index.ts";
 import { drawer } from "./random/draw.ts";
 import { randomMotions } from "./random/motions.ts";
 import { randomStatements } from "./random/statements.ts";
@@ -54,6 +54,27 @@ describe("statements written as JavaScript do what closures do", () => {
       playBoth(game, randomInputs(game, 20, seed));
     }
   });
+});
+
+test("no step runs after a move that ends the game", () => {
+  const game = gameOf(`players white, black
+pieces
+  king K
+  man M
+moves
+  king  leap 1 2
+  man  step any
+state
+  counter moves-made
+step counting when moved: add 1 to moves-made
+ends
+  when count my man < 1: lose
+level
+  ....
+  ....
+  .KMK
+`);
+  playBoth(game, parseInputs(game.program, "white:b1c3").inputs);
 });
 
 /** A well into which blocks fall; `lines` are what each cycle does with the full rows. */

@@ -39,7 +39,8 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Writt
   const statements = new StatementWriter(values, compiled);
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
     compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
-  let steps = writtenTimers(program, values);
+  // A move may end the game before the steps.
+  let steps = writtenTimers(program, values) + (program.moves === undefined ? "" : stopped("break steps;"));
   let { length } = steps;
   let waiting: string[] = [];
   let signals = 0;
