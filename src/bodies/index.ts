@@ -7,6 +7,7 @@ export {
   belowBody,
   bodiesOn,
   compileClear,
+  farthest,
   type ProbedCell,
   type CompiledMeeting,
   Meetings,

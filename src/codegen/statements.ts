@@ -19,6 +19,7 @@ import {
 import {
   type Barren,
   compileClear,
+  farthest,
   fillSlot,
   moveFast,
   refuseStep,
@@ -49,9 +50,6 @@ const fastWay = {
   turn: () => ({ go: turnFast, refuse: refuseTurn }),
   slide: () => ({ go: slideFast, refuse: undefined }),
 } as const;
-
-/** The most cells that a slide may go, as an integer: the board ends before. */
-const farthest = 0x3fffffff;
 
 /** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
 export class StatementWriter {

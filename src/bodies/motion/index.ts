@@ -13,6 +13,7 @@ export { moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "./fast-mo
 export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
 export type { ProbedCell, MetThing, Probe, ProbedChange } from "./inspection.ts";
 export { ringOf } from "./links.ts";
+export { farthest } from "./rim-tables.ts";
 export { belowBody, bodiesOn } from "./support.ts";
 export { MotionState } from "./motion-state.ts";
 export {
