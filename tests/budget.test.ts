@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forEver, programs } from "../bench/budget/programs.mjs";
 import { type GameOptions, makeGame } from "../src/game/index.ts";
-import { insideOf } from "../src/game/inside.ts";
+import { insideOf } from "../src/core/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
 import { makeSave, parseSave } from "../src/session/index.ts";
 import { gameOf, play, seen, sessionOf } from "./playing.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { type Game, makeGame } from "../src/game/index.ts";
-import type { Position } from "../src/engine/index.ts";
+import type { Position } from "../src/core/engine/index.ts";
 import { gameOf, libraryGames } from "./playing.ts";
 import { drawer } from "./random/draw.ts";
 

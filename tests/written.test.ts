@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Game, makeGame } from "../src/game/index.ts";
-import { insideOf } from "../src/game/inside.ts";
+import { insideOf } from "../src/core/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
 import { type Input, newSession, parseInputs } from "../src/session/index.ts";
 import { drawer } from "./random/draw.ts";

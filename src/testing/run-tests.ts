@@ -1,5 +1,5 @@
 import { type Game, makeGame } from "../game/index.ts";
-import { arrange } from "../game/inside.ts";
+import { arrange } from "../core/game/inside.ts";
 import type { Expr, LevelBoard, Program, Test, TestLine, ToldValue, Where } from "../program/index.ts";
 import { cellLabel, mapLevels, newSession, parseInputs, type Session, valueText } from "../session/index.ts";
 import { compareBoards } from "./compare.ts";

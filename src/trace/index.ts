@@ -1,4 +1,4 @@
-export type { ProbedCell, MetThing, Probe, ProbedChange } from "../bodies/index.ts";
+export type { ProbedCell, MetThing, Probe, ProbedChange } from "../core/bodies/index.ts";
 export {
   bodiesIn,
   type BodyInCell,

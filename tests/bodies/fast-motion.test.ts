@@ -1,8 +1,8 @@
 // The fast way of bodies beside the long way, on random boards: both come to the same.
 
 import { expect, test } from "vitest";
-import { laying, type Motion, stepping } from "../../src/bodies/motion/motions.ts";
-import { moveSet } from "../../src/bodies/motion/move-set.ts";
+import { laying, type Motion, stepping } from "../../src/core/bodies/motion/motions.ts";
+import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
 import {
   laySet,
   mirrorSet,
@@ -11,7 +11,7 @@ import {
   slideSteps,
   turnsOf,
   turnSet,
-} from "../../src/bodies/motion/poses.ts";
+} from "../../src/core/bodies/motion/poses.ts";
 import {
   gridOfBody,
   isSettled,
@@ -23,8 +23,8 @@ import {
   newBody,
   settleBody,
   StoredState,
-} from "../../src/engine/index.ts";
-import { takeUpBody } from "../../src/bodies/relocate.ts";
+} from "../../src/core/engine/index.ts";
+import { takeUpBody } from "../../src/core/bodies/relocate.ts";
 import { compileProgram, type Where } from "../../src/program/index.ts";
 import { type Draw, drawer } from "../random/draw.ts";
 

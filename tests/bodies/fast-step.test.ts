@@ -1,10 +1,10 @@
 // The fast step of bodies that carry beside the plan that holds for all, in random waters: both come to the same, with the same work, and the same moves are told.
 
 import { expect, test } from "vitest";
-import { stepOnGround } from "../../src/bodies/motion/fast-step.ts";
-import { stepping } from "../../src/bodies/motion/motions.ts";
-import { moveSet } from "../../src/bodies/motion/move-set.ts";
-import { laySet, moveSteps } from "../../src/bodies/motion/poses.ts";
+import { stepOnGround } from "../../src/fast/bodies/fast-step.ts";
+import { stepping } from "../../src/core/bodies/motion/motions.ts";
+import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
+import { laySet, moveSteps } from "../../src/core/bodies/motion/poses.ts";
 import {
   joinRing,
   kindOfBody,
@@ -12,9 +12,9 @@ import {
   newBody,
   pushOnPile,
   type State,
-} from "../../src/engine/index.ts";
+} from "../../src/core/engine/index.ts";
 import { makeGame } from "../../src/game/index.ts";
-import { insideOf } from "../../src/game/inside.ts";
+import { insideOf } from "../../src/core/game/inside.ts";
 import { compileProgram, type Where } from "../../src/program/index.ts";
 import { kit } from "../platforms/kit.ts";
 import { type Draw, drawer } from "../random/draw.ts";

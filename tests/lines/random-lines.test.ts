@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insideOf } from "../../src/game/inside.ts";
+import { insideOf } from "../../src/core/game/inside.ts";
 import { compilePuzzle } from "../../src/formats/index.ts";
 import { type Game, makeGame } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";

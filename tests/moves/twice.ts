@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { makeFen } from "../../src/formats/index.ts";
 import { type Play, type Wanted, compileMoves, playOf, whyIllegal } from "../../src/game/index.ts";
-import { differencesOf } from "../../src/pieces/fast/differences.ts";
+import { differencesOf } from "../../src/fast/moves/differences.ts";
 import type { MoveRules } from "../../src/program/index.ts";
 import { games, stream } from "./sweep.ts";
 import { plainPlay } from "./plain/play.ts";

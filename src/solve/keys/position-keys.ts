@@ -6,7 +6,7 @@ import {
   type Position,
   bodyPlace,
   type State,
-} from "../../engine/index.ts";
+} from "../../core/engine/index.ts";
 import { absent, KeyBits } from "./key-bits.ts";
 
 /** A position that moves from key to key. */

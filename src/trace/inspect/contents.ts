@@ -18,10 +18,10 @@ import {
   type State,
   NONE,
   kindsOfPile,
-} from "../../engine/index.ts";
-import { belowBody, bodiesOn, fieldOf, ringOf } from "../../bodies/index.ts";
+} from "../../core/engine/index.ts";
+import { belowBody, bodiesOn, fieldOf, ringOf } from "../../core/bodies/index.ts";
 import type { Game } from "../../game/index.ts";
-import { insideOf } from "../../game/inside.ts";
+import { insideOf } from "../../core/game/inside.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
 
 /** Everything in a cell, visible or covered. */

@@ -1,4 +1,4 @@
-import type { Probe, ProbedChange } from "../../bodies/index.ts";
+import type { Probe, ProbedChange } from "../../core/bodies/index.ts";
 import type { KindId } from "../../program/index.ts";
 import type { CellRef, Session } from "../../session/index.ts";
 import { type FrameOptions, visibilityOf } from "../../view/index.ts";

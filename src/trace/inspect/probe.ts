@@ -1,7 +1,7 @@
-import { type Probe, type ProbedChange, probeBody } from "../../bodies/index.ts";
-import type { Position, State } from "../../engine/index.ts";
+import { type Probe, type ProbedChange, probeBody } from "../../core/bodies/index.ts";
+import type { Position, State } from "../../core/engine/index.ts";
 import type { Game } from "../../game/index.ts";
-import { insideOf } from "../../game/inside.ts";
+import { insideOf } from "../../core/game/inside.ts";
 
 /** What a change of a body would test, and its outcome; undefined for what is no body on a board. Everything is rolled back. */
 export function probe(

@@ -12,8 +12,8 @@ import {
   NONE,
   bodyPlace,
   type State,
-} from "../../engine/index.ts";
-import { fieldOf } from "../../bodies/index.ts";
+} from "../../core/engine/index.ts";
+import { fieldOf } from "../../core/bodies/index.ts";
 import type { BodyChange, BodyMoment, ValueChange } from "./trace.ts";
 
 /** Writes that concern bodies: the numbers of their records, and the variables whose slots hold one. */

@@ -1,4 +1,4 @@
-import { kindOfBody, type Layout, pileSize, type State } from "../../engine/index.ts";
+import { kindOfBody, type Layout, pileSize, type State } from "../../core/engine/index.ts";
 import type { PileChange } from "./trace.ts";
 
 /** Whether something was written where piles of `state` lie. */

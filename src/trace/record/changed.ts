@@ -1,4 +1,4 @@
-import { type Layout, NONE, slots } from "../../engine/index.ts";
+import { type Layout, NONE, slots } from "../../core/engine/index.ts";
 import type { CellChange, Changed, ValueChange } from "./trace.ts";
 
 /** Written places as reported to people: addresses become cells, state and the turn; chance and bookkeeping are left out. */

@@ -1,6 +1,6 @@
 import { type Movement, movements } from "../../program/index.ts";
-import { LineMemory } from "../../rules/index.ts";
-import type { State } from "../../engine/index.ts";
+import { LineMemory } from "../../core/rules/index.ts";
+import type { State } from "../../core/engine/index.ts";
 import type { WishChange } from "./trace.ts";
 
 const none = new Int32Array(0);

@@ -1,8 +1,8 @@
 import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../../game/index.ts";
-import { giveControls, insideOf, type Inside } from "../../game/inside.ts";
-import type { Machine, Position, State } from "../../engine/index.ts";
-import type { CompiledBlock } from "../../rules/index.ts";
+import { giveControls, insideOf, type Inside } from "../../core/game/inside.ts";
+import type { Machine, Position, State } from "../../core/engine/index.ts";
+import type { CompiledBlock } from "../../core/rules/index.ts";
 import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
 import { changedPiles, pilesOf, writesPiles } from "./changed-piles.ts";
 import { changedBy } from "./changed.ts";

@@ -1,5 +1,5 @@
 import type { KindId, LayerId, LineRule, Rule, VariableId, Where, Movement } from "../../program/index.ts";
-import type { GameEvent, Reason, Report, Position } from "../../engine/index.ts";
+import type { GameEvent, Reason, Report, Position } from "../../core/engine/index.ts";
 import type { FailedTest, NoMatch } from "../why/index.ts";
 
 /** What one cycle did, part by part. */

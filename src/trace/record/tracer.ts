@@ -7,8 +7,8 @@ import type {
   Machine,
   Run,
   State,
-} from "../../engine/index.ts";
-import type { Observer } from "../../game/inside.ts";
+} from "../../core/engine/index.ts";
+import type { Observer } from "../../core/game/inside.ts";
 import { firstFailed, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
 import { sameMovements, movementsOf } from "./movements.ts";

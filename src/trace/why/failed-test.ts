@@ -1,6 +1,6 @@
 import { effects, type Expr, walk } from "../../program/index.ts";
-import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../engine/index.ts";
-import type { ProgramCompiler } from "../../game/inside.ts";
+import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../core/engine/index.ts";
+import type { ProgramCompiler } from "../../core/game/inside.ts";
 
 /** A test that did not hold; for a comparison also the values of its sides, undefined for `none`. */
 export interface FailedTest {

@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule, RuleBlock, Movement } from "../../program/index.ts";
-import type { Machine } from "../../engine/index.ts";
-import type { ProgramCompiler } from "../../game/inside.ts";
+import type { Machine } from "../../core/engine/index.ts";
+import type { ProgramCompiler } from "../../core/game/inside.ts";
 import { failedAlone } from "./failed-test.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 

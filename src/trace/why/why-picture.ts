@@ -1,9 +1,9 @@
 import { noCell } from "../../base/index.ts";
 import type { CellTest } from "../../program/index.ts";
-import type { Machine, State } from "../../engine/index.ts";
-import { type CompiledBlock, type CompiledRule, testHolds } from "../../rules/index.ts";
+import type { Machine, State } from "../../core/engine/index.ts";
+import { type CompiledBlock, type CompiledRule, testHolds } from "../../core/rules/index.ts";
 import { failedAlone } from "./failed-test.ts";
-import type { ProgramCompiler } from "../../game/inside.ts";
+import type { ProgramCompiler } from "../../core/game/inside.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 
 /** Where the copies of one rule are: in a block, one after the other. */

@@ -1,5 +1,5 @@
 import { byKey, directionNames } from "../../base/index.ts";
-import type { ProbedCell, MetThing, ProbedChange } from "../../bodies/index.ts";
+import type { ProbedCell, MetThing, ProbedChange } from "../../core/bodies/index.ts";
 import type { Where } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 import type { BodyInCell, Inspected, InspectedProbe } from "../inspect/index.ts";

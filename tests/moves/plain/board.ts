@@ -27,7 +27,7 @@ import {
   shift,
   stopsCounts,
   tagOf,
-} from "../../../src/pieces/index.ts";
+} from "../../../src/core/moves/index.ts";
 
 /** What a move in the making changes; copied for every move. */
 export interface State {

@@ -36,7 +36,7 @@ import {
   tagOf,
   toOf,
   ungated,
-} from "../../../src/pieces/index.ts";
+} from "../../../src/core/moves/index.ts";
 import { PlainBoard, type State } from "./board.ts";
 
 /** The moves that the rules allow in a position, each tried on a copy. */

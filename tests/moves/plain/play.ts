@@ -34,7 +34,7 @@ import {
   shift,
   tagOf,
   toOf,
-} from "../../../src/pieces/index.ts";
+} from "../../../src/core/moves/index.ts";
 import { AROUND, type State, copyOf } from "./board.ts";
 import { PlainMoves } from "./listing.ts";
 

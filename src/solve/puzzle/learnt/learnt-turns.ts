@@ -1,4 +1,4 @@
-import type { State } from "../../../engine/index.ts";
+import type { State } from "../../../core/engine/index.ts";
 import type { CycleInput, Position, Report } from "../../../game/index.ts";
 import { walkPlay } from "../../../program/index.ts";
 import type { Puzzle } from "../puzzle.ts";

@@ -1,4 +1,4 @@
-import type { State } from "../../../engine/index.ts";
+import type { State } from "../../../core/engine/index.ts";
 import type { KindId } from "../../../program/index.ts";
 import { type CellMap, KeyBits } from "../../keys/index.ts";
 

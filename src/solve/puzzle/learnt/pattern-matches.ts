@@ -1,5 +1,5 @@
 import { Grid } from "../../../base/index.ts";
-import type { State } from "../../../engine/index.ts";
+import type { State } from "../../../core/engine/index.ts";
 import type { EffectCell } from "../effects.ts";
 import type { SoughtCells } from "./locality.ts";
 

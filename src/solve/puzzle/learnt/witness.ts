@@ -1,6 +1,6 @@
 import type { Program, Rule } from "../../../program/index.ts";
 import { type Game, makeGame, type Position } from "../../../game/index.ts";
-import { insideOf, type Observer } from "../../../game/inside.ts";
+import { insideOf, type Observer } from "../../../core/game/inside.ts";
 import type { PatternMatches } from "./pattern-matches.ts";
 
 /** A game that tells which cells its rules were applied to. It runs plainly, asks for `again` without trying, and judges no ends. */

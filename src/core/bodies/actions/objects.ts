@@ -1,0 +1,82 @@
+import {
+  cellOfThing,
+  changeInPile,
+  kindOfThing,
+  layerOfThing,
+  type Machine,
+  nextCell,
+  NONE,
+  pushOnPile,
+  taken,
+} from "../../engine/index.ts";
+import type { Where } from "../../../program/index.ts";
+import { carryObject, takeOffPile } from "../relocate.ts";
+import { mindsSqueezing, refuseBetween, squeezedBy } from "../squeezing.ts";
+
+/** Moves a thing by a number of cells on its layer, all or none (R21). Returns the thing at its new place, `NONE` if refused. */
+export function moveThing(
+  m: Machine,
+  thing: number,
+  way: number,
+  times: number,
+  at: Where | undefined,
+): number {
+  if (way === NONE) {
+    m.refuse("no-such-thing", "There is no direction to move in.", at);
+    return NONE;
+  }
+  const { state, layout } = m;
+  const kind = kindOfThing(state, thing);
+  const from = cellOfThing(state, thing);
+  const layer = layerOfThing(state, thing);
+  const isTight = mindsSqueezing(m, way);
+  const isOwn = (address: number): boolean => address === layout.address(from, layer);
+  let to = from;
+  for (let step = 0; step < times && m.goesOn; step++) {
+    const next = nextCell(m, to, way);
+    if (next === NONE) {
+      m.refuse("edge", "The board ends there.", at, to, kind);
+      return NONE;
+    }
+    const there = layout.isPile(layer) || next === from ? 0 : state.cells[layout.address(next, layer)];
+    if (there !== 0) {
+      taken(m, next, there, at);
+      return NONE;
+    }
+    const beside = isTight ? squeezedBy(m, layer, to, way, isOwn) : NONE;
+    if (beside !== NONE) {
+      refuseBetween(m, beside, layer, at);
+      return NONE;
+    }
+    to = next;
+    m.charge(1);
+  }
+  return to === from ? thing : carryObject(m, thing, to);
+}
+
+/** Takes an object off the board. */
+export function removeObject(m: Machine, thing: number): boolean {
+  const { layout, state } = m;
+  if (thing >= layout.span) takeOffPile(m, thing);
+  else state.set(cellOfThing(state, thing), layerOfThing(state, thing), 0);
+  return true;
+}
+
+/** Makes an object one of another kind, on the layer of that kind. */
+export function becomeKind(m: Machine, thing: number, kind: number, at: Where | undefined): boolean {
+  const { layout, state } = m;
+  if (!layout.isKind(kind)) return m.refuse("no-such-thing", "There is no such object to become.", at);
+  const cell = cellOfThing(state, thing);
+  const layer = layout.layerOf[kind];
+  if (layer === layerOfThing(state, thing)) {
+    if (thing >= layout.span) changeInPile(state, thing - layout.span, kind);
+    else state.set(cell, layer, kind);
+    return true;
+  }
+  const there = state.cells[layout.address(cell, layer)];
+  if (there !== 0 && !layout.isPile(layer)) return taken(m, cell, there, at);
+  removeObject(m, thing);
+  if (layout.isPile(layer)) pushOnPile(state, cell, layer, kind);
+  else state.set(cell, layer, kind);
+  return true;
+}

@@ -1,0 +1,32 @@
+export {
+  compileBoard,
+  compileJoin,
+  compileLink,
+  compilePutUnder,
+  compileShove,
+  compileUnlink,
+  noBody,
+} from "./actions.ts";
+export { releaseCargo } from "./cargo.ts";
+export { type Barren, compileClear } from "./clear.ts";
+export { moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "../../../fast/bodies/fast-motion.ts";
+export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
+export type { ProbedCell, MetThing, Probe, ProbedChange } from "./inspection.ts";
+export { ringOf } from "./links.ts";
+export { farthest } from "../../../fast/bodies/rim-tables.ts";
+export { belowBody, bodiesOn } from "./support.ts";
+export { MotionState } from "./motion-state.ts";
+export {
+  type AskedChange,
+  laySet,
+  massOfSet,
+  mirrorSet,
+  moveSteps,
+  pushSet,
+  reshapeSet,
+  slideSteps,
+  turnSet,
+  wouldDo,
+} from "./poses.ts";
+export { compilePath } from "./path-finding.ts";
+export { probeBody } from "./probe.ts";

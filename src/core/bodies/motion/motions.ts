@@ -1,0 +1,162 @@
+import { directionOf, directions, turned, turnedBack } from "../../../base/index.ts";
+import type { KindId, Where } from "../../../program/index.ts";
+import {
+  bodiesOf,
+  cellsOf,
+  type CompiledShape,
+  type GridPlace,
+  shapeOf,
+  type Spot,
+  spotOf,
+  type Machine,
+} from "../../engine/index.ts";
+
+/** How a set moves. */
+export interface Motion {
+  /** The spot of a body of the set afterwards; undefined if impossible, with the reason. */
+  readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
+  /** The direction in which all cells move by one; -1 for other motions. */
+  readonly way: number;
+  /** It may begin off the board. */
+  readonly lays?: true;
+}
+
+const steps = directions.map(([dx, dy], way): Motion => ({
+  way,
+  to: (_, _number, spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy }),
+}));
+
+/** By one cell in a direction. */
+export function stepping(way: number): Motion {
+  return steps[way & 7];
+}
+
+/** Moves a body of the set to a spot, and linked bodies by the same distance. */
+export function laying(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
+  return {
+    way: -1,
+    lays: true,
+    to: (m, number, spot) => {
+      if (number !== body)
+        return {
+          ...spot,
+          grid,
+          x: spot.x + x - spotOf(m.state, body).x,
+          y: spot.y + y - spotOf(m.state, body).y,
+        };
+      const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
+      return asDrawn(shape, { grid, x, y });
+    },
+  };
+}
+
+/** A shape as it is drawn, its place at a place of a grid. */
+export function asDrawn(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
+  return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
+}
+
+/** Another shape in the place of a body. */
+export function reshaping(body: number, to: Spot): Motion {
+  return { way: -1, to: (_, number, spot) => (number === body ? to : spot) };
+}
+
+/** Turns all by a number of headings clockwise about the place of a body, or by a kick beside it. */
+export function turning(
+  m: Machine,
+  body: number,
+  by: number,
+  across: number,
+  down: number,
+  at: Where | undefined,
+): Motion {
+  const root = spotOf(m.state, body);
+  const { headings } = root.shape;
+  const heading = root.pose % headings;
+  const next = (((heading + by) % headings) + headings) % headings;
+  const goal = { ...root, pose: root.pose - heading + next, x: root.x + across, y: root.y + down };
+  return about(body, goal, at, (spot) => {
+    const own = spot.shape.headings;
+    const turn = ((next - heading) * own) / headings;
+    if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
+    const pose = spot.pose - (spot.pose % own) + ((((spot.pose + turn) % own) + own) % own);
+    return { pose, place: (x, y) => turned(...turnedBack(x, y, heading, headings), next, headings) };
+  });
+}
+
+/** All are mirrored about the place of a body: across its keel, the column of its place as it was drawn; of what carries nothing left and right change places as it is seen. */
+export function mirroring(m: Machine, body: number, at: Where | undefined): Motion {
+  const root = spotOf(m.state, body);
+  const { headings } = root.shape;
+  const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
+  const mirrored = ({ shape, pose }: Spot): number | undefined => {
+    const own = shape.headings;
+    const twice = (2 * heading * own) / headings;
+    if (!Number.isInteger(twice)) return undefined;
+    return (pose < own ? own : 0) + ((((twice - (pose % own)) % own) + own) % own);
+  };
+  const goal = { ...root, pose: mirrored(root) ?? root.pose };
+  return about(body, goal, at, (spot) => {
+    const pose = mirrored(spot);
+    if (pose === undefined) return undefined;
+    return {
+      pose,
+      place: (x, y) => {
+        const [across, down] = turnedBack(x, y, heading, headings);
+        return turned(-across, down, heading, headings);
+      },
+    };
+  });
+}
+
+interface Turned {
+  readonly pose: number;
+  /** The destination of a cell, both relative to the cell that all turn about. */
+  readonly place: (x: number, y: number) => readonly [number, number];
+}
+
+/** Moves the body itself to its goal, and the others of the set about the same cell, if possible. */
+function about(
+  body: number,
+  goal: Spot,
+  at: Where | undefined,
+  turn: (spot: Spot) => Turned | undefined,
+): Motion {
+  return {
+    way: -1,
+    to: (m, number, spot) => {
+      if (number === body) return goal;
+      const other = turn(spot);
+      const { kind } = shapeOf(m.state, number);
+      if (other === undefined) {
+        m.refuse(
+          "turns-never",
+          `${m.layout.program.kinds[kind].name} does not turn so.`,
+          at,
+          cellsOf(m.state, spot)[0],
+          kind,
+        );
+        return undefined;
+      }
+      const [left, top] = pivotOf(spotOf(m.state, body));
+      const [toLeft, toTop] = pivotOf(goal);
+      const old = spot.shape.poses[spot.pose];
+      const fresh = spot.shape.poses[other.pose];
+      // The first cell of the shape determines where the whole of it goes.
+      const [x, y] = other.place(spot.x + old.across[0] - left, spot.y + old.down[0] - top);
+      return { ...spot, pose: other.pose, x: toLeft + x - fresh.across[0], y: toTop + y - fresh.down[0] };
+    },
+  };
+}
+
+/** A cell that the others keep their places to: in quarter turns any of the body's, in finer ones the cell that it turns about. */
+function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
+  if (shape.headings !== 4) return [x, y];
+  const { across, down } = shape.poses[pose];
+  return [x + across[0], y + down[0]];
+}
+
+/** The direction from one cell to another; of none the given one. */
+export function wayFrom(m: Machine, from: number, to: number): number {
+  const grid = m.gridAt(to);
+  return directionOf(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
+}

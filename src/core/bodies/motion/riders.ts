@@ -1,0 +1,263 @@
+import { directions } from "../../../base/index.ts";
+import type { KindId, LayerId } from "../../../program/index.ts";
+import {
+  bodiesOf,
+  carried,
+  cellsOf,
+  cellsOfBody,
+  isSettled,
+  keep,
+  kindOfBody,
+  kindOfCell,
+  recordPlace,
+  record,
+  type Spot,
+  spotOf,
+  topBody,
+  type Machine,
+  kindsOfPile,
+  pushOnPile,
+  removeFromPile,
+  topNode,
+} from "../../engine/index.ts";
+import { keepSpot, shiftSpot } from "./keep-spot.ts";
+import type { MovingSet, MovingBody } from "./moving-set.ts";
+
+/** A rider on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
+export interface Rider {
+  readonly layer: LayerId;
+  /** A body, or the settled one whose cell it is; 0 for objects. */
+  readonly number: number;
+  /** The objects, the lowest first; of a body its own kind; what the cell of a settled one shows. */
+  readonly kinds: readonly KindId[];
+  readonly from: number;
+  readonly to: number;
+  /** The part that it stands on, and at which of its cells. */
+  readonly part: MovingBody;
+  readonly index: number;
+  /** For a body of several cells, its spot afterwards. */
+  readonly spot: Spot | undefined;
+}
+
+/** Finds all riders; undefined if a large one stands only partly on the set (PV14), with the reason. */
+export function findRiders(set: MovingSet): Rider[] | undefined {
+  const riders: Rider[] = [];
+  const large = new Map<number, { count: number; rider: Rider }>();
+  for (const part of set.parts) {
+    if (part.fromCells.length === 0) continue;
+    for (const layer of layersAbove(set.m, part.layer)) ridersOfLayer(set, part, layer, riders, large);
+  }
+  for (const { count, rider } of large.values()) {
+    if (!takeLarge(set, count, rider, riders)) return undefined;
+  }
+  return riders;
+}
+
+/** The layers above one with anything on them. */
+export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
+  const { kinds } = m.layout.program;
+  const used: LayerId[] = [];
+  for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
+  const { counts, layout } = m.state;
+  for (let kind = 1; kind < kinds.length; kind++) {
+    const above = kinds[kind].layer;
+    if (above <= layer || used.includes(above)) continue;
+    let at = kind;
+    while (at < counts.length && counts[at] === 0) at += layout.kindCount;
+    if (at < counts.length) used.push(above);
+  }
+  return used.length > 1 ? used.sort((a, b) => a - b) : used;
+}
+
+function ridersOfLayer(
+  set: MovingSet,
+  part: MovingBody,
+  layer: LayerId,
+  riders: Rider[],
+  large: Map<number, { count: number; rider: Rider }>,
+): void {
+  const { m } = set;
+  const { cells, bodies, layout } = m.state;
+  const { grounds, planeOf } = bodiesOf(m.state);
+  const base = layer * layout.cellCount;
+  const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
+  const ground = part.layer === 0 ? planeOf[0] : 0;
+  const { fromCells, toCells, number } = part;
+  const between = layersBetween(set, part.layer, layer);
+  let kinds: readonly KindId[] = [0];
+  m.charge(fromCells.length);
+  for (let index = 0; index < fromCells.length; index++) {
+    const from = fromCells[index];
+    const kind = cells[base + from];
+    if (kind === 0 || (ground !== 0 && bodies[ground + from] !== number)) continue;
+    if (between.length > 0 && standsHigher(set, between, from)) continue;
+    const body = plane === 0 ? 0 : bodies[plane + from];
+    const to = toCells[Math.min(index, toCells.length - 1)];
+    if (body === 0) {
+      const cargo = objectsAt(set, layer, from).filter((it) => grounds[it] !== undefined);
+      if (cargo.length > 0)
+        riders.push({ layer, number: 0, kinds: cargo, from, to, part, index, spot: undefined });
+      continue;
+    }
+    const own = kindOfBody(m.state, body);
+    if (grounds[own] === undefined || set.isMember(body)) continue;
+    if (isSettled(m.state, body)) {
+      riders.push({ layer, number: body, kinds: [kind], from, to, part, index, spot: undefined });
+      continue;
+    }
+    if (kinds[0] !== own) kinds = [own];
+    const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
+    if (bodies[recordPlace(m.state, body) + record.size] === 1) riders.push(rider);
+    else large.set(body, { count: (large.get(body)?.count ?? 0) + 1, rider });
+  }
+}
+
+/** The layers between two that hold other bodies of the set. */
+function layersBetween({ parts }: MovingSet, lower: LayerId, upper: LayerId): LayerId[] {
+  if (parts.length === 1) return [];
+  return [...new Set(parts.map((it) => it.layer))].filter((it) => it > lower && it < upper);
+}
+
+/** Whether a rider in a cell stands on another body of the set there, higher up. */
+function standsHigher(set: MovingSet, between: readonly LayerId[], cell: number): boolean {
+  const { bodies, layout } = set.m.state;
+  const { planeOf } = bodiesOf(set.m.state);
+  return between.some((layer) => set.isMember(bodies[planeOf[layer] + layout.address(cell, layer)]));
+}
+
+/** The objects on a layer of a cell, the lowest first. */
+function objectsAt({ m }: MovingSet, layer: LayerId, cell: number): readonly KindId[] {
+  if (m.layout.isPile(layer)) return kindsOfPile(m.state, cell, layer);
+  return [m.state.cells[m.layout.address(cell, layer)]];
+}
+
+/** Adds a rider of several cells, which must all stand on the set; otherwise nothing moves (PV14). */
+function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
+  const { m, move } = set;
+  const { motion, at } = move;
+  const { number, from, part, index } = rider;
+  const own = kindOfBody(m.state, number);
+  const spot = spotOf(m.state, number);
+  if (count < spot.shape.kinds.length) {
+    const { name } = m.layout.program.kinds[own];
+    return m.refuse("large", `${name} stands on it only in part.`, at, from, own);
+  }
+  const to = motion.lays
+    ? { ...spot, x: spot.x + part.to.x - part.from.x, y: spot.y + part.to.y - part.from.y }
+    : motion.to(m, number, spot);
+  if (to === undefined) return false;
+  riders.push({ ...rider, to: part.toCells[index], spot: to });
+  return true;
+}
+
+/** Takes the riders off their cells. */
+export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
+  const { state } = m;
+  const { planeOf } = bodiesOf(state);
+  for (const { layer, number, from, spot } of riders) {
+    if (number !== 0) {
+      const cells = spot ? cellsOfBody(state, number).slice() : [from];
+      for (const cell of cells) {
+        state.setBody(planeOf[layer] + m.layout.address(cell, layer), 0);
+        state.show(cell, layer, 0);
+      }
+    } else if (m.layout.isPile(layer)) liftPile(m, layer, from);
+    else state.show(from, layer, 0);
+  }
+}
+
+/** Lifts what stands on something off a pile. */
+function liftPile(m: Machine, layer: LayerId, cell: number): void {
+  const { grounds } = bodiesOf(m.state);
+  const floating = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
+  for (let top = topNode(m.state, cell, layer); top !== 0; top = topNode(m.state, cell, layer))
+    removeFromPile(m.state, top);
+  for (const kind of floating) pushOnPile(m.state, cell, layer, kind);
+}
+
+/** Puts the riders where their cells have gone; false if a place is taken, with the reason. */
+export function layRiders(set: MovingSet, riders: readonly Rider[]): boolean {
+  for (const rider of riders) if (!layRider(set, rider) && !set.goesOn(true)) return false;
+  return true;
+}
+
+function layRider(set: MovingSet, rider: Rider): boolean {
+  const { m } = set;
+  const { state } = m;
+  const { layer, number, to, spot } = rider;
+  if (number === 0) return layObjects(set, rider);
+  if (isSettled(state, number)) return laySettled(set, rider);
+  if (spot === undefined && set.way >= 0) return stepRider(set, rider);
+  const grid = m.gridAt(to);
+  const goal =
+    spot ??
+    movedSpot(spotOf(state, number), grid.x(to) - grid.x(rider.from), grid.y(to) - grid.y(rider.from));
+  const cells = spot ? cellsOf(state, spot).slice() : [to];
+  const plane = bodiesOf(state).planeOf[layer];
+  const shown = goal.shape.poses[goal.pose].kinds;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i];
+    const there = cell < 0 ? -1 : state.cells[m.layout.address(cell, layer)];
+    if (there !== 0) return tellSeat(set, rider, cell, there);
+    state.setBody(plane + m.layout.address(cell, layer), number);
+    state.show(cell, layer, shown[i]);
+  }
+  keepSpot(state, number, goal);
+  return true;
+}
+
+/** A cell of a settled body goes its own way. */
+function laySettled(set: MovingSet, rider: Rider): boolean {
+  const { state, layout } = set.m;
+  const { layer, number, kinds, to } = rider;
+  const there = to < 0 ? -1 : state.cells[layout.address(to, layer)];
+  if (there !== 0) return tellSeat(set, rider, to, there);
+  state.setBody(bodiesOf(state).planeOf[layer] + layout.address(to, layer), number);
+  state.show(to, layer, kinds[0]);
+  return true;
+}
+
+/** The same for a body of one cell that moves by one cell, as most riders do. */
+function stepRider(set: MovingSet, rider: Rider): boolean {
+  const { m } = set;
+  const { state } = m;
+  const { layer, number, to } = rider;
+  const address = m.layout.address(to, layer);
+  const there = state.cells[address];
+  if (there !== 0) return tellSeat(set, rider, to, there);
+  const [dx, dy] = directions[set.way];
+  state.setBody(bodiesOf(state).planeOf[layer] + address, number);
+  state.show(to, layer, kindOfCell(state, number, 0));
+  shiftSpot(state, number, dx, dy);
+  return true;
+}
+
+function tellSeat({ m, move }: MovingSet, { kinds, part, index }: Rider, cell: number, there: number): false {
+  const name = m.layout.program.kinds[kinds[0]].name;
+  const what = there < 0 ? "the edge" : m.layout.program.kinds[there].name;
+  const place = cell < 0 ? part.fromCells[index] : cell;
+  return m.refuse("seat", `${name} would be carried into ${what}.`, move.at, place, Math.max(there, 0));
+}
+
+function movedSpot(spot: Spot, dx: number, dy: number): Spot {
+  spot.x += dx;
+  spot.y += dy;
+  return spot;
+}
+
+/** Lays cargo on its own deck; under another body it is hidden (PV31). */
+function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): boolean {
+  const { m, move } = set;
+  const { state } = m;
+  const isUnder = part.layer === 0 && topBody(state, to) !== part.number;
+  for (const kind of kinds) {
+    const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
+    if (isUnder) keep(state, part.number, carried.cargo, index, kind);
+    else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
+    else if (there !== 0) {
+      const { name } = m.layout.program.kinds[there];
+      return m.refuse("seat", `${name} is where cargo would come.`, move.at, to, there);
+    } else state.show(to, layer, kind);
+  }
+  return true;
+}

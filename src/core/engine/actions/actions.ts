@@ -1,0 +1,210 @@
+import { isNumeric, type Action, type Expr, type Where } from "../../../program/index.ts";
+import { reseed } from "../state/chance.ts";
+import type { ActionFor, ClosureCompiler, Rows } from "../machine/compiler.ts";
+import { playerSlot } from "../values/expressions.ts";
+import type { Ending } from "../layout/position.ts";
+import { NONE } from "../layout/none.ts";
+import { numberPlaces, slots } from "../layout/number-places.ts";
+import type { Act, Evaluate, Machine, Stop } from "../machine/machine.ts";
+import { pushOnPile } from "../state/piles.ts";
+import { loadFile } from "../values/sources.ts";
+import { endings } from "../state/state.ts";
+import { compileFiring } from "./timers.ts";
+
+/** What is said and heard is held until the cycle is over: as much work as so many cells. */
+const tellingWork = 20;
+
+/** Compiles an action, which returns false if it was refused with a reason (R3). */
+export function compileAction(action: Action, c: ClosureCompiler): Act {
+  const make = c.rows.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
+  return make(action, c);
+}
+
+/** The rows of actions that need nothing but a position and its machine. */
+export const engineActions = {
+  let: ({ local, value }, c) => {
+    const found = c.value(value);
+    const slot = c.scope.slot(local);
+    return (m) => {
+      m.locals[slot] = found(m);
+      return true;
+    };
+  },
+  put: ({ kind, cell, at }, c) => {
+    const [what, where] = [c.value(kind), c.cell(cell)];
+    return (m) => putKind(m, what(m), where(m), at);
+  },
+  fire: ({ timer, of, at }, c) => {
+    const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
+    const turnOn = compileFiring(timer, c.program);
+    return (m) => {
+      const player = slot(m);
+      if (player < 0) return noPlayer(m, at);
+      turnOn(m, player);
+      return true;
+    };
+  },
+  say: ({ text }, c) => {
+    const say = compileSaying(text, c);
+    return (m) => {
+      const text = say(m);
+      m.charge(tellingWork + (text.length >> 4));
+      m.events.push({ type: "say", text });
+      return true;
+    };
+  },
+  sound: ({ sound }, c) => {
+    const name = c.program.sounds[sound];
+    return (m) => {
+      m.charge(tellingWork);
+      m.events.push({ type: "sound", sound: name });
+      return true;
+    };
+  },
+  win: (action, c) => compileEnd("won", action, c),
+  lose: (action, c) => compileEnd("lost", action, c),
+  draw: (action, c) => compileEnd("drawn", action, c),
+  refuse: ({ text, at }, c) => {
+    const say = text && compileSaying(text, c);
+    return (m) => {
+      if (say === undefined && m.before !== undefined) m.reason = m.before;
+      else m.refuse("refused", say ? say(m) : "That cannot be done.", at);
+      return halt(m, "refused");
+    };
+  },
+  restart: () => (m) => {
+    m.restart = true;
+    return halt(m, "ended");
+  },
+  again: () => (m) => {
+    m.again = true;
+    return true;
+  },
+  checkpoint: () => (m) => {
+    m.checkpoint = true;
+    return true;
+  },
+  load: ({ source, of, file, at }, c) => {
+    const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+    const found = c.value(file);
+    return (m) => {
+      const [player, list] = [slot(m), found(m)];
+      if (player < 0) return noPlayer(m, at);
+      if (m.layout.lists.at(list) === undefined)
+        return m.refuse("no-such-thing", "There is no such file.", at);
+      loadFile(m, source, player, list);
+      return true;
+    };
+  },
+  reseed: () => (m) => {
+    reseed(m.state);
+    return true;
+  },
+  "end-turn": (_, c) => {
+    const players = c.program.players.length;
+    return (m) => {
+      m.state.setNumber(slots.turn, (m.state.turn + 1) % players);
+      return true;
+    };
+  },
+  call: ({ procedure, args }, c) => {
+    const { base, run } = c.procedure(procedure);
+    const values = args.map((arg) => c.value(arg));
+    return (m) => {
+      for (let i = 0; i < values.length; i++) m.locals[base + i] = values[i](m);
+      m.lineDone = true;
+      run(m);
+      return m.lineDone;
+    };
+  },
+} satisfies Partial<Rows["actions"]>;
+
+function halt(m: Machine, stop: Stop): boolean {
+  if (m.goesOn) m.stop = stop;
+  return stop !== "refused";
+}
+
+/** Refuses with "no such player". */
+export function noPlayer(m: Machine, at: Where | undefined): false {
+  return m.refuse("no-such-thing", "There is no such player.", at);
+}
+
+/** Sets an integer variable, or adds to it. */
+export function compileAssignment(
+  { do: does, variable, of, value, at }: ActionFor<"assign" | "add">,
+  c: ClosureCompiler,
+): Act {
+  const { eachPlayer, type } = c.program.variables[variable];
+  const found = isNumeric(type) ? c.number(value) : valueFor(type, value, c);
+  const slot = playerSlot(eachPlayer, of, c);
+  const adds = does === "add";
+  const place = numberPlaces(c.program).variables[variable];
+  if (!eachPlayer) return adds ? addTo(place, found) : setTo(place, found);
+  return (m) => {
+    const player = slot(m);
+    if (player < 0) return noPlayer(m, at);
+    const old = m.state.numbers[place + player];
+    m.state.setNumber(place + player, adds ? (old + found(m)) | 0 : found(m));
+    return true;
+  };
+}
+
+function addTo(place: number, found: Evaluate): Act {
+  return (m) => {
+    const added = found(m);
+    m.state.setNumber(place, (m.state.numbers[place] + added) | 0);
+    return true;
+  };
+}
+
+function setTo(place: number, found: Evaluate): Act {
+  return (m) => {
+    m.state.setNumber(place, found(m));
+    return true;
+  };
+}
+
+/** A value for something of a type: where a cell is wanted, a thing gives its place. */
+function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
+  return type === "cell" ? c.cell(value) : c.value(value);
+}
+
+function compileSaying(text: Expr, c: ClosureCompiler): (m: Machine) => string {
+  return text.is === "text" ? c.text(text.parts) : c.text([{ value: text, type: "number" }]);
+}
+
+function compileEnd(
+  ending: Exclude<Ending, "playing">,
+  { who, text }: ActionFor<"win">,
+  c: ClosureCompiler,
+): Act {
+  const player = who === undefined ? (m: Machine) => m.me : c.value(who);
+  const say = text && compileSaying(text, c);
+  return (m) => {
+    const whose = ending === "drawn" ? NONE : player(m);
+    m.state.setNumber(slots.ending, endings.indexOf(ending));
+    m.state.setNumber(slots.endingPlayer, whose === NONE ? 0 : whose + 1);
+    m.events.push({ type: "end", ending, player: whose === NONE ? undefined : whose, text: say?.(m) });
+    return halt(m, "ended");
+  };
+}
+
+function putKind(m: Machine, kind: number, cell: number, at: Where | undefined): boolean {
+  const { layout, state } = m;
+  if (!layout.isKind(kind)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
+  if (cell === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, kind);
+  const layer = layout.layerOf[kind];
+  if (layout.isPile(layer)) {
+    pushOnPile(state, cell, layer, kind);
+    return true;
+  }
+  const there = state.cells[layout.address(cell, layer)];
+  if (there !== 0 && there !== kind) return taken(m, cell, there, at);
+  state.set(cell, layer, kind);
+  return true;
+}
+
+/** Refuses to put something where something else is. */
+export function taken(m: Machine, cell: number, kind: number, at: Where | undefined): false {
+  return m.refuse("taken", m.layout.takenText(kind), at, cell, kind);
+}

@@ -1,0 +1,181 @@
+import { namesToClear, type Statement } from "../../../program/index.ts";
+import { compileAction } from "./actions.ts";
+import type { ClosureCompiler, Rows } from "../machine/compiler.ts";
+import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
+import { signalsOfBranches } from "../machine/signals.ts";
+import { emptyValue } from "../layout/none.ts";
+import { kindOfThing } from "../records/things.ts";
+
+export function compileStatements(statements: readonly Statement[], c: ClosureCompiler): Run {
+  const runs = statements.map((statement) => compileStatement(statement, c));
+  if (runs.length === 1) return runs[0];
+  if (runs.length === 2) {
+    const [first, second] = runs;
+    return (m) => {
+      first(m);
+      if (m.goesOn) second(m);
+    };
+  }
+  return (m) => {
+    for (let i = 0; i < runs.length && m.goesOn; i++) runs[i](m);
+  };
+}
+
+/** Runs actions until one is refused; returns whether all were done. */
+export function compileActions(acts: readonly Act[]): Act {
+  if (acts.length === 1) return acts[0];
+  return (m) => {
+    for (let i = 0; i < acts.length && m.goesOn; i++) if (!acts[i](m)) return false;
+    return true;
+  };
+}
+
+function compileStatement(statement: Statement, c: ClosureCompiler): Run {
+  const make = c.rows.statements[statement.do] as (statement: Statement, c: ClosureCompiler) => Run;
+  const run = make(statement, c);
+  return c.observer === undefined ? run : c.observer.statement(statement, run, c);
+}
+
+/** The rows of statements that need nothing but a position and its machine. */
+export const engineStatements = {
+  line: ({ alternatives }, c) =>
+    clearingNames(
+      namesToClear(alternatives, c.program),
+      compileLine(
+        alternatives.map((actions) => compileAlternative(actions, c)),
+        alternatives.map((actions) => actions.some((action) => action.do === "refuse")),
+      ),
+      c,
+    ),
+  when: compileWhen,
+  each: compileEach,
+  "each-player": ({ others, body }, c) => compileEachPlayer(others, compileStatements(body, c), c),
+  repeat: ({ times, body }, c) => compileRepeat(c.number(times), compileStatements(body, c)),
+  rules: ({ block }, c) => c.block(block),
+} satisfies Partial<Rows["statements"]>;
+
+function compileAlternative(
+  actions: Extract<Statement, { do: "line" }>["alternatives"][number],
+  c: ClosureCompiler,
+): Act {
+  return compileActions(actions.map((action) => compileAction(action, c)));
+}
+
+function clearingNames(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
+  if (names.length === 0) return run;
+  const cleared = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
+  return (m) => {
+    for (const { slot, to } of cleared) m.locals[slot] = to;
+    run(m);
+  };
+}
+
+/** Tries each alternative after the one before was refused (R3); a `refuse` without words repeats that one's reason. */
+function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]): Run {
+  if (alternatives.length === 1) {
+    const [only] = alternatives;
+    return (m) => {
+      m.charge(1);
+      m.lineDone = m.goesOn && only(m);
+    };
+  }
+  return (m) => {
+    m.charge(1);
+    const { reason } = m;
+    let done = alternatives[0](m);
+    for (let i = 1; i < alternatives.length && !done && m.goesOn; i++) {
+      if (refuses[i]) m.before = m.reason;
+      done = alternatives[i](m);
+      if (refuses[i]) m.before = undefined;
+      // A refusal no longer matters once another alternative was done.
+      if (m.goesOn ? done : !m.isBroken) m.reason = reason;
+    }
+    m.lineDone = done;
+  };
+}
+
+function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCompiler): Run {
+  const always: Evaluate = () => 1;
+  const branches = statement.branches.map(({ test, body }) => ({
+    test: test ? c.test(test) : always,
+    run: compileStatements(body, c),
+  }));
+  const waits = signalsOfBranches(statement.branches, c.program);
+  if (branches.length === 1) {
+    const [{ test, run }] = branches;
+    const alone: Run = (m) => {
+      if (test(m) !== 0 && m.goesOn) run(m);
+    };
+    if (waits === 0) return alone;
+    return (m) => {
+      if ((m.signals & waits) !== 0) alone(m);
+    };
+  }
+  return (m) => {
+    for (let i = 0; i < branches.length; i++) {
+      const holds = branches[i].test(m);
+      if (!m.goesOn) return;
+      if (holds === 0) continue;
+      branches[i].run(m);
+      return;
+    }
+  };
+}
+
+function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCompiler): Run {
+  const gather = c.set(statement.set);
+  const ofThings = statement.set.kinds !== undefined;
+  const slot = c.scope.slot(statement.local);
+  const body = compileStatements(statement.body, c);
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const count = m.top - start;
+    m.charge(count);
+    if (ofThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[start + i]));
+    for (let i = 0; i < count && m.goesOn; i++) {
+      const member = m.stack[start + i];
+      if (ofThings && kindOfThing(m.state, member) !== m.stack[start + count + i]) continue;
+      m.locals[slot] = member;
+      body(m);
+    }
+    m.top = start;
+  };
+}
+
+function compileEachPlayer(others: boolean, body: Run, c: ClosureCompiler): Run {
+  const players = c.program.players.length;
+  return (m) => {
+    const { me } = m;
+    for (let player = 0; player < players && m.goesOn; player++) {
+      if (others && player === me) continue;
+      m.me = player;
+      body(m);
+    }
+    m.me = me;
+  };
+}
+
+/** Repeats a fixed number of times, stopping after a round that changes nothing (R5). */
+function compileRepeat(times: Evaluate, body: Run): Run {
+  return (m) => {
+    const rounds = times(m);
+    for (let i = 0; i < rounds && m.goesOn; i++) {
+      const { writes } = m.state;
+      m.charge(1);
+      body(m);
+      if (m.state.writes === writes) return;
+    }
+  };
+}
+
+/** Runs something with `me` as each player in turn. */
+export function forPlayers(m: Machine, run: Run): void {
+  const { me } = m;
+  const players = m.layout.program.players.length;
+  for (let player = 0; player < players && m.goesOn; player++) {
+    m.me = player;
+    run(m);
+  }
+  m.me = me;
+}

@@ -1,0 +1,53 @@
+import type { Program } from "../../../program/index.ts";
+import type { Evaluate, Machine, Run } from "../machine/machine.ts";
+import { numberPlaces } from "../layout/number-places.ts";
+import { timerBit } from "../machine/signals.ts";
+
+/** Counts one cycle of all timers; those whose period is over are on in this cycle (R19). Changes `me`. */
+export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {
+  const counts = periods.map((period, index) => compileTimer(index, period, program));
+  if (counts.length < 2) return counts[0];
+  return (m) => {
+    for (let i = 0; i < counts.length; i++) counts[i](m);
+  };
+}
+
+function compileTimer(index: number, period: Evaluate, program: Program): Run {
+  const count = compileTimerCount(index, program);
+  if (!program.timers[index].eachPlayer) return (m) => count(m, 0, period(m));
+  const players = program.players.length;
+  return (m) => {
+    for (let player = 0; player < players; player++) {
+      m.me = player;
+      count(m, player, period(m));
+    }
+  };
+}
+
+/** Counts one cycle of a player's copy of a timer with the period it has now. */
+export function compileTimerCount(
+  index: number,
+  program: Program,
+): (m: Machine, player: number, period: number) => void {
+  const fire = compileFiring(index, program);
+  const place = numberPlaces(program).timers[index];
+  const { name, at } = program.timers[index];
+  return (m, player, period) => {
+    const count = m.state.numbers[place + player] + 1;
+    if (count < period) m.state.setNumber(place + player, count);
+    else if (period > 0) fire(m, player);
+    else m.fail("period", `The timer ${name} has the period ${period}; it must be 1 or more.`, at);
+  };
+}
+
+/** Turns a player's copy of a timer on for the rest of this cycle, and starts it again. */
+export function compileFiring(index: number, program: Program): (m: Machine, player: number) => void {
+  const first = index * program.players.length;
+  const bit = timerBit(index, program);
+  const place = numberPlaces(program).timers[index];
+  return (m, player) => {
+    m.fired[first + player] = m.cycle;
+    m.signals |= bit;
+    m.state.setNumber(place + player, 0);
+  };
+}

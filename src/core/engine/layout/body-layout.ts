@@ -1,0 +1,171 @@
+import type { Grid } from "../../../base/index.ts";
+import { headingsOf, type KindId, type Program, type Variable, walkProgram } from "../../../program/index.ts";
+import { type CompiledShape, readyShape } from "./body-shapes.ts";
+
+/**
+ * Fixed places among the integers of bodies: the highest record number, the head of the free list, the head of the list given back in this cycle,
+ * and how many bodies have been laid.
+ */
+export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
+
+/**
+ * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the number of a
+ * pose of its shape, the headings first, then those of the mirror image, or `settled`.
+ */
+export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
+
+/**
+ * What a record has behind that: its place in the stacking order, the next body in its ring of links (0 if it is linked with none), and the first
+ * nodes of the damage to its cells and of the cargo covered on them.
+ */
+export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
+
+/** A record in use whose kind is 0 is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
+export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
+
+/** The pose of a settled body, whose cells are no longer those of a shape. */
+export const settled = 4096;
+
+/** The place of the first slot of each variable and each pile among the integers of bodies, or -1; and the place after the last. */
+export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
+  const { variables, piles = [], players } = program;
+  let end: number = ends.fixed;
+  const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, most: number): number => {
+    const size = type === "thing" ? most * (eachPlayer ? players.length : 1) : 0;
+    end += size;
+    return size === 0 ? -1 : end - size;
+  };
+  const places = variables.map((it) => placeOf(it, 1));
+  return { places, piles: piles.map((it) => placeOf(it, it.most)), end };
+}
+
+/**
+ * Where the integers of bodies lie, apart from the other numbers of a position: the ends, the slots, a plane for each layer that bodies lie on,
+ * then the records. A plane holds the topmost body of each cell, 0 for none.
+ */
+export class BodyLayout {
+  /** The place of the first slot of each variable, or -1. */
+  readonly slots: readonly number[];
+  /** The place of the first slot of each pile, or -1: those of a player from the bottom, player by player. */
+  readonly pileSlots: readonly number[];
+  readonly firstSlot = ends.fixed;
+  readonly slotsEnd: number;
+  /** For each layer, what turns the address of a cell into its place in the layer's plane; 0 where there is no plane. */
+  readonly planeOf: Int32Array;
+  readonly planes: number;
+  /** Whether bodies can lie on something, collide and carry. */
+  readonly carries: boolean;
+  /** Whether bodies can be linked. */
+  readonly links: boolean;
+  /** What turns a cell into the place of what lies below its topmost body on the first layer; see `stack.ts`. 0 if no body lies there. */
+  readonly below: number = 0;
+  /** By kind, a table of the kinds it may lie on; undefined if it needs no ground. */
+  readonly grounds: readonly (Uint8Array | undefined)[];
+  /** The layers that bodies lie on. */
+  readonly layers: readonly number[];
+  /** Those layers on which some body shows objects, of whatever layer. */
+  readonly dressed: readonly number[];
+  /** The place of record 0, which is never used. */
+  readonly heap: number;
+  /** Integers of a record. */
+  readonly size: number;
+  /** Where there are slow bodies, the places in a record of the pushes collected across, then down. Else 0. */
+  readonly effort: number = 0;
+  /** Where bodies have fine headings, the place in a record of how far it has gone along its line. Else 0. */
+  readonly along: number = 0;
+  /** Place of the first field in a record. */
+  readonly fields: number;
+  /** The places in a record of fields that refer to other bodies by number; 0 is none. */
+  readonly referring: readonly number[];
+  /** The places in a record that are content: all, but without `carried` where no body lies on something or is linked. */
+  readonly told: readonly number[];
+  /** By kind. */
+  readonly shapes: readonly (CompiledShape | undefined)[];
+  /** A cache of the motion of bodies by kind and grid, whose type only its own room knows. */
+  readonly rims: (object | undefined)[];
+  readonly #planMarks: Int32Array[] = [];
+  #lastMark = 0;
+  readonly #cellCount: number;
+
+  constructor(program: Program, grids: readonly Grid[], cellCount: number) {
+    const bodies = program.bodies ?? [];
+    const { places, piles, end } = bodySlots(program);
+    this.slots = places;
+    this.pileSlots = piles;
+    this.slotsEnd = end;
+    let next = end;
+    this.planes = next;
+    this.layers = [...new Set(bodies.map(({ kind }) => program.kinds[kind].layer))].sort((a, b) => a - b);
+    this.planeOf = new Int32Array(program.layers.length);
+    for (const layer of this.layers) {
+      this.planeOf[layer] = next - layer * cellCount;
+      next += cellCount;
+    }
+    this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
+    this.links = this.carries || linksBodies(program);
+    if (this.layers[0] === 0) {
+      this.below = next;
+      next += cellCount;
+    }
+    this.grounds = program.kinds.map(({ on }) => on && tableOf(on, program));
+    let place: number = carried.cargo + 1;
+    if (bodies.some((it) => it.slowly)) {
+      this.effort = place;
+      place += 2;
+    }
+    if (bodies.some((it) => headingsOf(it.turning) > 8)) this.along = place++;
+    this.fields = place;
+    this.size = this.fields + (program.fields?.length ?? 0);
+    this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
+    const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
+    this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
+    this.heap = next;
+    const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
+    const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
+    for (const body of bodies) {
+      const { layer, on } = program.kinds[body.kind];
+      const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
+      const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
+      const settles = this.carries && layer === 0 ? "ground" : keeps ? "body" : "objects";
+      shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
+    }
+    this.shapes = shapes;
+    this.rims = shapes.flatMap(() => grids.map(() => undefined));
+    const showsObjects = (shape: CompiledShape): boolean =>
+      shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
+    const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
+    this.dressed = [...new Set(dressed)];
+    this.#cellCount = cellCount;
+  }
+
+  /** Scratch for plans, by how many others they are nested in: a mark for each cell. */
+  marksFor(depth: number): Int32Array {
+    return (this.#planMarks[depth] ??= new Int32Array(this.#cellCount));
+  }
+
+  /** A mark that no plan has used yet, leaving room for bits below `size`. */
+  nextMark(size: number): number {
+    if (this.#lastMark > 0x3fffffff) {
+      for (const marks of this.#planMarks) marks?.fill(0);
+      this.#lastMark = 0;
+    }
+    this.#lastMark += size;
+    return this.#lastMark;
+  }
+}
+
+function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
+  const table = new Uint8Array(program.kinds.length);
+  for (const kind of kinds) table[kind] = 1;
+  return table;
+}
+
+/** Whether some line counts settled bodies that are gone. */
+function asksForGone(program: Program): boolean {
+  return walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
+}
+
+/** Whether some line links bodies. */
+function linksBodies(program: Program): boolean {
+  return walkProgram(program, { action: (it) => it.do === "link" });
+}

@@ -1,0 +1,62 @@
+import type { IntegerStack } from "../../../base/index.ts";
+import type { BoardId, KindId, LayerId } from "../../../program/index.ts";
+
+export type Ending = "playing" | "won" | "lost" | "drawn";
+
+/** Where one board of one player lies among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
+export interface BoardLayout {
+  readonly board: BoardId;
+  /** From 0; also 0 for a board that all players share. */
+  readonly player: number;
+  /** Number of its first cell. A board that `runs on` has one spare cell after its last. */
+  readonly first: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What changed since the undo log was last taken: enough to go back. Opaque, compact, immutable. */
+export interface Changes {
+  /** How many places (cells of a layer, numbers) hold another value. */
+  readonly size: number;
+}
+
+/** All that a cycle can change: boards, state, sources, timers, turn, chance. */
+export interface Position {
+  /** Index into `program.levels`. */
+  readonly level: number;
+  readonly boards: readonly BoardLayout[];
+  readonly ending: Ending;
+  /** Whether it has ended. */
+  readonly isOver: boolean;
+  /** Who won or lost; undefined while playing and for a draw. */
+  readonly endingPlayer: number | undefined;
+  /** Whose turn it is, from 0. */
+  readonly turn: number;
+  /** Kinds in a cell, ground first, piles from the bottom. Allocates: for views and tests, not for hot loops. */
+  kindsAt(cell: number): readonly KindId[];
+  /** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
+  topAt(cell: number): KindId;
+  /** The same for consecutive cells from one on, filling the array. Returns whether it held anything else before. */
+  topsFrom(cell: number, tops: Uint16Array): boolean;
+  /** The layers that bodies lie on. */
+  readonly bodyLayers: readonly LayerId[];
+  /** The number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for none. */
+  bodyAt(cell: number, layer: LayerId): number;
+  copy(): Position;
+  /** Becomes a copy of another position of the same level and the same `Game`, without a new object. Nothing can be reverted after that. */
+  copyFrom(other: Position): void;
+  equals(other: Position): boolean;
+  /** 53-bit hash of the whole position, the same on every machine and independent of how it came about. */
+  hash(): number;
+  /** Takes the changes made since the last take or drop. */
+  takeChanges(): Changes;
+  /** The same, put on a stack as pairs of integers; returns how many pairs. The first of a pair is 0 or more where a cell has changed. */
+  takeOnto(stack: IntegerStack): number;
+  dropChanges(): void;
+  /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */
+  revert(changes: Changes): Changes;
+  /** Reverts the changes that lie on the stack from `start` up, and removes them from it. */
+  revertTop(stack: IntegerStack, start: number): void;
+  /** Plain JSON of the whole position, which `Game.restore` reads. */
+  save(): unknown;
+}

@@ -1,0 +1,84 @@
+import type { LineCommand } from "../../../program/index.ts";
+import type { Afterwards } from "./report.ts";
+
+/** The commands that line rules have given in this cycle. A cancel drops all that came before, a restart all but a cancel. */
+export class LineCommands {
+  isEmpty = true;
+  cancel = false;
+  restart = false;
+  win = false;
+  checkpoint = false;
+  again = false;
+  after: Afterwards | undefined = undefined;
+  text: string | undefined = undefined;
+  status: string | undefined = undefined;
+  /** Indices into the program's sounds, without repeats. */
+  readonly sounds: number[] = [];
+  /** The number of the value that each of the program's settings gets. */
+  readonly settings = new Map<number, number>();
+
+  /** Whether a cancel came with another command. */
+  get isMixed(): boolean {
+    const { restart, win, checkpoint, again, text, status, sounds } = this;
+    const isFlagged = restart || win || checkpoint || again;
+    return isFlagged || text !== undefined || status !== undefined || sounds.length > 0;
+  }
+
+  clear(): void {
+    if (this.isEmpty) return;
+    this.isEmpty = true;
+    this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
+    this.after = this.text = this.status = undefined;
+    if (this.sounds.length > 0) this.sounds.length = 0;
+    if (this.settings.size > 0) this.settings.clear();
+  }
+
+  /** Adds the commands of one rule. */
+  add(commands: readonly LineCommand[]): void {
+    if (commands.length === 0 || this.cancel) return;
+    const cancels = commands.some((it) => it.ask === "cancel");
+    if (this.restart && !cancels) return;
+    if (cancels || commands.some((it) => it.ask === "restart")) this.clear();
+    for (const it of commands) this.#hear(it);
+  }
+
+  copy(): LineCommands {
+    return new LineCommands().take(this);
+  }
+
+  /** Copies another. */
+  take(other: LineCommands): this {
+    ({ isEmpty: this.isEmpty, cancel: this.cancel, restart: this.restart, win: this.win } = other);
+    ({ checkpoint: this.checkpoint, again: this.again, after: this.after } = other);
+    ({ text: this.text, status: this.status } = other);
+    if (this.sounds.length > 0) this.sounds.length = 0;
+    for (let i = 0; i < other.sounds.length; i++) this.sounds.push(other.sounds[i]);
+    if (this.settings.size > 0) this.settings.clear();
+    for (const [setting, value] of other.settings) this.settings.set(setting, value);
+    return this;
+  }
+
+  #hear(ask: LineCommand): void {
+    this.isEmpty = false;
+    if (ask.ask === "say") this.text ??= ask.text;
+    else if (ask.ask === "status") this.status ??= ask.text;
+    else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#wish(ask.ask);
+    else if (ask.ask === "goto") this.#wish(ask.level);
+    else if (ask.ask === "set") this.#choose(ask.setting, ask.value);
+    else if (ask.ask === "again") this.again = true;
+    else if (ask.ask !== "sound") this[ask.ask] = true;
+    else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
+  }
+
+  #choose(setting: number, value: number): void {
+    if (!this.settings.has(setting)) this.settings.set(setting, value);
+  }
+
+  /** An undo counts most, then a level to go to. */
+  #wish(after: Afterwards): void {
+    if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
+  }
+}
+
+const weights = ["nosave", "quit", "goto", "undo"];
+const weightOf = (after: Afterwards) => weights.indexOf(typeof after === "number" ? "goto" : after);

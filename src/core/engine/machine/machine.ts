@@ -1,0 +1,343 @@
+import { type Grid, widened } from "../../../base/index.ts";
+import type { LineRule, Rule, Where } from "../../../program/index.ts";
+import type { Afterwards, Fault, GameEvent, Reason } from "./report.ts";
+import type { Layout } from "../layout/layout.ts";
+import { LineCommands } from "./line-commands.ts";
+import { putBack, snapshot } from "./snapshot.ts";
+import type { State } from "../state/state.ts";
+
+/** Why the statements of a cycle stopped running. */
+export type Stop = "" | "ended" | "refused" | "fault";
+
+/** Evaluates to an integer. */
+export type Evaluate = (m: Machine) => number;
+/** Does something; false if refused. */
+export type Act = (m: Machine) => boolean;
+export type Run = (m: Machine) => void;
+/** Puts cells or things on the machine's stack. */
+export type Gather = (m: Machine) => void;
+
+/** Work of a step below this is not recorded. */
+export const muchWork = 100;
+
+/** Something that keeps state outside the position which an attempt may have to put back. */
+export interface AttemptKeeper {
+  /** Captures the state; the returned function restores it. */
+  keep(): () => void;
+}
+
+/** What closures run on: a position, and the state of the running cycle. There is one for each game; nothing in it outlives a cycle. */
+export class Machine {
+  state: State = undefined!;
+  layout: Layout = undefined!;
+  me = 0;
+  /** The player who looks at the view; else `me`. */
+  viewer = 0;
+  /** The cell of the middle of the running rule; and whether its neighbours are all at fixed offsets. */
+  here = 0;
+  hereInside = false;
+  /** The member being tested in `where`. */
+  it = 0;
+  /** State of the motion of bodies during a cycle, whose type only its own room knows. */
+  motion: AttemptKeeper | undefined = undefined;
+  locals = new Int32Array(16);
+  /** Members of sets, cells of regions, matches of rules. Whoever pushes something takes it off again. */
+  stack = new Int32Array(256);
+  top = 0;
+
+  #stop: Stop = "";
+  /** Whether nothing has stopped the cycle: `stop` is "", but quicker to test. */
+  goesOn = true;
+  /** Whether the last line that ran was done rather than refused. */
+  lineDone = true;
+  work = 0;
+  limit = 0;
+  /** Work by site: the steps first, then the rule blocks. Steps with little work are left out. */
+  workAt = new Float64Array(0);
+  #isCounted = false;
+  /** Whether the last cycle had nothing to tell, so that the next one finds all as `enter` leaves it. */
+  #isAtRest = false;
+
+  /** For each control and player, the number of the last cycle in which it was given, and held. */
+  given = new Int32Array(0);
+  held = new Int32Array(0);
+  /** For each timer and player, the number of the last cycle in which it fired. */
+  fired = new Int32Array(0);
+  /** Bits of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
+  signals = 0;
+  /** Arguments of the controls, player by player. */
+  args = new Int32Array(0);
+  /** The number in front of what each player gave, and whether one of these is not 1. */
+  times = new Int32Array(0);
+  hasTimes = false;
+  cycle = 0;
+  moved = false;
+  /** Whether the cycle has surely done nothing but write to the position: generated code knows that of what it does itself. */
+  isQuiet = false;
+
+  events: GameEvent[] = [];
+  /** Bodies that may no longer be held by anything. */
+  readonly loose: number[] = [];
+  /** Slow bodies pushed in this cycle. */
+  readonly pushed: number[] = [];
+  restart = false;
+  again = false;
+  checkpoint = false;
+  after: Afterwards | undefined = undefined;
+  /** Nothing can be undone before this cycle. */
+  isFirst = false;
+  reason: Reason | undefined = undefined;
+  /** Why the previous alternative was refused: what a `refuse` without words repeats. */
+  before: Reason | undefined = undefined;
+  fault: Fault | undefined = undefined;
+  /** A mistake of the author that does not stop the cycle. */
+  warning: Fault | undefined = undefined;
+  /** The commands that line rules have given. */
+  readonly commands = new LineCommands();
+  /** Hears what happens; undefined if nobody does. */
+  observer: CycleObserver | undefined = undefined;
+
+  get stop(): Stop {
+    return this.#stop;
+  }
+
+  set stop(why: Stop) {
+    this.#stop = why;
+    this.goesOn = why === "";
+  }
+
+  /** Whether the whole cycle will be rolled back. */
+  get isBroken(): boolean {
+    return this.#stop === "refused" || this.#stop === "fault";
+  }
+
+  /** Begins a cycle on a position, with nothing given. Where the last one on it had nothing to tell, there is nothing to forget. */
+  enter(state: State, me: number): void {
+    if (this.#isAtRest === true && this.state === state) {
+      this.#isAtRest = false;
+      this.#nextCycle();
+      this.me = me;
+      this.work = 0;
+    } else this.#enterAnew(state, me);
+    this.isQuiet = false;
+    this.isFirst = false;
+    this.moved = false;
+    this.signals = 0;
+  }
+
+  /** Notes that the cycle has ended with nothing to tell. */
+  rest(): void {
+    const { before, loose, pushed } = this;
+    const isClean = !this.#isCounted && before === undefined && loose.length === 0 && pushed.length === 0;
+    if (this.isQuiet === true || isClean) this.#isAtRest = true;
+  }
+
+  /** The same of a quiet cycle. */
+  restQuiet(): void {
+    this.#isAtRest = true;
+  }
+
+  #enterAnew(state: State, me: number): void {
+    this.glance(state, me);
+    this.viewer = -1;
+    this.lineDone = true;
+    if (this.#isCounted) this.#forgetWork();
+    if (this.events.length > 0) this.events = [];
+    while (this.loose.length > 0) this.loose.pop();
+    if (this.pushed.length > 0) this.pushed.length = 0;
+    this.restart = false;
+    this.again = false;
+    this.checkpoint = false;
+    this.after = undefined;
+    this.reason = undefined;
+    this.before = undefined;
+    this.fault = undefined;
+    this.warning = undefined;
+    this.commands.clear();
+    if (state.lines !== undefined) state.lines.forget();
+  }
+
+  /** Begins to read a position: nothing is given, and nothing will be reported. */
+  glance(state: State, me: number): void {
+    if (this.state !== state) {
+      this.state = state;
+      this.layout = state.layout;
+      this.limit = state.layout.mostWork;
+    }
+    this.me = me;
+    this.here = 0;
+    this.hereInside = false;
+    this.it = 0;
+    this.top = 0;
+    this.#nextCycle();
+    this.stop = "";
+    this.work = 0;
+    this.#isAtRest = false;
+  }
+
+  /** Whether the cycle has something to report besides what it changed. */
+  get tells(): boolean {
+    return (
+      this.reason !== undefined ||
+      this.events.length > 0 ||
+      this.restart === true ||
+      this.again === true ||
+      this.checkpoint === true ||
+      this.after !== undefined ||
+      this.warning !== undefined
+    );
+  }
+
+  /** Records a warning; the first one is kept. */
+  warn(code: string, text: string, at?: Where): void {
+    this.warning ??= at === undefined ? { code, text } : { code, text, at };
+  }
+
+  /** Forgets what was given, held and fired in earlier cycles, by counting the cycle. */
+  #nextCycle(): void {
+    this.cycle++;
+    if (this.cycle === 0x7fffffff) this.#countAnew();
+  }
+
+  #countAnew(): void {
+    this.cycle = 1;
+    for (const marks of [this.given, this.held, this.fired]) marks.fill(0);
+  }
+
+  push(value: number): void {
+    if (this.top === this.stack.length) this.stack = widened(this.stack, this.top + 1);
+    this.stack[this.top++] = value;
+  }
+
+  /** Pops everything on the stack from `start` on. */
+  takeFrom(start: number): number[] {
+    const taken: number[] = [];
+    for (let at = start; at < this.top; at++) taken.push(this.stack[at]);
+    this.top = start;
+    return taken;
+  }
+
+  /** The grid of a cell that is on a board. */
+  gridAt(cell: number): Grid {
+    const { grids } = this.layout;
+    return grids.length === 1 ? grids[0] : grids[this.layout.gridAt(cell)];
+  }
+
+  /** Counts work; a cycle over its budget stops. */
+  charge(units: number): void {
+    this.work += units;
+    if (this.work > this.limit) this.fail("budget", "This cycle did not finish within its budget.");
+  }
+
+  /** Counts work and records it for a site. */
+  chargeAt(site: number, units: number): void {
+    this.#isCounted = true;
+    this.isQuiet = false;
+    this.workAt[site] += units;
+    this.charge(units);
+  }
+
+  /** Records work of a step that has been charged already. */
+  countStep(site: number, units: number): void {
+    if (units < muchWork) return;
+    this.#isCounted = true;
+    this.isQuiet = false;
+    this.workAt[site] += units;
+  }
+
+  #forgetWork(): void {
+    this.#isCounted = false;
+    const { workAt } = this;
+    if (workAt.length > 32) workAt.fill(0);
+    else for (let i = 0; i < workAt.length; i++) workAt[i] = 0;
+  }
+
+  /**
+   * All or nothing: unless the outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the failure stays:
+   * the reason, a refusal of the whole cycle, a mistake of the author.
+   */
+  attempt<T>(work: () => T, isDone: (outcome: T) => boolean = Boolean): T {
+    const before = snapshot(this);
+    const outcome = work();
+    if (!isDone(outcome)) {
+      const { reason, stop, fault, isBroken } = this;
+      putBack(this, before);
+      this.reason = reason;
+      if (isBroken) Object.assign(this, { stop, fault });
+    }
+    this.state.journal.mark = before.mark;
+    return outcome;
+  }
+
+  /** Works something out, then rolls everything back but the work that was counted. */
+  look<T>(work: () => T): T {
+    const before = snapshot(this);
+    const found = work();
+    putBack(this, before);
+    this.state.journal.mark = before.mark;
+    return found;
+  }
+
+  /** The index of the first attempt that succeeds, -1 if none does. Refusals before it are forgotten. */
+  firstOf(count: number, isDone: (index: number) => boolean): number {
+    const { reason } = this;
+    for (let i = 0; i < count && !this.isBroken; i++) {
+      if (!isDone(i)) continue;
+      this.reason = reason;
+      return i;
+    }
+    return -1;
+  }
+
+  /** Does something without recording why it was refused. */
+  silently<T>(work: () => T): T {
+    const { reason } = this;
+    const found = work();
+    this.reason = reason;
+    return found;
+  }
+
+  /** Stops the cycle with a mistake of the author; the first one is kept. */
+  fail(code: string, text: string, at?: Where): void {
+    if (this.stop === "fault") return;
+    this.fault = at === undefined ? { code, text } : { code, text, at };
+    this.stop = "fault";
+  }
+
+  /** Records why something was refused. Returns false. */
+  refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
+    // Most refusals have all parts, and one literal is the fastest way to make the object.
+    if (at !== undefined && cell !== undefined && cell >= 0 && kind !== undefined && kind > 0) {
+      this.reason = { code, text, at, cell, kind };
+      return false;
+    }
+    const reason: { -readonly [K in keyof Reason]: Reason[K] } = { code, text };
+    if (at) reason.at = at;
+    if (cell !== undefined && cell >= 0) reason.cell = cell;
+    if (kind !== undefined && kind > 0) reason.kind = kind;
+    this.reason = reason;
+    return false;
+  }
+}
+
+/** Hears what cycles do while they do it. */
+export interface CycleObserver {
+  /**
+   * Called when a level is drawn and about to start, or an input is about to be taken; before the steps; and after them, when nothing is rolled
+   * back yet.
+   */
+  begin(m: Machine, is: "start" | "input"): void;
+  beforeSteps(m: Machine): void;
+  end(m: Machine): void;
+  /** A match of a rule is applied between `applying` and `applied`. */
+  applying(m: Machine, match: AppliedMatch): void;
+  applied(m: Machine): void;
+  /** Everything written from this entry of the undo log on is about to be rolled back. */
+  puttingBack(m: Machine, length: number): void;
+}
+
+/** A rule and the cells where it matched: the middle of a picture, or all cells named by a line rule. */
+export interface AppliedMatch {
+  readonly rule: Rule | LineRule;
+  readonly cells: readonly number[];
+}

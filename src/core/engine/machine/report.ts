@@ -1,0 +1,90 @@
+import type { KindId, OptionValue, Where } from "../../../program/index.ts";
+import type { Ending } from "../layout/position.ts";
+
+/** What is set before play: by option, for each player or once. What is left out keeps the value in the file. */
+export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
+
+/** A question that a player must answer before play continues. */
+export interface Asked {
+  readonly player: number;
+  /** Index into `program.questions`. */
+  readonly question: number;
+  readonly text: string;
+}
+
+/** The controls given in one cycle (at most one without `tick`), and those held down. */
+export interface GivenInput {
+  readonly controls: readonly GivenControl[];
+  readonly held?: readonly GivenControl[];
+}
+
+export interface GivenControl {
+  /** Index into `program.controls`. */
+  readonly control: number;
+  /** One integer for each declared argument: a cell as the position numbers them, a direction from 0 to 7, a player from 0. */
+  readonly args: readonly number[];
+  /** From 0. */
+  readonly player: number;
+  /** The number in front; 1 if left out. */
+  readonly times?: number;
+}
+
+export interface Report {
+  /** "done": the cycle ran. "refused": R4. "fault": R5, a division by zero, a period of zero; the position is the one before. */
+  readonly result: "done" | "refused" | "fault";
+  /** Whether the position differs from before. */
+  readonly changed: boolean;
+  readonly reason?: Reason;
+  /** With "done": what is wrong in a cycle that ran all the same, such as rules stopped because they never came to rest. */
+  readonly fault?: Fault;
+  /** What was said and played, in order. */
+  readonly events: readonly GameEvent[];
+  readonly restart: boolean;
+  readonly again: boolean;
+  readonly checkpoint: boolean;
+  readonly after?: Afterwards;
+}
+
+/**
+ * What a rule asked of the session: to be heard as a "cancel" (with a refused cycle), to take back the input before this one ("undo", with a refused cycle), to let this cycle be undone only with
+ * the input before it ("nosave"), to begin the level anew and let the player choose another one ("quit"), or to go on with a level, by its number.
+ */
+export type Afterwards = "cancel" | "undo" | "nosave" | "quit" | number;
+
+export type GameEvent =
+  | { readonly type: "say"; readonly text: string }
+  | { readonly type: "status"; readonly text: string }
+  | { readonly type: "sound"; readonly sound: string }
+  /** A rule has left the level; the player may choose another one. */
+  | { readonly type: "quit" }
+  /** The game is over: for whom, from 0; a draw has no player. */
+  | {
+      readonly type: "end";
+      readonly ending: Exclude<Ending, "playing">;
+      readonly player?: number;
+      readonly text?: string;
+    }
+  /** An object moved from one cell to another, so that it can glide. Cells as the position numbers them. */
+  | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
+
+/** Why something was refused (R3). */
+export interface Reason {
+  /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
+  readonly code: string;
+  /** A sentence for the player. */
+  readonly text: string;
+  readonly at?: Where;
+  readonly cell?: number;
+  readonly kind?: KindId;
+}
+
+/** A mistake of the author that only shows in play. */
+export interface Fault {
+  /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
+  readonly code: string;
+  /** A sentence for the author. */
+  readonly text: string;
+  readonly at?: Where;
+  /** The steps and lines with the most work, in a cycle over its budget; most work first. */
+  readonly busiest?: readonly { readonly step: string; readonly at?: Where; readonly work: number }[];
+}

@@ -1,0 +1,268 @@
+import { highTerm, lowTerm } from "../../../base/index.ts";
+import type { State } from "../state/state.ts";
+import { carried, ends, record, settled } from "../layout/body-layout.ts";
+import { cellsOfSettled, rememberFirst } from "./laying.ts";
+import { cellsOfBody } from "./spots.ts";
+import {
+  bodiesOf,
+  gridOfBody,
+  isSettled,
+  joinRing,
+  linkOf,
+  liveBodies,
+  newBody,
+  recordPlace,
+  shapeOf,
+} from "./records.ts";
+import { allKept, coverCell, keep, kindOfCell, lowestOn, orderOf, type Support, topBody } from "./stack.ts";
+
+/**
+ * The content of all bodies, whatever their numbers: how many there are, then each one with the length of its part, those on boards in order of
+ * their content, then those that only slots hold; then which of them each slot holds, from 1, which each is linked with, and which its fields refer
+ * to. Hash, equality and saves are made from this.
+ */
+export function bodyAccount(state: State): number[] {
+  const layout = state.layout.bodies;
+  if (layout === undefined) return [];
+  const { firstSlot, slotsEnd } = layout;
+  const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
+  const stacks = layout.carries ? { ranks: ranksOf(state), lowest: new Map<number, Support>() } : undefined;
+  const on: Part[] = [];
+  const off: Part[] = [];
+  for (const number of liveBodies(state)) {
+    const part = partOf(state, number, stacks);
+    (part[record.grid] > 0 ? on : off).push({ number, part });
+  }
+  on.sort((a, b) => compare(a.part, b.part));
+  off.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
+  const all = [...on, ...off];
+  const order = new Map(all.map(({ number }, index) => [number, index + 1]));
+  const account = [all.length];
+  for (const { part } of all) {
+    account.push(part.length);
+    for (const value of part) account.push(value);
+  }
+  for (const number of slots) account.push(order.get(number) ?? 0);
+  if (layout.links) for (const { number } of all) account.push(firstLinked(state, number, order));
+  for (const { number } of all)
+    for (const place of layout.referring)
+      account.push(order.get(state.bodies[recordPlace(state, number) + place]) ?? 0);
+  return account;
+}
+
+/** The content of one body. */
+interface Part {
+  readonly number: number;
+  readonly part: readonly number[];
+}
+
+/** How bodies lie on one another. */
+interface Stacks {
+  /** By body, its place in the order in which they were laid. */
+  readonly ranks: ReadonlyMap<number, number>;
+  /** By cell, as far as it was asked for, what lies lowest there. */
+  readonly lowest: Map<number, Support>;
+}
+
+/** Bodies on boards by the order in which they were laid, from 1. */
+function ranksOf(state: State): ReadonlyMap<number, number> {
+  const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
+  laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
+  return new Map(laid.map((number, index) => [number, index + 1]));
+}
+
+/** The first of the bodies that one is linked with, by its place in the list; 0 if it is linked with none. */
+function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
+  let first = 0;
+  for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
+    const place = order.get(next) ?? 0;
+    first = first === 0 ? place : Math.min(first, place);
+  }
+  return first;
+}
+
+/** The record of a body; then for a settled one its cells; for one that lies on something what it keeps, and the ground below it. */
+function partOf(state: State, number: number, stacks: Stacks | undefined): number[] {
+  const at = recordPlace(state, number);
+  const { told, links, referring } = bodiesOf(state);
+  const own = told.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
+  if (links) {
+    own[carried.order] = stacks?.ranks.get(number) ?? 0;
+    for (const part of [carried.link, carried.damage, carried.cargo]) own[part] = 0;
+  }
+  if (isSettled(state, number)) return [...own, ...cellsOfSettled(state, number)];
+  if (!stacks) return own;
+  for (const list of [carried.damage, carried.cargo]) {
+    const kept = allKept(state, number, list);
+    own.push(kept.length);
+    for (const { index, kind } of kept) own.push(index, kind);
+  }
+  for (const ground of groundsBelow(state, number, stacks)) own.push(ground);
+  return own;
+}
+
+/** For each cell of a body on the first layer the kind of the ground plus 1; 0 where another body lies between. */
+function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
+  if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
+  return [...cellsOfBody(state, number)].map((cell) => {
+    const found = lowest.get(cell) ?? lowestOn(state, cell);
+    lowest.set(cell, found);
+    return found.body === number ? found.kind + 1 : 0;
+  });
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
+  return a.length - b.length;
+}
+
+/** The bodies' part of the hash. */
+export function bodyTerms(state: State): { low: number; high: number } {
+  let low = 0;
+  let high = 0;
+  bodyAccount(state).forEach((value, index) => {
+    const place = Math.imul(index + 1, 0x3c6ef372) ^ 0x1f83d9ab;
+    low ^= lowTerm(place, value);
+    high ^= highTerm(place, value);
+  });
+  return { low, high };
+}
+
+export function sameBodies(one: State, other: State): boolean {
+  const a = bodyAccount(one);
+  return compare(a, bodyAccount(other)) === 0;
+}
+
+/** Whether an integer of bodies is content: the ends of the records and unused records are not. */
+export function bodyMatters(state: State, index: number): boolean {
+  const { firstSlot, heap, size } = bodiesOf(state);
+  if (index < firstSlot) return false;
+  if (index < heap) return true;
+  return state.bodies[index - ((index - heap) % size) + record.kind] !== 0;
+}
+
+/** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
+export function fillBodies(state: State, account: readonly number[]): string | undefined {
+  const layout = state.layout.bodies;
+  if (layout === undefined) return account.length === 0 ? undefined : wrong;
+  let at = 1;
+  const filled: Filled[] = [];
+  for (let i = 0; i < (account[0] ?? 0); i++) {
+    const length = account[at] ?? -1;
+    const part = account.slice(at + 1, at + 1 + length);
+    const number = part.length === length ? fillBody(state, part, layout.carries) : 0;
+    if (number === 0) return wrong;
+    filled.push({ number, part });
+    at += 1 + length;
+  }
+  const counts = [
+    layout.slotsEnd - layout.firstSlot,
+    layout.links ? filled.length : 0,
+    filled.length * layout.referring.length,
+  ];
+  const rest = account.slice(at);
+  const fits =
+    rest.length === counts[0] + counts[1] + counts[2] && rest.every((it) => it >= 0 && it <= filled.length);
+  if (!fits) return wrong;
+  const [slots, links] = [rest.splice(0, counts[0]), rest.splice(0, counts[1])];
+  slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1].number));
+  links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1].number, filled[i].number));
+  filled.forEach(({ number }, i) =>
+    layout.referring.forEach((place, field) => {
+      const it = rest[i * layout.referring.length + field];
+      state.setBody(recordPlace(state, number) + place, it === 0 ? 0 : filled[it - 1].number);
+    }),
+  );
+  return layout.carries && !stackAll(state, filled) ? wrong : undefined;
+}
+
+/** A restored body, and its part of the list. */
+interface Filled {
+  readonly number: number;
+  readonly part: readonly number[];
+}
+
+const wrong = "It has an impossible body.";
+
+/** Restores one body; its number, or 0 if the part is invalid. Where bodies lie on one another, those of the first layer are laid later. */
+function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
+  const layout = bodiesOf(state);
+  const shape = layout.shapes[part[record.kind] ?? 0];
+  const pose = part[record.pose];
+  const grid = part[record.grid] - 1;
+  if (!shape || part.length < layout.told.length || (pose !== settled && shape.poses[pose] === undefined))
+    return 0;
+  if (grid < -1 || grid >= state.layout.grids.length || part[record.kind] !== shape.kind) return 0;
+  const number = newBody(state, shape.kind, 0);
+  const at = recordPlace(state, number);
+  layout.told.forEach((place, i) => state.setBody(at + place, part[i]));
+  if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
+  const cells = pose === settled ? part.slice(layout.told.length) : [...cellsOfBody(state, number)];
+  return cover(state, number, cells) ? number : 0;
+}
+
+/** Stacks the bodies of the first layer as they were, with what they keep; false if that contradicts the cells. */
+function stackAll(state: State, filled: readonly Filled[]): boolean {
+  const shown = state.cells.slice(0, state.layout.cellCount);
+  const lying = filled.filter(({ number }) => !isSettled(state, number));
+  for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
+  lying.sort((a, b) => orderOf(state, a.number) - orderOf(state, b.number));
+  let last = 0;
+  for (const { number, part } of lying) {
+    last = Math.max(last, orderOf(state, number));
+    const isOnFirst = gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
+    if (isOnFirst && !stack(state, number, part)) return false;
+  }
+  state.setBody(ends.laid, last);
+  return shown.every((kind, cell) => state.cells[cell] === kind);
+}
+
+/** Restores what a body keeps at its cells: the damage, then the cargo. */
+function keepAll(state: State, number: number, part: readonly number[]): boolean {
+  const size = shapeOf(state, number).kinds.length;
+  let at = bodiesOf(state).told.length;
+  for (const list of [carried.damage, carried.cargo]) {
+    const count = part[at] ?? -1;
+    const kept = part.slice(at + 1, at + 1 + 2 * count);
+    if (count < 0 || kept.length !== 2 * count) return false;
+    for (let i = kept.length - 2; i >= 0; i -= 2) {
+      const [index, kind] = [kept[i], kept[i + 1]];
+      if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
+      keep(state, number, list, index, kind);
+    }
+    at += 1 + kept.length;
+  }
+  return true;
+}
+
+function stack(state: State, number: number, part: readonly number[]): boolean {
+  const cells = cellsOfBody(state, number).slice();
+  const grounds = part.slice(part.length - cells.length);
+  return cells.every((cell, index) => {
+    const ground = grounds[index] - 1;
+    if (cell < 0 || cell >= state.layout.cellCount || ground >= state.layout.kindCount) return false;
+    if (ground >= 0 !== (topBody(state, cell) === 0)) return false;
+    if (ground >= 0) state.show(cell, 0, ground);
+    coverCell(state, number, cell, kindOfCell(state, number, index));
+    return true;
+  });
+}
+
+/** Lays a body on cells that show it already. */
+function cover(state: State, number: number, cells: readonly number[]): boolean {
+  const { shapes, planeOf } = bodiesOf(state);
+  const at = recordPlace(state, number);
+  const { poses, layer } = shapes[state.bodies[at + record.kind]]!;
+  const pose = poses[state.bodies[at + record.pose]];
+  if (cells.length !== state.bodies[at + record.size] || cells.length === 0) return false;
+  const plane = planeOf[layer] + layer * state.layout.cellCount;
+  if (!pose) rememberFirst(state, number, cells);
+  return cells.every((cell, i) => {
+    if (cell < 0 || cell >= state.layout.cellCount || state.bodies[plane + cell] !== 0) return false;
+    const there = state.cells[layer * state.layout.cellCount + cell];
+    const isThere = pose ? pose.kinds[i] === there : poses.some(({ kinds }) => kinds.includes(there));
+    if (!isThere) return false;
+    state.setBody(plane + cell, number);
+    return true;
+  });
+}

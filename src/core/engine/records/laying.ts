@@ -1,0 +1,139 @@
+import type { KindId } from "../../../program/index.ts";
+import type { State } from "../state/state.ts";
+import { bodyPlace } from "../state/undo-log.ts";
+import { record, settled } from "../layout/body-layout.ts";
+import {
+  bodiesOf,
+  emptySlots,
+  freeBody,
+  gridOfBody,
+  isSettled,
+  leaveRing,
+  recordPlace,
+  shapeOf,
+} from "./records.ts";
+import { cellsOfBody } from "./spots.ts";
+import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
+
+// JavaScript reads a constant of this module faster than one of another.
+const firstBody = bodyPlace;
+const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+
+/** By body, where in the plane of its layer its first cell was found last. It is looked at, and never believed. */
+const firstPlaces = new WeakMap<State, number[]>();
+
+/** The cells of a settled body in reading order. */
+export function cellsOfSettled(state: State, number: number): number[] {
+  const { layer } = shapeOf(state, number);
+  const { first, end } = state.layout.grids[gridOfBody(state, number)];
+  const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
+  const size = state.bodies[recordPlace(state, number) + record.size];
+  const places = firstPlacesOf(state);
+  const gather = (): number[] => {
+    const cells: number[] = [];
+    const from = Math.max(plane + first, places[number] ?? plane + end);
+    for (let place = from; place < plane + end && cells.length < size; place++)
+      if (state.bodies[place] === number) cells.push(place - plane);
+    return cells;
+  };
+  const cells = gather();
+  if (cells.length === size) return cells;
+  for (let place = plane + end - 1; place >= plane + first; place--)
+    if (state.bodies[place] !== 0) places[state.bodies[place]] = place;
+  return gather();
+}
+
+function firstPlacesOf(state: State): number[] {
+  let places = firstPlaces.get(state);
+  if (!places) firstPlaces.set(state, (places = []));
+  return places;
+}
+
+/** Remembers where a body that settles, or is restored as settled, has its first cell. */
+export function rememberFirst(state: State, number: number, cells: readonly number[]): void {
+  const { layer } = shapeOf(state, number);
+  const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
+  firstPlacesOf(state)[number] = plane + cells.reduce((a, b) => Math.min(a, b));
+}
+
+/**
+ * Settles a body: it leaves its slots, and its cells are no longer those of a shape. If lines ask for more than cells it stays a body; else its
+ * cells become plain objects and the body is freed.
+ */
+export function settleBody(state: State, number: number): void {
+  state.touchSettled();
+  const at = recordPlace(state, number);
+  const { settles } = shapeOf(state, number);
+  if (settles === "ground") return becomeGround(state, number);
+  if (settles === "body") {
+    rememberFirst(state, number, [...cellsOfBody(state, number)]);
+    leaveRing(state, number);
+    emptySlots(state, number);
+    state.setBody(at + record.pose, settled);
+    state.setBody(at + record.x, 0);
+    state.setBody(at + record.y, 0);
+    return;
+  }
+  leavePlane(state, number, at);
+  freeBody(state, number);
+}
+
+/** Takes a body out of the plane of its layer; its cells show what they showed. */
+function leavePlane(state: State, number: number, at: number): void {
+  const { layout, bodies, journal } = state;
+  const { planeOf, shapes } = layout.bodies!;
+  const { layer, poses } = shapes[bodies[at + kindPart]]!;
+  const index = bodies[at + gridPart] - 1;
+  const { edge, first, width } = layout.grids[index];
+  let anchor = planeOf[layer] + layer * layout.cellCount;
+  let cells: Int32Array;
+  // On a board that ends, all its cells are where its shape has them.
+  if (edge === "closed") {
+    anchor += first + bodies[at + yPart] * width + bodies[at + xPart];
+    cells = poses[bodies[at + posePart]].offsets[index];
+  } else cells = cellsOfBody(state, number);
+  let end = journal.extend(2 * cells.length) | 0;
+  const { entries } = journal;
+  for (let i = 0; i < cells.length; i = (i + 1) | 0) {
+    const place = (anchor + cells[i]) | 0;
+    entries[end] = firstBody - place;
+    entries[(end + 1) | 0] = bodies[place];
+    bodies[place] = 0;
+    end = (end + 2) | 0;
+  }
+}
+
+/** Turns the cells of a body that lies on something into ground. */
+function becomeGround(state: State, number: number): void {
+  const cells = [...cellsOfBody(state, number)];
+  const kinds = cells.map((_, index) => kindOfCell(state, number, index));
+  cells.forEach((cell, index) => {
+    uncoverCell(state, number, cell);
+    setGround(state, cell, kinds[index]);
+  });
+  freeBody(state, number);
+}
+
+/**
+ * Handles a write on a cell of a body by a rule or an action: the body settles and loses that cell. A body that lies on something keeps it,
+ * changed.
+ */
+export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
+  const place = bodiesOf(state).planeOf[layer] + address;
+  const number = state.bodies[place];
+  if (number === 0) return;
+  if (kind !== 0 && shapeOf(state, number).settles === "ground") return damage(state, number, address, kind);
+  if (!isSettled(state, number)) settleBody(state, number);
+  if (state.bodies[place] !== number) return;
+  state.setBody(place, 0);
+  loseCell(state, number);
+}
+
+/** Takes one cell from a settled body. Returns whether it was the last. */
+export function loseCell(state: State, number: number): boolean {
+  const size = recordPlace(state, number) + record.size;
+  state.setBody(size, state.bodies[size] - 1);
+  if (state.bodies[size] > 0) return false;
+  freeBody(state, number);
+  return true;
+}

@@ -1,0 +1,71 @@
+import type { Grid } from "../../../base/index.ts";
+import type { State } from "../state/state.ts";
+import { record } from "../layout/body-layout.ts";
+import { recordPlace, shapeOf } from "./records.ts";
+import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
+
+// JavaScript reads a constant of this module faster than one of another.
+const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+
+/** A place for a body: a shape in a pose, its anchor at a place of a grid. */
+export interface Spot {
+  shape: CompiledShape;
+  pose: number;
+  grid: number;
+  x: number;
+  y: number;
+}
+
+/** Where a body lies now. */
+export function spotOf(state: State, number: number): Spot {
+  const at = recordPlace(state, number);
+  const { bodies } = state;
+  return {
+    shape: shapeOf(state, number),
+    pose: bodies[at + record.pose],
+    grid: bodies[at + record.grid] - 1,
+    x: bodies[at + record.x],
+    y: bodies[at + record.y],
+  };
+}
+
+/** The number of a cell of a spot; `noCell` off the board. */
+export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
+  const { across, down } = shape.poses[pose];
+  return state.layout.grids[grid].at(x + across[index], y + down[index]);
+}
+
+/** Whether all cells of a pose with its anchor at a place are on the board without wrapping. */
+export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): boolean {
+  return (
+    x + pose.left >= 0 && x + pose.right < grid.width && y + pose.top >= 0 && y + pose.bottom < grid.height
+  );
+}
+
+/** A scratch array of cells for each number of cells. */
+const rooms: Int32Array[] = [];
+
+/** The cells of a spot that fits, in the order of the shape. The array is reused by the next call. */
+export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
+  return cellsOfPose(state, shape.poses[pose], grid, x, y);
+}
+
+/** The cells that a body lies on now, as `cellsOf` has them. */
+export function cellsOfBody(state: State, number: number): Int32Array {
+  const at = recordPlace(state, number);
+  const { bodies } = state;
+  const pose = shapeOf(state, number).poses[bodies[at + posePart]];
+  return cellsOfPose(state, pose, bodies[at + gridPart] - 1, bodies[at + xPart], bodies[at + yPart]);
+}
+
+function cellsOfPose(state: State, ready: CompiledPose, grid: number, x: number, y: number): Int32Array {
+  const size = ready.across.length;
+  const room = (rooms[size] ??= new Int32Array(size));
+  const board = state.layout.grids[grid];
+  if (isInside(board, ready, x, y)) {
+    const base = board.first + y * board.width + x;
+    const offsets = ready.offsets[grid];
+    for (let i = 0; i < size; i++) room[i] = base + offsets[i];
+  } else for (let i = 0; i < size; i++) room[i] = board.at(x + ready.across[i], y + ready.down[i]);
+  return room;
+}

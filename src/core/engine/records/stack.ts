@@ -1,0 +1,249 @@
+import type { KindId, LayerId } from "../../../program/index.ts";
+import type { State } from "../state/state.ts";
+import { stepKey } from "../layout/body-shapes.ts";
+import { carried, stackNode, record } from "../layout/body-layout.ts";
+import {
+  bodiesOf,
+  giveBack,
+  isSettled,
+  kindOfBody,
+  liveBodies,
+  recordPlace,
+  shapeOf,
+  takeRecord,
+} from "./records.ts";
+
+/**
+ * Stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; below that is the kind of the ground, or (below 0)
+ * the number of a node with the next body and what lies below it. So nodes exist only where bodies overlap, and the ground is never copied.
+ */
+
+/** The topmost body of a cell on the first layer; 0 if there is none. */
+export function topBody(state: State, cell: number): number {
+  const plane = bodiesOf(state).planeOf[0];
+  return plane === 0 ? 0 : state.bodies[plane + cell];
+}
+
+/** What something lies on: a body, or 0 for the ground, and the kind that shows. */
+export interface Support {
+  readonly body: number;
+  readonly kind: KindId;
+}
+
+/** What lies lowest on a covered cell: the body there, and the kind of the ground. */
+export function lowestOn(state: State, cell: number): Support {
+  const { planeOf, below } = bodiesOf(state);
+  let body = state.bodies[planeOf[0] + cell];
+  let kind = state.bodies[below + cell];
+  while (kind < 0) {
+    const place = recordPlace(state, -kind);
+    body = state.bodies[place + stackNode.body];
+    kind = state.bodies[place + stackNode.next];
+  }
+  return { body, kind };
+}
+
+/** Changes the ground of a cell, whatever lies on it. */
+export function setGround(state: State, cell: number, kind: KindId): void {
+  const link = groundLink(state, cell);
+  if (link < 0) state.set(cell, 0, kind);
+  else state.setBody(link, kind);
+}
+
+/** Where the ground of a covered cell is kept; -1 if it is not covered. */
+function groundLink(state: State, cell: number): number {
+  const { planeOf, below } = bodiesOf(state);
+  if (state.bodies[planeOf[0] + cell] === 0) return -1;
+  let link = below + cell;
+  while (state.bodies[link] < 0) link = recordPlace(state, -state.bodies[link]) + stackNode.next;
+  return link;
+}
+
+/** Stacks a cell of a body above those laid before it and below those laid after it. */
+export function coverCell(state: State, number: number, cell: number, kind: KindId): void {
+  const { planeOf, below } = bodiesOf(state);
+  const plane = planeOf[0] + cell;
+  const top = state.bodies[plane];
+  if (top === 0) {
+    state.setBody(below + cell, state.cells[cell]);
+    state.setBody(plane, number);
+    state.show(cell, 0, kind);
+    return;
+  }
+  const order = orderOf(state, number);
+  if (order > orderOf(state, top)) {
+    state.setBody(below + cell, -newNode(state, top, state.bodies[below + cell]));
+    state.setBody(plane, number);
+    state.show(cell, 0, kind);
+    return;
+  }
+  let link = below + cell;
+  for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
+    const place = recordPlace(state, -at);
+    if (orderOf(state, state.bodies[place + stackNode.body]) < order) break;
+    link = place + stackNode.next;
+  }
+  const fresh = newNode(state, number, state.bodies[link]);
+  state.setBody(link, -fresh);
+}
+
+/** Takes a cell of a body out of its stack; what lay below it shows. */
+export function uncoverCell(state: State, number: number, cell: number): void {
+  const { planeOf, below } = bodiesOf(state);
+  const plane = planeOf[0] + cell;
+  let link = below + cell;
+  const value = state.bodies[link];
+  if (state.bodies[plane] === number) {
+    if (value >= 0) {
+      state.setBody(plane, 0);
+      state.setBody(link, 0);
+      state.show(cell, 0, value);
+      return;
+    }
+    const place = recordPlace(state, -value);
+    const next = state.bodies[place + stackNode.body];
+    state.setBody(plane, next);
+    state.setBody(link, state.bodies[place + stackNode.next]);
+    dropNode(state, -value);
+    state.show(cell, 0, kindAt(state, next, cell));
+    return;
+  }
+  for (let at = value; at < 0; at = state.bodies[link]) {
+    const place = recordPlace(state, -at);
+    if (state.bodies[place + stackNode.body] === number) {
+      state.setBody(link, state.bodies[place + stackNode.next]);
+      dropNode(state, -at);
+      return;
+    }
+    link = place + stackNode.next;
+  }
+}
+
+export function orderOf(state: State, number: number): number {
+  return state.bodies[recordPlace(state, number) + carried.order];
+}
+
+/** What a body shows at a cell of the board. */
+export function kindAt(state: State, number: number, cell: number): KindId {
+  if (isSettled(state, number)) return state.cells[state.layout.address(cell, shapeOf(state, number).layer)];
+  const index = indexAt(state, number, cell);
+  return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
+}
+
+/** What a body shows at one of its cells: its damage there, else what its pose has. */
+export function kindOfCell(state: State, number: number, index: number): KindId {
+  const written = keptAt(state, number, carried.damage, index);
+  if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
+  return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
+}
+
+/** The index of a body's cell at a cell of the board; -1 if none. */
+export function indexAt(state: State, number: number, cell: number): number {
+  const at = recordPlace(state, number);
+  const { bodies, layout } = state;
+  const board = layout.grids[bodies[at + record.grid] - 1];
+  if (board === undefined) return -1;
+  const { across, down } = shapeOf(state, number).poses[poseNumber(state, number)];
+  const [left, top] = [bodies[at + record.x], bodies[at + record.y]];
+  if (across.length === 1) return 0;
+  const [x, y] = [board.x(cell) - left, board.y(cell) - top];
+  const found = indexOfStep(across, down, x, y);
+  if (found >= 0 || board.edge === "closed") return found;
+  return across.findIndex((step, i) => board.at(left + step, top + down[i]) === cell);
+}
+
+/** For each pose, the indices of its cells by their offsets from the anchor. */
+const indices = new WeakMap<Int32Array, Map<number, number>>();
+
+function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number): number {
+  let known = indices.get(across);
+  if (known === undefined) {
+    known = new Map(Array.from(across, (step, i) => [stepKey(step, down[i]), i]));
+    indices.set(across, known);
+  }
+  return known.get(stepKey(x, y)) ?? -1;
+}
+
+function poseNumber(state: State, number: number): number {
+  return state.bodies[recordPlace(state, number) + record.pose];
+}
+
+// ---------------------------------------------------------------------------------------------- what bodies keep
+
+/** The node of the damage or cargo of a body at one of its cells; 0 if none. */
+export function keptAt(state: State, number: number, list: number, index: number): number {
+  let at = state.bodies[recordPlace(state, number) + list];
+  while (at !== 0 && state.bodies[recordPlace(state, at) + stackNode.index] !== index)
+    at = state.bodies[recordPlace(state, at) + stackNode.next];
+  return at;
+}
+
+/** All damage or cargo of a body, latest first. */
+export function allKept(state: State, number: number, list: number): { index: number; kind: KindId }[] {
+  const kept: { index: number; kind: KindId }[] = [];
+  for (let at = state.bodies[recordPlace(state, number) + list]; at !== 0;) {
+    const place = recordPlace(state, at);
+    kept.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
+    at = state.bodies[place + stackNode.next];
+  }
+  return kept;
+}
+
+/** How many objects of some kinds are hidden on bodies that lie below others. */
+export function countUnseen(state: State, has: Uint8Array): number {
+  let count = 0;
+  for (const number of liveBodies(state))
+    for (const { kind } of allKept(state, number, carried.cargo)) count += has[kind];
+  return count;
+}
+
+/** Adds damage or cargo at one of a body's cells. */
+export function keep(state: State, number: number, list: number, index: number, kind: KindId): void {
+  const head = recordPlace(state, number) + list;
+  const fresh = newNode(state, index, state.bodies[head]);
+  state.setBody(recordPlace(state, fresh) + stackNode.kind, kind);
+  state.setBody(head, fresh);
+}
+
+/** Removes a node of a body's damage or cargo. */
+export function letGo(state: State, number: number, list: number, gone: number): void {
+  let link = recordPlace(state, number) + list;
+  while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
+  state.setBody(link, state.bodies[recordPlace(state, gone) + stackNode.next]);
+  dropNode(state, gone);
+}
+
+/** Records what was written on a cell of a body, so that it moves with the body. */
+export function damage(state: State, number: number, cell: number, kind: KindId): void {
+  const index = indexAt(state, number, cell);
+  const old = keptAt(state, number, carried.damage, index);
+  if (old !== 0) letGo(state, number, carried.damage, old);
+  keep(state, number, carried.damage, index, kind);
+}
+
+function newNode(state: State, first: number, next: number): number {
+  const fresh = takeRecord(state);
+  const place = recordPlace(state, fresh);
+  state.setBody(place + stackNode.body, first);
+  state.setBody(place + stackNode.next, next);
+  return fresh;
+}
+
+function dropNode(state: State, number: number): void {
+  const place = recordPlace(state, number);
+  for (const part of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + part, 0);
+  giveBack(state, number);
+}
+
+/** What something on a higher layer stands on: the topmost body below it, else what the first layer shows. */
+export function supportOf(state: State, layer: LayerId, cell: number): Support {
+  const { layout } = state;
+  const { planeOf, layers } = bodiesOf(state);
+  for (let i = layers.length - 1; i >= 0; i--) {
+    const lower = layers[i];
+    if (lower >= layer || lower === 0) continue;
+    const body = state.bodies[planeOf[lower] + layout.address(cell, lower)];
+    if (body !== 0) return { body, kind: kindAt(state, body, cell) };
+  }
+  return { body: planeOf[0] === 0 ? 0 : state.bodies[planeOf[0] + cell], kind: state.cells[cell] };
+}

@@ -1,0 +1,57 @@
+import type { KindId, LayerId } from "../../../program/index.ts";
+import { bodyAt, cellOfBody, isBody, kindOfBody, shapeOf } from "./records.ts";
+import { NONE } from "../layout/none.ts";
+import { addressOfNode, kindOfNode, nodeBelow, topNode } from "../state/piles.ts";
+import type { State } from "../state/state.ts";
+
+/**
+ * A thing is an object of a position as one integer. On a plain layer it is the address of its cell; in a pile the number of its node, counted
+ * from `layout.span`; for a body the number of its record, below 0: ~number. A thing is gone when its kind is 0.
+ */
+
+export function kindOfThing(state: State, thing: number): KindId {
+  const { span } = state.layout;
+  if (thing < 0) return thing === NONE ? 0 : kindOfBody(state, ~thing);
+  return thing < span ? state.cells[thing] : kindOfNode(state, thing - span);
+}
+
+export function addressOfThing(state: State, thing: number): number {
+  const { span } = state.layout;
+  return thing < span ? thing : addressOfNode(state, thing - span);
+}
+
+/** The cell that a thing is in, for a body its place; `NONE` for `NONE`. */
+export function cellOfThing(state: State, thing: number): number {
+  if (isBody(thing)) return cellOfBody(state, ~thing);
+  return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;
+}
+
+export function layerOfThing(state: State, thing: number): LayerId {
+  if (isBody(thing)) return shapeOf(state, ~thing).layer;
+  return Math.floor(addressOfThing(state, thing) / state.layout.cellCount);
+}
+
+/** The things of a pile from the bottom. */
+export function thingsOfPile(state: State, cell: number, layer: LayerId): number[] {
+  const things: number[] = [];
+  for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
+    things.push(state.layout.span + number);
+  }
+  return things.reverse();
+}
+
+/** Whether a cell holds one of some kinds, visible or under others in a pile. */
+export function holdsKind(state: State, cell: number, has: Uint8Array, layers: readonly LayerId[]): boolean {
+  const { layout } = state;
+  for (const layer of layers) {
+    const address = layer * layout.cellCount + cell;
+    if (has[state.cells[address]] === 1) return true;
+    const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
+    if (body !== 0 && has[kindOfBody(state, body)] === 1) return true;
+    if (!layout.isPile(layer)) continue;
+    for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
+      if (has[kindOfNode(state, number)] === 1) return true;
+    }
+  }
+  return false;
+}

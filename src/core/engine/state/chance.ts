@@ -1,0 +1,40 @@
+import {
+  chanceSize,
+  reseedKeyed,
+  type Seed,
+  seedChance,
+  seedKeyed,
+  seedRest,
+  seedWords,
+} from "../../../base/index.ts";
+import type { Layout } from "../layout/layout.ts";
+import type { State } from "./state.ts";
+
+/** Puts the streams of chance back to where they were when the session began. */
+export function reseed(state: State): void {
+  const { layout } = state;
+  if (layout.keyedChance) return reseedKeyed(state.numbers, layout.chance, false);
+  const numbers = state.numbers.slice(0, layout.chanceEnd);
+  const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
+  const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
+  seedStreams(numbers, layout, words);
+  for (let at = layout.chance; at < numbers.length; at++) state.setChance(at, numbers[at]);
+}
+
+/** What a wide seed has besides its first word, in a game that reseeds: words that are not all 0. */
+export function restOfSeed({ layout, numbers }: State): readonly number[] {
+  const rest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedRest)];
+  return rest.some((it) => it !== 0) ? rest : [];
+}
+
+/** Reseeds all streams, so that other chance follows. */
+export function rechance({ layout, numbers }: State, seed: Seed): void {
+  if (layout.program.habits?.keyedChance) seedKeyed(numbers, layout.chance, seed);
+  else seedStreams(numbers, layout, seedWords(seed));
+}
+
+/** Begins the stream of all, and that of each player. */
+function seedStreams(numbers: Int32Array, { chance, program }: Layout, words: readonly number[]): void {
+  for (let stream = 0; stream <= program.players.length; stream++)
+    seedChance(numbers, chance + stream * chanceSize, words, stream);
+}

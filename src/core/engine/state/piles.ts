@@ -1,0 +1,166 @@
+import { highTerm, lowTerm } from "../../../base/index.ts";
+import type { KindId, LayerId } from "../../../program/index.ts";
+import { pileNode } from "../layout/layout.ts";
+import type { State } from "./state.ts";
+
+/**
+ * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind also stands in the cells of the position. Nodes lie
+ * in the heap at the end of the numbers. A freed node is reused from the next cycle on, so that within a cycle no two things have the same number.
+ */
+
+/** Number of the node of the topmost object, or 0. */
+export function topNode(state: State, cell: number, layer: LayerId): number {
+  return state.numbers[headOf(state, cell, layer)];
+}
+
+/** Number of the node of the object below, or 0. */
+export function nodeBelow(state: State, number: number): number {
+  return state.numbers[placeOf(state, number) + pileNode.below];
+}
+
+/** The kind of a node's object; 0 if it is gone. */
+export function kindOfNode(state: State, number: number): KindId {
+  return state.numbers[placeOf(state, number) + pileNode.kind];
+}
+
+/** The cell of a layer that a node's object is in. */
+export function addressOfNode(state: State, number: number): number {
+  return state.numbers[placeOf(state, number) + pileNode.address];
+}
+
+/** Lays an object on top. Returns its node. */
+export function pushOnPile(state: State, cell: number, layer: LayerId, kind: KindId): number {
+  const head = headOf(state, cell, layer);
+  const number = takeNode(state);
+  const at = placeOf(state, number);
+  state.setNumber(at + pileNode.kind, kind);
+  state.setNumber(at + pileNode.below, state.numbers[head]);
+  state.setNumber(at + pileNode.address, state.layout.address(cell, layer));
+  state.setNumber(head, number);
+  state.set(cell, layer, kind);
+  return number;
+}
+
+/** Takes an object out of its pile, wherever in the pile it is. Returns how many lie on it. */
+export function removeFromPile(state: State, number: number): number {
+  const { cellCount } = state.layout;
+  const at = placeOf(state, number);
+  const address = state.numbers[at + pileNode.address];
+  const layer = Math.floor(address / cellCount);
+  const cell = address % cellCount;
+  const head = headOf(state, cell, layer);
+  let link = head;
+  let above = 0;
+  for (; state.numbers[link] !== number; above++) link = placeOf(state, state.numbers[link]) + pileNode.below;
+  state.setNumber(link, state.numbers[at + pileNode.below]);
+  giveBack(state, at, number);
+  state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
+  return above;
+}
+
+/** Changes an object of a pile into one of another kind of its layer. */
+export function changeInPile(state: State, number: number, kind: KindId): void {
+  const { cellCount } = state.layout;
+  const address = addressOfNode(state, number);
+  const layer = Math.floor(address / cellCount);
+  const cell = address % cellCount;
+  state.setNumber(placeOf(state, number) + pileNode.kind, kind);
+  if (topNode(state, cell, layer) === number) state.set(cell, layer, kind);
+}
+
+/** Replaces the visible kind on a layer of a cell, pile or not; 0 removes it. */
+export function setTop(state: State, cell: number, layer: LayerId, kind: KindId): void {
+  if (!state.layout.isPile(layer)) {
+    state.set(cell, layer, kind);
+    return;
+  }
+  const top = topNode(state, cell, layer);
+  if (top === 0) {
+    if (kind !== 0) pushOnPile(state, cell, layer, kind);
+  } else if (kind === 0) removeFromPile(state, top);
+  else changeInPile(state, top, kind);
+}
+
+/** The kinds of a pile from the bottom. */
+export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[] {
+  const kinds: KindId[] = [];
+  for (let at = topNode(state, cell, layer); at !== 0; at = nodeBelow(state, at))
+    kinds.push(kindOfNode(state, at));
+  return kinds.reverse();
+}
+
+/** Makes nodes freed in the cycle before available again. */
+export function recycleNodes(state: State): void {
+  const { free, freed } = state.layout;
+  if (state.numbers[freed] === 0 || state.numbers[free] !== 0) return;
+  state.setNumber(free, state.numbers[freed]);
+  state.setNumber(freed, 0);
+}
+
+/** Every pile: its layer, its cell and its kinds from the bottom. */
+export function* allPiles(state: State): Generator<{ layer: LayerId; cell: number; kinds: KindId[] }> {
+  const { layout } = state;
+  for (let layer = 0; layer < layout.layerCount; layer++) {
+    if (!layout.isPile(layer)) continue;
+    for (let cell = 0; cell < layout.cellCount; cell++) {
+      if (topNode(state, cell, layer) !== 0) yield { layer, cell, kinds: kindsOfPile(state, cell, layer) };
+    }
+  }
+}
+
+/** The piles' part of the hash: what lies below the topmost object, independent of its place in the heap. */
+export function pileTerms(state: State): { low: number; high: number } {
+  let low = 0;
+  let high = 0;
+  if (state.layout.hasPiles) {
+    for (const { layer, cell, kinds } of allPiles(state)) {
+      const address = state.layout.address(cell, layer);
+      kinds.forEach((kind, depth) => {
+        const place = Math.imul(address + 1, 0x2545f491) ^ (depth + 1);
+        low ^= lowTerm(place, kind);
+        high ^= highTerm(place, kind);
+      });
+    }
+  }
+  return { low, high };
+}
+
+/** Whether two positions of one layout have the same piles. */
+export function samePiles(one: State, other: State): boolean {
+  if (!one.layout.hasPiles) return true;
+  for (const { layer, cell, kinds } of allPiles(one)) {
+    const others = kindsOfPile(other, cell, layer);
+    if (others.length !== kinds.length || others.some((kind, index) => kind !== kinds[index])) return false;
+  }
+  return true;
+}
+
+function takeNode(state: State): number {
+  const { free, heapEnd } = state.layout;
+  const number = state.numbers[free];
+  if (number !== 0) {
+    state.setNumber(free, state.numbers[placeOf(state, number) + pileNode.below]);
+    return number;
+  }
+  const fresh = state.numbers[heapEnd] + 1;
+  state.reserve(placeOf(state, fresh) + pileNode.size);
+  state.setNumber(heapEnd, fresh);
+  return fresh;
+}
+
+/** A node keeps its address up to the next cycle: a name of what is gone tells where it was (R17). */
+function giveBack(state: State, at: number, number: number): void {
+  const { freed } = state.layout;
+  state.setNumber(at + pileNode.kind, 0);
+  state.setNumber(at + pileNode.below, state.numbers[freed]);
+  state.setNumber(freed, number);
+}
+
+function headOf(state: State, cell: number, layer: LayerId): number {
+  const { heads, pileOf, cellCount } = state.layout;
+  return heads + pileOf[layer] * cellCount + cell;
+}
+
+function placeOf(state: State, number: number): number {
+  return state.layout.heap + number * pileNode.size;
+}

@@ -1,0 +1,128 @@
+import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
+
+/** The address of the first integer of bodies: see `State`. */
+export const bodyPlace = -0x40000000;
+
+/** Length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
+const long = 1 << 21;
+
+/** Up to so many integers it is quicker to search the log than to keep a set. */
+const few = 160;
+
+/** Used again and again: making a set costs more than most cycles. */
+const seen = new IntegerSet();
+const found = new IntegerStack();
+
+/**
+ * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads exactly to
+ * any earlier point.
+ */
+export class UndoLog {
+  entries = noIntegers;
+  /** Integers in use. */
+  length = 0;
+  /** Only entries from here on are compacted: where the current cycle began. */
+  mark = 0;
+  /** Whether records of bodies were made, given back or made ready for use again since the log was emptied. */
+  keepsBooks = false;
+  /** Entries removed as repeated since the log was last emptied. */
+  #thrownOut = 0;
+  /** Entries that the log had when it was emptied, all times together. */
+  #emptied = 0;
+
+  /** Counts the entries ever added, until the log is emptied. */
+  get made(): number {
+    return (this.length >> 1) + this.#thrownOut;
+  }
+
+  /** Tells positions of one play apart: it is the same only where nothing has been written, or all of it was rolled back. */
+  get version(): number {
+    return this.#emptied + this.made;
+  }
+
+  add(address: number, old: number): void {
+    const at = this.length;
+    if (at === this.entries.length) return this.#addTight(address, old);
+    this.entries[at] = address;
+    this.entries[at + 1] = old;
+    this.length = at + 2;
+  }
+
+  /** Makes room for so many more integers, which the caller writes; returns where they begin. */
+  extend(count: number): number {
+    const at = this.length;
+    if (at + count > this.entries.length) return this.#extendTight(count);
+    this.length = at + count;
+    return at;
+  }
+
+  empty(): void {
+    this.#emptied += this.made;
+    this.length = 0;
+    this.mark = 0;
+    this.keepsBooks = false;
+    this.#thrownOut = 0;
+  }
+
+  /** Empties it for another play: what it had before says nothing about what comes. */
+  restart(): void {
+    this.#emptied++;
+    this.empty();
+  }
+
+  /** Whether an entry is the first of its address from an entry on. */
+  isFirst(at: number, from: number): boolean {
+    const address = this.entries[at];
+    for (let i = from; i < at; i += 2) if (this.entries[i] === address) return false;
+    return true;
+  }
+
+  /** The first entry of each address, from an entry on, as pairs in order. The stack is reused by the next call. */
+  firsts(from: number): IntegerStack {
+    const { entries, length } = this;
+    const isLong = length - from > few;
+    if (isLong) seen.clear();
+    found.length = 0;
+    found.reserve(length - from);
+    const { integers } = found;
+    let end = 0;
+    for (let at = from; at < length; at += 2) {
+      const address = entries[at];
+      if (isLong ? !seen.add(address) : holds(integers, end, address)) continue;
+      integers[end++] = address;
+      integers[end++] = entries[at + 1];
+    }
+    found.length = end;
+    return found;
+  }
+
+  #addTight(address: number, old: number): void {
+    this.#widen(2);
+    this.add(address, old);
+  }
+
+  #extendTight(count: number): number {
+    this.#widen(count);
+    return this.extend(count);
+  }
+
+  #widen(count: number): void {
+    if (this.length >= long) this.#throwOut();
+    let size = Math.max(this.entries.length, 256);
+    while (this.length * 2 > size || this.length + count > size) size *= 2;
+    if (size === this.entries.length) return;
+    this.entries = widened(this.entries, size);
+  }
+
+  #throwOut(): void {
+    const { integers, length } = this.firsts(this.mark);
+    this.#thrownOut += (this.length - this.mark - length) >> 1;
+    this.entries.set(integers.subarray(0, length), this.mark);
+    this.length = this.mark + length;
+  }
+}
+
+function holds(pairs: Int32Array, end: number, address: number): boolean {
+  for (let at = 0; at < end; at += 2) if (pairs[at] === address) return true;
+  return false;
+}

@@ -1,0 +1,252 @@
+import { seedRest } from "../../../base/index.ts";
+import type { DrawSource, KindId, Option, Variable } from "../../../program/index.ts";
+import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
+import type { Layout } from "../layout/layout.ts";
+import { NONE } from "../layout/none.ts";
+import { pileSize, slots, sourceSize } from "../layout/number-places.ts";
+import { restOfSeed } from "../state/chance.ts";
+import { allPiles, pushOnPile } from "../state/piles.ts";
+import type { State } from "../state/state.ts";
+
+/** A position as plain JSON. */
+interface SavedState {
+  readonly quadrille: 1;
+  readonly level: number;
+  /** The cells, layer by layer, run-length encoded: a kind, how often. */
+  readonly cells: readonly number[];
+  /** The numbers whose places the layout fixes, and what a wide seed has besides its first word. */
+  readonly numbers: readonly number[];
+  /** Each a layer, a cell, and the kinds from the bottom. */
+  readonly piles: readonly (readonly number[])[];
+  /** See `canonical-bodies.ts`; only where there are bodies. */
+  readonly bodies?: readonly number[];
+  /** The files that the numbers refer to, if any. */
+  readonly files?: readonly (readonly number[])[];
+}
+
+export function savedState(state: State): SavedState {
+  const { layout } = state;
+  const files = [...new Set(fileSlots(layout).map((slot) => state.numbers[slot]))].flatMap((it) => {
+    const kinds = layout.lists.at(it);
+    return kinds ? [kinds] : [];
+  });
+  return {
+    quadrille: 1,
+    level: state.level,
+    cells: runsOf(state.cells),
+    numbers: [...state.numbers.subarray(0, layout.fixedEnd), ...restOfSeed(state)],
+    piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
+    ...(layout.bodies && { bodies: bodyAccount(state) }),
+    ...(files.length > 0 && { files }),
+  };
+}
+
+/** The places of numbers that refer to files. */
+function fileSlots(layout: Layout): number[] {
+  const { options = [], sources } = layout.program;
+  const ofOptions = options.flatMap((option, index) =>
+    option.type === "file" ? copies(layout, option).map((player) => layout.options[index] + player) : [],
+  );
+  const ofSources = sources.flatMap((source, index) =>
+    source.by === "file" ? copies(layout, source).map((player) => layout.sources[index] + player * 2) : [],
+  );
+  return [...ofOptions, ...ofSources];
+}
+
+/** The level that a saved position claims to be of. */
+export function savedLevel(saved: unknown): number | undefined {
+  if (typeof saved !== "object" || saved === null) return undefined;
+  const { quadrille, level } = saved as Partial<SavedState>;
+  return quadrille === 1 && Number.isInteger(level) ? level : undefined;
+}
+
+/** Fills an empty position from a saved one; returns what is wrong with it, if anything. */
+export function fillState(state: State, saved: unknown): string | undefined {
+  const { cells, numbers, piles, bodies = [] } = saved as Partial<SavedState>;
+  if (!isNumbers(cells)) return "Its cells are missing.";
+  if (!isNumbers(numbers)) return "Its numbers are missing.";
+  if (!Array.isArray(piles) || !piles.every(isNumbers)) return "Its piles are missing.";
+  if (!isNumbers(bodies)) return "Its bodies are missing.";
+  const { files = [] } = saved as Partial<SavedState>;
+  const { lists, kindCount } = state.layout;
+  if (
+    !Array.isArray(files) ||
+    !files.every((it) => isNumbers(it) && it.every((kind) => within(kind, 1, kindCount - 1)))
+  )
+    return "Its files are not lists of kinds.";
+  for (const kinds of files) lists.numberOf(kinds);
+  return (
+    fillCells(state, cells) ??
+    fillPiles(state, piles) ??
+    fillNumbers(state, numbers) ??
+    fillBodies(state, bodies)
+  );
+}
+
+function runsOf(cells: Uint8Array | Uint16Array): number[] {
+  const runs: number[] = [];
+  for (let at = 0; at < cells.length;) {
+    let end = at + 1;
+    while (end < cells.length && cells[end] === cells[at]) end++;
+    runs.push(cells[at], end - at);
+    at = end;
+  }
+  return runs;
+}
+
+/** Whether an object may be on the layer of an address: its own, or one where bodies show objects. */
+function mayShow(layout: Layout, address: number, kind: KindId): boolean {
+  const layer = layerAt(layout, address);
+  return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;
+}
+
+function fillCells(state: State, runs: readonly number[]): string | undefined {
+  const { layout } = state;
+  let address = 0;
+  for (let at = 0; at + 1 < runs.length; at += 2) {
+    const [kind, times] = [runs[at], runs[at + 1]];
+    if (kind !== 0 && !layout.isKind(kind)) return `It has an object of an unknown kind, number ${kind}.`;
+    if (times < 1 || address + times > layout.span) return "Its boards have the wrong size.";
+    const last = address + times - 1;
+    if (kind !== 0 && !(mayShow(layout, address, kind) && mayShow(layout, last, kind))) {
+      return "It has an object on a layer that is not its own.";
+    }
+    for (; address <= last; address++) {
+      const layer = layerAt(layout, address);
+      if (!layout.isPile(layer)) state.set(address - layer * layout.cellCount, layer, kind);
+    }
+  }
+  return address === layout.span ? undefined : "Its boards have the wrong size.";
+}
+
+function layerAt(layout: Layout, address: number): number {
+  return Math.floor(address / layout.cellCount);
+}
+
+function fillPiles(state: State, piles: readonly (readonly number[])[]): string | undefined {
+  const { layout } = state;
+  for (const [layer, cell, ...kinds] of piles) {
+    const isPlace = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
+    if (!isPlace || state.cells[layout.address(cell, layer)] !== 0) return "It has a pile where none can be.";
+    if (!kinds.every((kind) => layout.isKind(kind) && layout.layerOf[kind] === layer)) {
+      return "It has an object in a pile of another layer.";
+    }
+    for (const kind of kinds) pushOnPile(state, cell, layer, kind);
+  }
+  return undefined;
+}
+
+function fillNumbers(state: State, numbers: readonly number[]): string | undefined {
+  const { layout } = state;
+  const { players } = layout.program;
+  const more = numbers.length - layout.fixedEnd;
+  if (more !== 0 && (more !== seedRest || layout.seed < 0)) return "It has the wrong number of numbers.";
+  if (!within(numbers[slots.turn], 0, players.length - 1))
+    return "It is the turn of a player who does not exist.";
+  if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
+    return "It has ended in an unknown way.";
+  }
+  if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))
+    return "It reads a file that is not in it.";
+  const wrong =
+    wrongOption(layout, numbers) ??
+    wrongVariable(layout, numbers) ??
+    wrongTimer(layout, numbers) ??
+    wrongSource(layout, numbers) ??
+    wrongPile(layout, numbers) ??
+    wrongMemory(layout, numbers);
+  if (wrong === undefined) state.numbers.set(numbers);
+  return wrong;
+}
+
+function wrongVariable(layout: Layout, numbers: readonly number[]): string | undefined {
+  const { variables } = layout.program;
+  const wrong = variables.find(
+    (variable, index) =>
+      variable.type !== "thing" &&
+      copies(layout, variable).some(
+        (player) => !fitsType(layout, variable, numbers[layout.variables[index] + player]),
+      ),
+  );
+  return wrong && `The value of ${wrong.name} is impossible.`;
+}
+
+function fitsType(layout: Layout, variable: Pick<Variable, "type">, value: number): boolean {
+  if (variable.type === "number") return true;
+  if (variable.type === "switch") return within(value, 0, 1);
+  if (value === NONE) return true;
+  if (variable.type === "direction") return within(value, 0, 7);
+  if (variable.type === "cell") return within(value, 0, layout.cellCount - 1);
+  if (variable.type === "kind") return within(value, 0, layout.kindCount - 1);
+  return within(value, 0, layout.program.players.length - 1);
+}
+
+function wrongOption(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.options?.find((option, index) =>
+    copies(layout, option).some((player) => !fitsOption(option, numbers[layout.options[index] + player])),
+  );
+  return wrong && `The option ${wrong.name} has an impossible value.`;
+}
+
+function fitsOption({ type, range, kinds }: Option, value: number): boolean {
+  if (type === "switch") return within(value, 0, 1);
+  if (type === "kind") return kinds?.includes(value) ?? true;
+  return range === undefined || within(value, range[0], range[1]);
+}
+
+function wrongTimer(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.timers.find((timer, index) =>
+    copies(layout, timer).some((player) => numbers[layout.timers[index] + player] < 0),
+  );
+  return wrong && `The timer ${wrong.name} has an impossible count.`;
+}
+
+function wrongSource(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.sources.find((source, index) =>
+    copies(layout, source).some((player) => {
+      const at = layout.sources[index] + player * sourceSize(source);
+      return !fitsSource(source, numbers.slice(at, at + sourceSize(source)));
+    }),
+  );
+  return wrong && `The source ${wrong.name} is in an impossible state.`;
+}
+
+function wrongPile(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.piles?.find((pile, index) =>
+    copies(layout, pile).some((player) => {
+      const at = layout.pilesAt[index] + player * pileSize(pile);
+      const held = numbers.slice(at + 1, at + pileSize(pile));
+      const fits = (value: number, place: number): boolean =>
+        place < numbers[at] ? fitsType(layout, pile, value) : value === 0;
+      return !within(numbers[at], 0, pile.most) || !held.every(fits);
+    }),
+  );
+  return wrong && `The pile ${wrong.name} is in an impossible state.`;
+}
+
+function fitsSource(source: DrawSource, held: readonly number[]): boolean {
+  if (source.by === "bags") return held.every((left, index) => within(left, 0, source.weights[index]));
+  const total = source.weights.reduce((sum, weight) => sum + weight, 0);
+  if (source.by === "file") return held[1] >= 0;
+  return source.by !== "order" || within(held[0], 0, Math.max(0, total - 1));
+}
+
+function wrongMemory(
+  { memories, fixedEnd, kindCount }: Layout,
+  numbers: readonly number[],
+): string | undefined {
+  const kept = memories.length === 0 ? [] : numbers.slice(memories[0], fixedEnd);
+  return kept.every((kind) => within(kind, 0, kindCount - 1)) ? undefined : "It remembers the impossible.";
+}
+
+function copies(layout: Layout, item: { readonly eachPlayer: boolean }): number[] {
+  return item.eachPlayer ? layout.program.players.map((_, player) => player) : [0];
+}
+
+function within(value: number, from: number, to: number): boolean {
+  return value >= from && value <= to;
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((it) => Number.isInteger(it) && it === (it | 0));
+}

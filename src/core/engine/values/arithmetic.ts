@@ -1,0 +1,123 @@
+import { constantOf, type Expr, typeOf, type Where } from "../../../program/index.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
+import type { Evaluate, Machine } from "../machine/machine.ts";
+
+type Arithmetic = Extract<Expr, { is: "arithmetic" }>;
+type Comparison = Extract<Expr, { is: "compare" }>;
+
+/** Arithmetic in whole numbers of 32 bits; division and remainder round down (R17). An operation with a constant avoids a call. */
+export function compileArithmetic({ op, left, right, at }: Arithmetic, c: ClosureCompiler): Evaluate {
+  const [known, late] = [constantOf(left), constantOf(right)];
+  const [one, other] = [c.number(left), c.number(right)];
+  if (late !== undefined) return withConstant(op, one, late, at) ?? ofTwo(op, one, other, at);
+  if (known === undefined) return ofTwo(op, one, other, at);
+  if (op === "-") return (m) => (known - other(m)) | 0;
+  return op === "/" || op === "%" ? ofTwo(op, one, other, at) : withConstant(op, other, known, at)!;
+}
+
+/** Undefined for a division by the constant zero. */
+function withConstant(
+  op: Arithmetic["op"],
+  one: Evaluate,
+  known: number,
+  at: Where | undefined,
+): Evaluate | undefined {
+  switch (op) {
+    case "+":
+      return (m) => (one(m) + known) | 0;
+    case "-":
+      return (m) => (one(m) - known) | 0;
+    case "*":
+      return (m) => Math.imul(one(m), known);
+    case "/":
+      return known === 0 ? undefined : (m) => Math.floor(one(m) / known) | 0;
+    case "%":
+      return known === 0 ? undefined : (m) => remainder(m, one(m), known, at);
+    case "min":
+      return (m) => {
+        const found = one(m);
+        return found < known ? found : known;
+      };
+    case "max":
+      return (m) => {
+        const found = one(m);
+        return found > known ? found : known;
+      };
+  }
+}
+
+function ofTwo(op: Arithmetic["op"], one: Evaluate, other: Evaluate, at: Where | undefined): Evaluate {
+  switch (op) {
+    case "+":
+      return (m) => (one(m) + other(m)) | 0;
+    case "-":
+      return (m) => (one(m) - other(m)) | 0;
+    case "*":
+      return (m) => Math.imul(one(m), other(m));
+    case "/":
+      return (m) => divide(m, one(m), other(m), at);
+    case "%":
+      return (m) => remainder(m, one(m), other(m), at);
+    case "min":
+      return (m) => Math.min(one(m), other(m));
+    case "max":
+      return (m) => Math.max(one(m), other(m));
+  }
+}
+
+export function divide(m: Machine, a: number, b: number, at: Where | undefined): number {
+  return b === 0 ? byZero(m, at) : Math.floor(a / b) | 0;
+}
+
+export function remainder(m: Machine, a: number, b: number, at: Where | undefined): number {
+  return b === 0 ? byZero(m, at) : (((a % b) + b) % b) | 0;
+}
+
+function byZero(m: Machine, at: Where | undefined): number {
+  m.fail("division-by-zero", "This divides by zero.", at);
+  return 0;
+}
+
+export function compileComparison({ op, left, right }: Comparison, c: ClosureCompiler): Evaluate {
+  const ordered = op !== "=" && op !== "!=";
+  const one = ordered ? c.number(left) : comparable(left, right, c);
+  const late = constantOf(right);
+  if (late !== undefined) return comparedWith(op, one, late);
+  const other = ordered ? c.number(right) : comparable(right, left, c);
+  switch (op) {
+    case "=":
+      return (m) => (one(m) === other(m) ? 1 : 0);
+    case "!=":
+      return (m) => (one(m) === other(m) ? 0 : 1);
+    case "<":
+      return (m) => (one(m) < other(m) ? 1 : 0);
+    case "<=":
+      return (m) => (one(m) <= other(m) ? 1 : 0);
+    case ">":
+      return (m) => (one(m) > other(m) ? 1 : 0);
+    case ">=":
+      return (m) => (one(m) >= other(m) ? 1 : 0);
+  }
+}
+
+function comparedWith(op: Comparison["op"], one: Evaluate, known: number): Evaluate {
+  switch (op) {
+    case "=":
+      return (m) => (one(m) === known ? 1 : 0);
+    case "!=":
+      return (m) => (one(m) === known ? 0 : 1);
+    case "<":
+      return (m) => (one(m) < known ? 1 : 0);
+    case "<=":
+      return (m) => (one(m) <= known ? 1 : 0);
+    case ">":
+      return (m) => (one(m) > known ? 1 : 0);
+    case ">=":
+      return (m) => (one(m) >= known ? 1 : 0);
+  }
+}
+
+/** A thing is compared with a cell by its place. */
+function comparable(expr: Expr, other: Expr, c: ClosureCompiler): Evaluate {
+  return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
+}

@@ -1,0 +1,110 @@
+import { noCell } from "../../../base/index.ts";
+import {
+  bodiesOf,
+  gridOfBody,
+  kindOfBody,
+  lastBody,
+  recordPlace,
+  poseOf,
+  shapeOf,
+} from "../records/records.ts";
+import { cellOfSpot, cellsOf, spotOf } from "../records/spots.ts";
+import { cellsOfSettled } from "../records/laying.ts";
+import { kindOfThing, thingsOfPile } from "../records/things.ts";
+import { record, settled } from "../layout/body-layout.ts";
+import type { KindTable } from "../machine/compiler.ts";
+import type { Machine } from "../machine/machine.ts";
+
+/** A member of a set, and the cell that decides its place in reading order. */
+interface Member {
+  readonly cell: number;
+  readonly layer: number;
+  readonly thing: number;
+}
+
+/**
+ * The things of some kinds on a grid, including bodies, in reading order: bodies by their first cells. An object that merely looks like a body's
+ * own cell is told apart from it.
+ */
+export function bodyMembers(m: Machine, grid: number, table: KindTable): number[] {
+  const members: Member[] = [];
+  let cells = cellsShowing(m, grid, table);
+  const last = lastBody(m.state);
+  for (let number = 1; number <= last; number++) {
+    if (!isOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
+    const { layer } = shapeOf(m.state, number);
+    members.push({ cell: firstCell(m, number), layer, thing: ~number });
+    cells -= poseOf(m.state, number).own;
+  }
+  if (cells > 0 || table.onPiles) addObjects(m, grid, table, members);
+  if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
+  m.charge(members.length);
+  return members.map((it) => it.thing);
+}
+
+/** Whether a thing of some kinds exists, on a board or off it; of what may lie unseen in a pile it is not known. */
+export function hasMembers(m: Machine, table: KindTable): boolean {
+  if (table.onPiles) return true;
+  for (let grid = 0; grid < m.layout.grids.length; grid++) if (cellsShowing(m, grid, table) > 0) return true;
+  const last = lastBody(m.state);
+  for (let number = 1; number <= last; number++) if (isOf(m, number, table)) return true;
+  return false;
+}
+
+function isOf(m: Machine, number: number, { has }: KindTable): boolean {
+  const kind = kindOfBody(m.state, number);
+  return kind !== 0 && has[kind] === 1;
+}
+
+function cellsShowing(m: Machine, grid: number, { kinds }: KindTable): number {
+  let cells = 0;
+  const base = grid * m.layout.kindCount;
+  for (let i = 0; i < kinds.length; i++) cells += m.state.counts[base + kinds[i]];
+  return cells;
+}
+
+/** The first cell of a body in reading order. */
+function firstCell(m: Machine, number: number): number {
+  if (m.state.bodies[recordPlace(m.state, number) + record.pose] === settled)
+    return cellsOfSettled(m.state, number)[0] ?? 0;
+  const spot = spotOf(m.state, number);
+  if (!m.layout.grids[spot.grid].wraps) {
+    const first = cellOfSpot(m.state, spot, spot.shape.poses[spot.pose].first);
+    if (first !== noCell) return first;
+  }
+  return cellsOf(m.state, spot).reduce((a, b) => Math.min(a, b));
+}
+
+/** Adds the objects of some kinds, without the cells of bodies that look like them. */
+function addObjects(m: Machine, grid: number, { has, layers }: KindTable, members: Member[]): void {
+  const { first, last } = m.layout.grids[grid];
+  for (let cell = first; cell < last; cell++)
+    for (const layer of layers)
+      for (const thing of objectsAt(m, cell, layer, has))
+        if (has[kindOfThing(m.state, thing)] === 1) members.push({ cell, layer, thing });
+  m.charge(last - first);
+}
+
+/** The objects on a layer of a cell among which those of some kinds are: all of a pile, else one at most. */
+function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): readonly number[] {
+  if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
+  const address = m.layout.address(cell, layer);
+  return has[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? noThings : [address];
+}
+
+const noThings: readonly number[] = [];
+
+/** Whether the kind at an address is a body's own cell, not an object. */
+function isOwnCell(m: Machine, layer: number, address: number): boolean {
+  const plane = bodiesOf(m.state).planeOf[layer];
+  const body = plane === 0 ? 0 : m.state.bodies[plane + address];
+  return body !== 0 && kindOfBody(m.state, body) === m.state.cells[address];
+}
+
+/** The thing at an address: a body of the kinds, or an object of them; undefined for none, as 0 is a thing. */
+export function memberAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
+  const plane = bodiesOf(m.state).planeOf[layer];
+  const body = plane === 0 ? 0 : m.state.bodies[plane + address];
+  if (body !== 0 && has[kindOfBody(m.state, body)] === 1) return ~body;
+  return has[m.state.cells[address]] === 1 && !isOwnCell(m, layer, address) ? address : undefined;
+}

@@ -1,0 +1,347 @@
+import { type Expr, type ExprOf, formulaWork, type Program, typeOf } from "../../../program/index.ts";
+import { bodySlots, record } from "../layout/body-layout.ts";
+import { isBody, recordPlace } from "../records/records.ts";
+import { compilePlace } from "./places.ts";
+import { compileArgument } from "./arguments.ts";
+import { compileCellAt, compileShift } from "./cells-at.ts";
+import { compileArithmetic, compileComparison } from "./arithmetic.ts";
+import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
+import { emptyValue, NONE } from "../layout/none.ts";
+import type { Evaluate, Machine } from "../machine/machine.ts";
+import { numberPlaces, slots } from "../layout/number-places.ts";
+import { endings } from "../state/state.ts";
+import { compileAny, compileCount } from "./set-counts.ts";
+import { distanceBetween } from "./sets.ts";
+import { nextCell, directionTo } from "./steps.ts";
+import { compileDraw } from "./sources.ts";
+import { cellOfThing, kindOfThing } from "../records/things.ts";
+
+/** The integer of an expression; `NONE` where it has none. */
+export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
+  const make = c.rows.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
+  return make(expr, c);
+}
+
+/** An expression as a number: `none` counts 0 (R17). */
+export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
+  const value = c.value(expr);
+  if (typeOf(expr, c.program) === "number") return value;
+  return (m) => {
+    const found = value(m);
+    return found === NONE ? 0 : found;
+  };
+}
+
+/** An expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
+export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
+  const value = c.value(expr);
+  const type = typeOf(expr, c.program);
+  if (type === "switch") return value;
+  if (type === "number") return (m) => (value(m) === 0 ? 0 : 1);
+  return (m) => (value(m) === NONE ? 0 : 1);
+}
+
+/** An expression as a cell: for a thing, its place. */
+export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
+  const value = c.value(expr);
+  if (typeOf(expr, c.program) !== "thing") return value;
+  return (m) => cellOfThing(m.state, value(m));
+}
+
+/** The player who owns a thing; undefined if it has no owner. */
+function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
+  if (isBody(thing)) return m.state.bodies[recordPlace(m.state, ~thing) + record.owner];
+  return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
+}
+
+/** The rows of values that need nothing but a position and its machine. */
+export const engineValues = {
+  constant: ({ value }) => {
+    const known = value === "none" ? NONE : value;
+    return () => known;
+  },
+  text: () => () => NONE,
+  variable: compileVariable,
+  timer: ({ timer, of }, c) => {
+    const { eachPlayer } = c.program.timers[timer];
+    const first = timer * c.program.players.length;
+    if (!eachPlayer) return (m) => (m.fired[first] === m.cycle ? 1 : 0);
+    const slot = playerSlot(eachPlayer, of, c);
+    return (m) => {
+      const player = slot(m);
+      return player >= 0 && m.fired[first + player] === m.cycle ? 1 : 0;
+    };
+  },
+  control: ({ control }, c) => {
+    const first = control * c.program.players.length;
+    return (m) => (m.given[first + m.me] === m.cycle ? 1 : 0);
+  },
+  held: ({ control }, c) => {
+    const first = control * c.program.players.length;
+    return (m) => (m.held[first + m.me] === m.cycle ? 1 : 0);
+  },
+  argument: compileArgument,
+  local: ({ local }, c) => {
+    const slot = c.scope.slot(local);
+    return (m) => m.locals[slot];
+  },
+  me: () => (m) => m.me,
+  viewer: () => (m) => (m.viewer < 0 ? m.me : m.viewer),
+  times: () => (m) => m.times[m.me],
+  option: ({ option, of }, c) => {
+    const slot = playerSlot(c.program.options?.[option]?.eachPlayer ?? false, of, c);
+    const place = numberPlaces(c.program).options[option];
+    return (m) => {
+      const player = slot(m);
+      return player < 0 ? 0 : m.state.numbers[place + player];
+    };
+  },
+  opponent: (_, c) => {
+    const players = c.program.players.length;
+    return players === 1 ? () => NONE : (m) => (m.me + 1) % players;
+  },
+  over: () => (m) => (m.state.numbers[slots.ending] === 0 ? 0 : 1),
+  winner: () => (m) =>
+    endings[m.state.numbers[slots.ending]] === "won" ? m.state.numbers[slots.endingPlayer] - 1 : NONE,
+  here: () => (m) => m.here,
+  it: () => (m) => m.it,
+  cell: compileCellAt,
+  not: ({ value }, c) => {
+    const test = c.test(value);
+    return (m) => (test(m) === 0 ? 1 : 0);
+  },
+  negative: ({ value }, c) => {
+    const number = c.number(value);
+    return (m) => -number(m) | 0;
+  },
+  absolute: ({ value }, c) => {
+    const number = c.number(value);
+    return (m) => Math.abs(number(m)) | 0;
+  },
+  against: ({ value }, c) => turned(c.value(value), 4),
+  turned: ({ value, eighths }, c) => turned(c.value(value), eighths),
+  and: ({ values }, c) => all(values.map((value) => c.test(value))),
+  or: ({ values }, c) => any(values.map((value) => c.test(value))),
+  compare: compileComparison,
+  arithmetic: compileArithmetic,
+  "step-from": ({ cell, way }, c) => {
+    const [from, direction] = [c.cell(cell), c.value(way)];
+    return (m) => nextCell(m, from(m), direction(m));
+  },
+  shift: compileShift,
+  if: ({ test, then, otherwise }, c) => {
+    const [holds, yes, no] = [c.test(test), c.value(then), c.value(otherwise)];
+    return (m) => (holds(m) === 0 ? no(m) : yes(m));
+  },
+  table: compileTable,
+  formula: (formula, c) => {
+    const { bind, value } = formula;
+    const work = formulaWork(formula);
+    const bound = bind.map((it) => ({ value: c.value(it.value), slot: c.scope.slot(it.local) }));
+    const result = c.value(value);
+    return (m) => {
+      if (work > 0) m.charge(work);
+      for (const it of bound) m.locals[it.slot] = it.value(m);
+      return result(m);
+    };
+  },
+  first: ({ set }, c) => {
+    const gather = c.set(set);
+    return (m) => {
+      const start = m.top;
+      gather(m, 1);
+      const found = m.top > start ? m.stack[start] : NONE;
+      m.top = start;
+      return found;
+    };
+  },
+  count: ({ set }, c) => compileCount(set, c),
+  "none-of": ({ set }, c) => {
+    const some = compileAny(set, c);
+    return (m) => (some(m) === 0 ? 1 : 0);
+  },
+  random: ({ from, to }, c) => {
+    const [one, other] = [c.number(from), c.number(to)];
+    return (m) => {
+      const [a, b] = [one(m), other(m)];
+      const low = Math.min(a, b);
+      return (low + m.state.draw(0, Math.max(a, b) - low + 1)) | 0;
+    };
+  },
+  "random-of": ({ set }, c) => {
+    const gather = c.set(set);
+    return (m) => {
+      const start = m.top;
+      gather(m, Infinity);
+      const count = m.top - start;
+      const found = count === 0 ? NONE : m.stack[start + m.state.draw(0, count)];
+      m.top = start;
+      return found;
+    };
+  },
+  "random-way": ({ straight, test }, c) => {
+    const ways = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
+    const holds = test && c.test(test);
+    return (m) => {
+      const outer = m.it;
+      const left = ways.filter((way) => {
+        m.it = way;
+        return holds === undefined || holds(m) !== 0;
+      });
+      m.it = outer;
+      m.charge(ways.length);
+      return left.length === 0 ? NONE : left[m.state.draw(0, left.length)];
+    };
+  },
+  toward: ({ from, to }, c) => {
+    const [one, other] = [c.cell(from), c.cell(to)];
+    return (m) => directionTo(m, one(m), other(m));
+  },
+  draw: ({ source, of, at }, c) => {
+    const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+    const draw = compileDraw(source, c.program);
+    return (m) => {
+      const player = slot(m);
+      return player < 0 ? NONE : draw(m, player, at);
+    };
+  },
+  "draw-of": ({ sources, index, of, at }, c) => {
+    const which = c.number(index);
+    const slots = sources.map((it) => playerSlot(c.program.sources[it].eachPlayer, of, c));
+    const draws = sources.map((it) => compileDraw(it, c.program));
+    return (m) => {
+      const found = Math.max(0, Math.min(which(m), sources.length - 1));
+      const player = slots[found](m);
+      return player < 0 ? NONE : draws[found](m, player, at);
+    };
+  },
+  x: ({ of }, c) => {
+    const find = compilePlace(of, c);
+    const place = { grid: 0, x: 0, y: 0 };
+    return (m) => (find(m, place) ? place.x : 0);
+  },
+  y: ({ of }, c) => {
+    const find = compilePlace(of, c);
+    const place = { grid: 0, x: 0, y: 0 };
+    return (m) => (find(m, place) ? place.y : 0);
+  },
+  place: ({ of }, c) => c.cell(of),
+  kind: ({ of }, c) => {
+    const thing = c.value(of);
+    if (typeOf(of, c.program) === "kind") return thing;
+    return (m) => {
+      const found = thing(m);
+      return found === NONE ? NONE : kindOfThing(m.state, found) || NONE;
+    };
+  },
+  moved: () => (m) => (m.moved ? 1 : 0),
+  owner: ({ of }, c) => {
+    const cell = c.cell(of);
+    const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
+    return (m) => {
+      const owner = thing && ownerOf(m, c.program, thing(m));
+      if (owner !== undefined) return owner;
+      const found = cell(m);
+      if (found === NONE) return NONE;
+      const { board, player } = m.layout.boards[m.layout.gridAt(found)];
+      return c.program.boards[board].eachPlayer ? player : NONE;
+    };
+  },
+  "is-kind": ({ of, type, kinds }, c) => {
+    const value = c.value(of);
+    const { has } = kindTable(c.program, kinds);
+    if (type === "kind") return (m) => has[value(m)] ?? 0;
+    return (m) => {
+      const thing = value(m);
+      return thing === NONE ? 0 : has[kindOfThing(m.state, thing)];
+    };
+  },
+  "is-none": ({ of }, c) => {
+    const value = c.value(of);
+    return (m) => (value(m) === NONE ? 1 : 0);
+  },
+  distance: ({ left, right, straight }, c) => {
+    const [one, other] = [c.cell(left), c.cell(right)];
+    return (m) => distanceBetween(m, one(m), other(m), straight);
+  },
+} satisfies Partial<Rows["values"]>;
+
+/** Whose copy of something is meant, from 0: that of `of`, or `me`, or the only one; -1 for none. */
+export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
+  if (!eachPlayer) return () => 0;
+  if (of === undefined) return (m) => m.me;
+  const player = c.value(of);
+  const players = c.program.players.length;
+  return (m) => {
+    const found = player(m);
+    return found >= 0 && found < players ? found : -1;
+  };
+}
+
+function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompiler): Evaluate {
+  const { eachPlayer, type } = c.program.variables[variable];
+  if (type === "thing") return compileSlot(variable, of, c);
+  const place = numberPlaces(c.program).variables[variable];
+  if (!eachPlayer) return (m) => m.state.numbers[place];
+  if (of === undefined) return (m) => m.state.numbers[place + m.me];
+  const slot = playerSlot(eachPlayer, of, c);
+  const missing = emptyValue(type);
+  return (m) => {
+    const player = slot(m);
+    return player < 0 ? missing : m.state.numbers[place + player];
+  };
+}
+
+/** Reads the body in a slot. */
+function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
+  const place = bodySlots(c.program).places[variable];
+  const { eachPlayer } = c.program.variables[variable];
+  if (!eachPlayer) {
+    return (m) => {
+      const number = m.state.bodies[place];
+      return number === 0 ? NONE : ~number;
+    };
+  }
+  const slot = playerSlot(eachPlayer, of, c);
+  return (m) => {
+    const player = slot(m);
+    const number = player < 0 ? 0 : m.state.bodies[place + player];
+    return number === 0 ? NONE : ~number;
+  };
+}
+
+function turned(way: Evaluate, eighths: number): Evaluate {
+  return (m) => {
+    const found = way(m);
+    return found === NONE ? NONE : (found + eighths) & 7;
+  };
+}
+
+function all(tests: readonly Evaluate[]): Evaluate {
+  if (tests.length === 2) return (m) => (tests[0](m) !== 0 && tests[1](m) !== 0 ? 1 : 0);
+  return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
+}
+
+function any(tests: readonly Evaluate[]): Evaluate {
+  if (tests.length === 2) return (m) => (tests[0](m) !== 0 || tests[1](m) !== 0 ? 1 : 0);
+  return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
+}
+
+function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Evaluate {
+  const { values: written } = c.program.tables[table];
+  const which = c.number(index);
+  const last = written.length - 1;
+  const numbers = written.flatMap((it) => (it.is === "constant" && it.value !== "none" ? [it.value] : []));
+  if (numbers.length === written.length && last >= 0) {
+    const known = Int32Array.from(numbers);
+    return (m) => {
+      const found = which(m);
+      return known[found < 0 ? 0 : found > last ? last : found];
+    };
+  }
+  const values = written.map((value) => c.value(value));
+  return (m) => {
+    const found = which(m);
+    return last < 0 ? 0 : values[found < 0 ? 0 : found > last ? last : found](m);
+  };
+}

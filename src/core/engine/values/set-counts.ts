@@ -1,0 +1,113 @@
+import type { SetExpr } from "../../../program/index.ts";
+import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
+import type { Evaluate, Machine } from "../machine/machine.ts";
+import { countUnseen } from "../records/stack.ts";
+import { compileGrid } from "./grids.ts";
+
+/** Counts the members of a set, including cargo hidden below other bodies. */
+export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
+  const count = compileSeen(set, c);
+  if (!mayLieUnseen(set, c)) return count;
+  const { has } = kindTable(c.program, set.kinds!);
+  return (m) => count(m) + countUnseen(m.state, has);
+}
+
+/** Whether the members may be objects that are hidden on bodies. */
+function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
+  const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
+  const isCarried = kinds?.some(
+    (it) => program.kinds[it].on && !program.bodies?.some(({ kind }) => kind === it),
+  );
+  return isAnywhere && tests.length === 0 && program.bodies !== undefined && isCarried === true;
+}
+
+function compileSeen(set: SetExpr, c: ClosureCompiler): Evaluate {
+  if (set.kinds && set.tests.length === 0) {
+    const table = kindTable(c.program, set.kinds);
+    if (!table.onPiles && !table.spread) return countPlain(table, set, c) ?? countGathered(c.set(set));
+  }
+  return countGathered(c.set(set));
+}
+
+/** Whether a set has a member. */
+export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
+  const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
+  const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
+  if (isPlain || mayLieUnseen(set, c)) {
+    const count = compileCount(set, c);
+    // One member that is seen on a pile is enough.
+    const seen = isPlain && table.onPiles ? countPlain(table, set, c) : undefined;
+    return (m) => ((seen !== undefined && seen(m) > 0) || count(m) > 0 ? 1 : 0);
+  }
+  const gather = c.set(set);
+  return (m) => {
+    const start = m.top;
+    gather(m, 1);
+    const found = m.top > start;
+    m.top = start;
+    return found ? 1 : 0;
+  };
+}
+
+function countGathered(gather: GatherSet): Evaluate {
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const count = m.top - start;
+    m.top = start;
+    return count;
+  };
+}
+
+function countPlain(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluate | undefined {
+  const { among } = set;
+  if (among === undefined) {
+    return (m) => m.layout.grids.reduce((sum, _, grid) => sum + countOnGrid(m, grid, table), 0);
+  }
+  if (among.is === "board") {
+    const grid = compileGrid(among.board, among.of, c);
+    return (m) => {
+      const index = grid(m);
+      return index < 0 ? 0 : countOnGrid(m, index, table);
+    };
+  }
+  if (among.is === "around" && among.cell.is === "here" && table.layers.length === 1) {
+    return countAroundHere(table, countGathered(c.set(set)));
+  }
+  return undefined;
+}
+
+/** Objects of some kinds on a board, without its spare cell. */
+function countOnGrid(m: Machine, index: number, table: KindTable): number {
+  const { state, layout } = m;
+  const grid = layout.grids[index];
+  let count = 0;
+  for (const kind of table.kinds) count += state.counts[index * layout.kindCount + kind];
+  if (!grid.runsOn || count === 0) return count;
+  for (const layer of table.layers) count -= table.has[state.cells[layout.address(grid.last, layer)]];
+  return count;
+}
+
+/** Inside the board, the neighbours are at fixed offsets. */
+function countAroundHere(table: KindTable, elsewhere: Evaluate): Evaluate {
+  const { has } = table;
+  const [layer] = table.layers;
+  return (m) => {
+    if (!m.hereInside) return elsewhere(m);
+    const { cells } = m.state;
+    const { width } = m.gridAt(m.here);
+    const above = m.here + layer * m.layout.cellCount - width;
+    const beside = above + width;
+    const below = beside + width;
+    return (
+      has[cells[above - 1]] +
+      has[cells[above]] +
+      has[cells[above + 1]] +
+      has[cells[beside - 1]] +
+      has[cells[beside + 1]] +
+      has[cells[below - 1]] +
+      has[cells[below]] +
+      has[cells[below + 1]]
+    );
+  };
+}

@@ -1,0 +1,291 @@
+import type { Expr, Region, SetExpr, SetTest } from "../../../program/index.ts";
+import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
+import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
+import { bodyMembers, hasMembers, memberAt } from "./body-members.ts";
+import { cellsOfThing } from "./thing-cells.ts";
+import { compileGrid } from "./grids.ts";
+import { NONE } from "../layout/none.ts";
+import { supportOf } from "../records/stack.ts";
+import { isBody } from "../records/records.ts";
+import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from "../records/things.ts";
+
+type Accept = (m: Machine, member: number) => boolean;
+
+/** Pushes the members of a set on the stack, in order of cells, within a cell from the lowest layer up; or by distance. */
+export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
+  const gather = inReadingOrder(set, c);
+  return set.order ? byDistance(set, gather, c) : gather;
+}
+
+/** Distance of two cells in king moves or straight steps; a very large number between boards. */
+export function distanceBetween(m: Machine, a: number, b: number, straight?: boolean): number {
+  if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
+  return m.gridAt(a).distance(a, b, straight);
+}
+
+/** Gathers all members, sorts them, and drops those beyond the limit. */
+function byDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
+  const { far, of } = set.order!;
+  const centre = c.cell(of);
+  const cells = (m: Machine, member: number): readonly number[] =>
+    set.kinds ? cellsOfThing(m, member) : [member];
+  return (m, limit) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const from = centre(m);
+    const members = [...m.stack.subarray(start, m.top)].map((thing) => ({
+      thing,
+      away: Math.min(...cells(m, thing).map((cell) => distanceBetween(m, cell, from))),
+    }));
+    members.sort((a, b) => (far ? b.away - a.away : a.away - b.away));
+    m.top = start;
+    for (const { thing } of members.slice(0, limit)) m.push(thing);
+    m.charge(members.length);
+  };
+}
+
+function inReadingOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
+  const accept = compileTests(set, c);
+  if (set.kinds === undefined) return cellMembers(set.among, accept, c);
+  const table = kindTable(c.program, set.kinds);
+  if (set.among === undefined) return thingsOfBoards(table, accept);
+  if (set.among.is === "board")
+    return thingsOfBoard(table, accept, compileGrid(set.among.board, set.among.of, c));
+  return thingsAmong(table, accept, c.region(set.among));
+}
+
+function cellMembers(among: Region | undefined, accept: Accept | undefined, c: ClosureCompiler): GatherSet {
+  const gather = c.region(among ?? { is: "board", board: 0 });
+  if (accept === undefined) return gather;
+  return (m, limit) => {
+    const start = m.top;
+    gather(m);
+    const end = m.top;
+    m.charge(end - start);
+    let kept = start;
+    for (let at = start; at < end && kept - start < limit; at++) {
+      const cell = m.stack[at];
+      if (accept(m, cell)) m.stack[kept++] = cell;
+    }
+    m.top = kept;
+  };
+}
+
+function thingsOfBoards(table: KindTable, accept: Accept | undefined): GatherSet {
+  return (m, limit) => {
+    const start = m.top;
+    for (let grid = 0; grid < m.layout.grids.length; grid++) {
+      pushThingsOfGrid(m, grid, table, accept, limit - (m.top - start));
+    }
+  };
+}
+
+function thingsOfBoard(table: KindTable, accept: Accept | undefined, grid: Evaluate): GatherSet {
+  return (m, limit) => {
+    const index = grid(m);
+    if (index >= 0) pushThingsOfGrid(m, index, table, accept, limit);
+  };
+}
+
+function pushThingsOfGrid(
+  m: Machine,
+  index: number,
+  table: KindTable,
+  accept: Accept | undefined,
+  limit: number,
+): void {
+  if (table.bodies) return pushBodies(m, index, table, accept, limit);
+  const { first, last } = m.layout.grids[index];
+  const stop = m.top + limit;
+  let left = Infinity;
+  if (!table.onPiles) {
+    left = 0;
+    for (const kind of table.kinds) left += m.state.counts[index * m.layout.kindCount + kind];
+  }
+  let cell = first;
+  if (table.layers.length === 1 && !table.onPiles)
+    cell = pushThingsOfLayer(m, index, table, accept, stop, left);
+  else
+    for (; cell < last && left > 0 && m.top < stop; cell++)
+      left -= pushThingsAt(m, cell, table, accept, stop);
+  m.charge(cell - first);
+}
+
+/** The same for kinds on one layer, of which `left` are still to be found. Returns the cell after the last one visited. */
+function pushThingsOfLayer(
+  m: Machine,
+  index: number,
+  { has, kinds, layers }: KindTable,
+  accept: Accept | undefined,
+  stop: number,
+  left: number,
+): number {
+  const { cells, spots } = m.state;
+  const { first, last } = m.layout.grids[index];
+  const plane = layers[0] * m.layout.cellCount;
+  let cell = first;
+  if (left === 1 && kinds.length === 1 && m.top < stop) {
+    const spot = spots[kinds[0]];
+    if (spot >= first && spot < last && cells[plane + spot] === kinds[0]) cell = spot;
+  }
+  for (; cell < last && left > 0 && m.top < stop; cell++) {
+    if (has[cells[plane + cell]] === 0) continue;
+    left--;
+    if (accept === undefined || accept(m, plane + cell)) m.push(plane + cell);
+  }
+  return cell;
+}
+
+function pushBodies(
+  m: Machine,
+  index: number,
+  table: KindTable,
+  accept: Accept | undefined,
+  limit: number,
+): void {
+  const stop = m.top + limit;
+  for (const thing of bodyMembers(m, index, table)) {
+    if (m.top < stop && (accept === undefined || accept(m, thing))) m.push(thing);
+  }
+}
+
+function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
+  return (m, limit) => {
+    const start = m.top;
+    region(m);
+    const end = m.top;
+    m.charge(end - start);
+    if (table.bodies && !hasMembers(m, table)) {
+      m.top = start;
+      return;
+    }
+    const stop = end + limit;
+    const push = table.bodies ? pushBodiesAt : pushThingsAt;
+    for (let at = start; at < end && m.top < stop; at++) push(m, m.stack[at], table, accept, stop, end);
+    m.stack.copyWithin(start, end, m.top);
+    m.top -= end - start;
+  };
+}
+
+/** Whether the member stands on a body. The body is evaluated with `it` as it is outside the set. */
+function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: number) => number {
+  const thing = c.value(what);
+  return (m, outer) => {
+    const member = m.it;
+    m.it = outer;
+    const found = thing(m);
+    m.it = member;
+    if (!isBody(found) || m.layout.bodies === undefined || kindOfThing(m.state, m.it) === 0) return 0;
+    const layer = layerOfThing(m.state, m.it);
+    const cell = cellOfThing(m.state, m.it);
+    return layer > 0 && cell >= 0 && supportOf(m.state, layer, cell).body === ~found ? 1 : 0;
+  };
+}
+
+/** Pushes the things of some kinds in a cell. Returns how many there were, accepted or not. */
+function pushThingsAt(
+  m: Machine,
+  cell: number,
+  table: KindTable,
+  accept: Accept | undefined,
+  stop: number,
+): number {
+  const { state, layout } = m;
+  const { layers, has } = table;
+  let seen = 0;
+  for (let i = 0; i < layers.length; i++) {
+    const address = layers[i] * layout.cellCount + cell;
+    if (table.onPiles && layout.isPile(layers[i])) {
+      pushPile(m, cell, layers[i], table, accept);
+    } else if (has[state.cells[address]] === 1) {
+      seen++;
+      if (m.top < stop && (accept === undefined || accept(m, address))) m.push(address);
+    }
+  }
+  if (m.top > stop) m.top = stop;
+  return seen;
+}
+
+/** The same where the kinds include bodies: a body is a member once, at its first cell. */
+function pushBodiesAt(
+  m: Machine,
+  cell: number,
+  table: KindTable,
+  accept: Accept | undefined,
+  stop: number,
+  start: number,
+): void {
+  const { has, layers } = table;
+  for (const layer of layers) {
+    if (m.layout.isPile(layer)) {
+      pushPile(m, cell, layer, table, accept);
+      m.top = Math.min(m.top, stop);
+      continue;
+    }
+    const thing = memberAt(m, layer, m.layout.address(cell, layer), has);
+    if (thing === undefined || m.top >= stop) continue;
+    if (thing < 0 && m.stack.subarray(start, m.top).includes(thing)) continue;
+    if (accept === undefined || accept(m, thing)) m.push(thing);
+  }
+}
+
+function pushPile(
+  m: Machine,
+  cell: number,
+  layer: number,
+  table: KindTable,
+  accept: Accept | undefined,
+): void {
+  const { state, layout } = m;
+  if (state.cells[layer * layout.cellCount + cell] === 0) return;
+  for (const thing of thingsOfPile(state, cell, layer)) {
+    const kind = state.numbers[layout.heap + (thing - layout.span) * 3];
+    if (table.has[kind] === 1 && (accept === undefined || accept(m, thing))) m.push(thing);
+  }
+}
+
+/** Combines the tests of a set, with the member as `it`; undefined if there are none. */
+function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
+  const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
+  if (tests.length === 0) return undefined;
+  if (tests.length === 1) {
+    const [test] = tests;
+    return (m, member) => {
+      if (!mayTest(m)) return false;
+      const outer = m.it;
+      m.it = member;
+      const accepted = test(m, outer) !== 0;
+      m.it = outer;
+      return accepted;
+    };
+  }
+  return (m, member) => {
+    if (!mayTest(m)) return false;
+    const outer = m.it;
+    m.it = member;
+    const accepted = tests.every((test) => test(m, outer) !== 0);
+    m.it = outer;
+    return accepted;
+  };
+}
+
+/** Counts the test of a member; none is tested any more once the cycle has been stopped. */
+function mayTest(m: Machine): boolean {
+  m.charge(1);
+  return m.goesOn;
+}
+
+function compileTest(
+  test: SetTest,
+  ofThings: boolean,
+  c: ClosureCompiler,
+): (m: Machine, outer: number) => number {
+  if (test.by === "where") return c.test(test.test);
+  if (test.by === "riding") return compileRiding(test.what, c);
+  const { has, layers } = kindTable(c.program, test.kinds);
+  const wanted = !test.not;
+  return (m) => {
+    const cell = ofThings ? cellOfThing(m.state, m.it) : m.it;
+    return holdsKind(m.state, cell, has, layers) === wanted ? 1 : 0;
+  };
+}

@@ -1,0 +1,98 @@
+import type { DrawSource, Program, Where } from "../../../program/index.ts";
+import { NONE } from "../layout/none.ts";
+import { sourceSize } from "../layout/number-places.ts";
+import type { Machine } from "../machine/machine.ts";
+import type { State } from "../state/state.ts";
+
+/** Draws a kind for a player; `NONE` if the source is empty. */
+export type Draw = (m: Machine, player: number, at: Where | undefined) => number;
+
+/** Compiles drawing from a source (R18). */
+export function compileDraw(index: number, { sources }: Program): Draw {
+  const source = sources[index];
+  const { by, kinds, weights, eachPlayer } = source;
+  if (by === "file") return (m, player, at) => fromFile(m, source, placeOf(m, source, index, player), at);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) {
+    return (m, _, at) => {
+      m.fail("empty-source", `There is nothing to draw from ${source.name}.`, at);
+      return NONE;
+    };
+  }
+  const streamOf = (player: number): number => (eachPlayer ? 1 + player : 0);
+  if (by === "bits")
+    return (m, player) => kinds[pickByBits(kinds.length, source.rerolls, m.state, streamOf(player))];
+  return (m, player) => kinds[pick(m, source, total, streamOf(player), placeOf(m, source, index, player))];
+}
+
+function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
+  return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
+}
+
+/** The next kind of the file, starting again after the last. The position keeps which file it is, and how far it has been read. */
+function fromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
+  const { numbers } = m.state;
+  const list = m.layout.lists.at(numbers[place]);
+  if (list === undefined) {
+    m.fail("empty-source", `There is no file yet for ${source.name} to read.`, at);
+    return NONE;
+  }
+  const next = numbers[place + 1] % list.length;
+  m.state.setNumber(place + 1, (next + 1) % list.length);
+  return list[next];
+}
+
+/** Makes the source read a file from its start. */
+export function loadFile(m: Machine, index: number, player: number, file: number): void {
+  const place = placeOf(m, m.layout.program.sources[index], index, player);
+  m.state.setNumber(place, file);
+  m.state.setNumber(place + 1, 0);
+}
+
+function pick(m: Machine, source: DrawSource, total: number, stream: number, place: number): number {
+  if (source.by === "weights") return weighed(source.weights, m.state.draw(stream, total));
+  return source.by === "order" ? nextInOrder(m, source, total, place) : fromBag(m, source, stream, place);
+}
+
+/** The index of the weight into which a number below their sum falls. */
+function weighed(weights: readonly number[], drawn: number): number {
+  let index = 0;
+  while (drawn >= weights[index]) drawn -= weights[index++];
+  return index;
+}
+
+function nextInOrder(m: Machine, source: DrawSource, total: number, place: number): number {
+  const next = m.state.numbers[place];
+  m.state.setNumber(place, (next + 1) % total);
+  return weighed(source.weights, next);
+}
+
+/** Draws from a bag. The position keeps how many of each kind are left in it. */
+function fromBag(m: Machine, source: DrawSource, stream: number, place: number): number {
+  const { state } = m;
+  const size = source.kinds.length;
+  const held = (): number[] => [...state.numbers.subarray(place, place + size)];
+  if (held().every((left) => left === 0)) {
+    source.weights.forEach((weight, index) => state.setNumber(place + index, weight));
+  }
+  const left = held();
+  const all = left.reduce((sum, count) => sum + count, 0);
+  const index = weighed(left, state.draw(stream, all));
+  state.setNumber(place + index, left[index] - 1);
+  return index;
+}
+
+/** Draws with as many bits as are needed to count to `size`; a value out of range is drawn again up to `rerolls` times, then replaced by 0. */
+export function pickByBits(
+  size: number,
+  rerolls: number,
+  chance: Pick<State, "draw">,
+  stream: number,
+): number {
+  const values = 1 << (32 - Math.clz32(size - 1));
+  for (let draws = 0; draws <= rerolls; draws++) {
+    const index = chance.draw(stream, values);
+    if (index < size) return index;
+  }
+  return 0;
+}

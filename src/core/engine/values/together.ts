@@ -1,0 +1,150 @@
+import { Flood } from "../../../base/index.ts";
+import type { Program, Region, SetExpr, Target } from "../../../program/index.ts";
+import { typeOf } from "../../../program/index.ts";
+import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
+import { NONE } from "../layout/none.ts";
+import type { Gather, Machine } from "../machine/machine.ts";
+import { holdsKind, kindOfThing } from "../records/things.ts";
+import { cellsOfThing } from "./thing-cells.ts";
+
+type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
+type IsOpen = (cell: number) => boolean;
+
+/** What cells hang together with, on the stack: things or cells. */
+interface Seeds {
+  readonly gather: Gather;
+  readonly areThings: boolean;
+}
+
+/** All that hangs together with a thing, a cell or a set, in reading order (R60). */
+export function connectedCells({ to, through, diagonal }: RegionOf<"connected">, c: ClosureCompiler): Gather {
+  const seeds = compileSeeds(to, c);
+  const flood = new Flood();
+  const openThrough = through && compileOpen(through, c);
+  const openBy = kindTest(c.program);
+  const spread = (m: Machine, members: readonly number[], isOpen: IsOpen): readonly number[] => {
+    flood.begin(m.layout.cellCount);
+    reachAll(m, flood, seeds, members);
+    flood.spread((cell) => m.gridAt(cell), diagonal, isOpen);
+    m.charge(flood.looked + flood.cells.length);
+    return flood.cells;
+  };
+  return (m) => {
+    const members = gathered(m, seeds);
+    if (openThrough) return pushInOrder(m, spread(m, members, openThrough(m)));
+    if (members.length === 0) return undefined;
+    if (members.length === 1)
+      return pushInOrder(m, spread(m, members, openBy(m, kindOfSeed(m, seeds, members[0]))));
+    const kinds = new Set(members.map((it) => kindOfSeed(m, seeds, it)));
+    const found = [...kinds].flatMap((kind) => [
+      ...spread(
+        m,
+        members.filter((it) => kindOfSeed(m, seeds, it) === kind),
+        openBy(m, kind),
+      ),
+    ]);
+    return pushInOrder(m, [...new Set(found)]);
+  };
+}
+
+/** The cells one step from a thing, a cell or a set, in reading order. */
+export function cellsNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureCompiler): Gather {
+  const seeds = compileSeeds(to, c);
+  const flood = new Flood();
+  return (m) => {
+    const members = gathered(m, seeds);
+    flood.begin(m.layout.cellCount);
+    reachAll(m, flood, seeds, members);
+    const border = flood.border((cell) => m.gridAt(cell), diagonal);
+    m.charge(flood.looked);
+    pushInOrder(m, border);
+  };
+}
+
+function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
+  if ("each" in to) {
+    const gather = c.set(to.each);
+    return { gather: (m) => gather(m, Infinity), areThings: to.each.kinds !== undefined };
+  }
+  const value = c.value(to.one);
+  const gather: Gather = (m) => {
+    const found = value(m);
+    if (found !== NONE) m.push(found);
+  };
+  return { gather, areThings: typeOf(to.one, c.program) === "thing" };
+}
+
+function gathered(m: Machine, { gather }: Seeds): readonly number[] {
+  const start = m.top;
+  gather(m);
+  return m.takeFrom(start);
+}
+
+function reachAll(m: Machine, flood: Flood, { areThings }: Seeds, members: readonly number[]): void {
+  for (const member of members) {
+    if (!areThings) flood.reach(member);
+    else for (const cell of cellsOfThing(m, member)) if (cell !== NONE) flood.reach(cell);
+  }
+}
+
+/** The kind of a thing, or the topmost in a cell; 0 for an empty one. */
+function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
+  if (areThings) return kindOfThing(m.state, member);
+  const { layerCount, cellCount } = m.layout;
+  let layer = layerCount - 1;
+  while (layer > 0 && m.state.cells[layer * cellCount + member] === 0) layer--;
+  return m.state.cells[layer * cellCount + member];
+}
+
+/** Tests whether cells hold a kind; for kind 0, whether they are empty. */
+function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
+  const every = kindTable(program, [...program.kinds.keys()]);
+  const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
+  return (m, kind) => {
+    const { has, layers } = kind === 0 ? every : tables[kind];
+    return (cell) => holdsKind(m.state, cell, has, layers) === kind > 0;
+  };
+}
+
+/** Tests whether cells have members of a set: where the set looks at each cell by itself, only of the cells that are reached. */
+function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
+  const { kinds, among, tests, order } = set;
+  if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);
+  if (kinds && tests.length === 0) {
+    const { has, layers } = kindTable(c.program, kinds);
+    return (m) => (cell) => holdsKind(m.state, cell, has, layers);
+  }
+  const gather = c.set({ ...set, among: { is: "one", cell: { is: "it", type: "cell" } } });
+  return (m) => (cell) => {
+    const [start, outer] = [m.top, m.it];
+    m.it = cell;
+    gather(m, 1);
+    const isFound = m.top > start;
+    m.top = start;
+    m.it = outer;
+    return isFound;
+  };
+}
+
+function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
+  const seeds = compileSeeds({ each: set }, c);
+  return (m) => {
+    const members = gathered(m, seeds);
+    const cells = seeds.areThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
+    const open = new Set(cells);
+    return (cell) => open.has(cell);
+  };
+}
+
+function pushInOrder(m: Machine, cells: readonly number[]): void {
+  const start = m.top;
+  for (const cell of cells) m.push(cell);
+  const { stack, top } = m;
+  if (top - start > 32) return void stack.subarray(start, top).sort();
+  for (let i = start + 1; i < top; i++) {
+    const cell = stack[i];
+    let to = i;
+    for (; to > start && stack[to - 1] > cell; to--) stack[to] = stack[to - 1];
+    stack[to] = cell;
+  }
+}

@@ -1,0 +1,233 @@
+import { chanceSize, reseedKeyed, type Seed, seedRest, seedWords } from "../../base/index.ts";
+import {
+  type OptionValues,
+  type BodyLayout,
+  closeRecords,
+  forgetLoose,
+  freeBody,
+  kindOfBody,
+  newBody,
+  recordPlace,
+  record,
+  rechance,
+  type Layout,
+  emptyValue,
+  NONE,
+  pileSize,
+  sourceSize,
+  type Machine,
+  pushOnPile,
+  type State,
+  StoredState,
+} from "../engine/index.ts";
+import type { Cells } from "../../program/index.ts";
+import { laySet } from "../bodies/index.ts";
+import type { ProgramCompiler } from "./compile-program.ts";
+
+/** A position with seeded chance and everything else empty. */
+export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
+  const state = new StoredState(layout);
+  keepSeed(state, seed);
+  setOptions(state, options);
+  rechance(state, seed);
+  return state;
+}
+
+/** Keeps the seed in a game that reseeds: what a wide one has besides its first word never changes in a play, and stands where no hash looks. */
+function keepSeed({ layout, numbers }: State, seed: Seed): void {
+  if (layout.seed < 0) return;
+  const [first, ...rest] = seedWords(seed);
+  numbers[layout.seed] = first;
+  if (typeof seed === "string") numbers.set(rest, layout.fixedEnd);
+}
+
+function setOptions({ layout, numbers }: State, given: OptionValues): void {
+  const { players, options = [] } = layout.program;
+  options.forEach(({ values, eachPlayer }, option) => {
+    for (let player = 0; player < (eachPlayer ? players.length : 1); player++) {
+      const value = given[option]?.[player] ?? values[player];
+      numbers[layout.options[option] + player] =
+        typeof value === "number" ? value : layout.lists.numberOf(value);
+    }
+  });
+}
+
+/** An empty position that continues the chance and the kept state of another (R9). */
+export function continuedState(layout: Layout, from: State): State {
+  const state = new StoredState(layout);
+  carryOver(state, from);
+  const { habits } = layout.program;
+  if (habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);
+  return state;
+}
+
+/** A copy of a checkpoint that continues the chance and the kept state of another position (R9). */
+export function resumedState(checkpoint: State, from: State): State {
+  const state = checkpoint.copy();
+  carryOver(state, from);
+  return state;
+}
+
+/** Copies the progress of the keyed stream from one position to another. */
+export function carryKeyed(to: State, from: State): void {
+  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
+}
+
+/** Copies chance and kept state of one position into another whose hash has not been computed. */
+function carryOver(state: State, from: State): void {
+  const { layout } = state;
+  const { program, variables, timers, sources, pilesAt } = layout;
+  const keep = (at: number, size: number): void => {
+    state.numbers.set(from.numbers.subarray(at, at + size), at);
+  };
+  const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
+    eachPlayer ? program.players.length : 1;
+  keep(layout.chance, chanceSize * (1 + program.players.length));
+  if (layout.seed >= 0) {
+    keep(layout.seed, 1);
+    keep(layout.fixedEnd, seedRest);
+  }
+  (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
+  program.variables.forEach((it, index) => {
+    if (it.kept && it.type !== "thing") keep(variables[index], copies(it));
+  });
+  if (layout.bodies) keepSlots(state, from, layout.bodies);
+  program.timers.forEach((it, index) => it.kept && keep(timers[index], copies(it)));
+  program.sources.forEach((it, index) => it.kept && keep(sources[index], copies(it) * sourceSize(it)));
+  program.piles?.forEach((it, index) => it.kept && keep(pilesAt[index], copies(it) * pileSize(it)));
+}
+
+/** Draws the boards, sets state to its first values and runs what starts the game and the level. */
+export function startLevel(
+  m: Machine,
+  compiled: ProgramCompiler,
+  state: State,
+  from: State | undefined,
+): void {
+  m.enter(state, 0);
+  drawBoards(m, compiled);
+  m.observer?.begin(m, "start");
+  compiled.program.variables.forEach((variable, index) => {
+    if (from !== undefined && variable.kept) return;
+    const first = compiled.starts[index] ?? (() => emptyValue(variable.type));
+    const players = variable.eachPlayer ? compiled.program.players.length : 1;
+    for (let player = 0; player < players; player++) {
+      m.me = player;
+      if (variable.type === "thing") fillSlot(state, index, player, first(m));
+      else state.setNumber(state.layout.variables[index] + player, first(m));
+    }
+  });
+  m.me = 0;
+  openFiles(state, from);
+  if (m.goesOn) compiled.start(m);
+  if (m.goesOn) compiled.levelStarts[state.level]?.(m);
+  compiled.remember?.(m);
+  if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
+}
+
+function fillSlot(state: State, variable: number, player: number, body: number): void {
+  if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
+}
+
+/** Bodies in kept slots become new bodies, on no board; what the slots held at a checkpoint is dropped. */
+function keepSlots(state: State, from: State, { fields, size, referring }: BodyLayout): void {
+  for (const slot of keptSlots(state.layout)) {
+    const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
+    state.setBody(slot, 0);
+    if (earlier !== 0) forgetLoose(state, [earlier]);
+    if (held === 0) continue;
+    const number = newBody(state, kindOfBody(from, held), 0);
+    const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
+    state.setBody(to + record.owner, from.bodies[at + record.owner]);
+    for (let i = fields; i < size; i++)
+      if (!referring.includes(i)) state.setBody(to + i, from.bodies[at + i]);
+    state.setBody(slot, number);
+  }
+  closeRecords(state, []);
+}
+
+/** The slots of kept variables and piles. */
+function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {
+  const all = [
+    ...variables.map((it, index) => ({ ...it, first: bodies!.slots[index], most: 1 })),
+    ...piles.map((it, index) => ({ ...it, first: bodies!.pileSlots[index] })),
+  ];
+  return all
+    .filter(({ kept, first }) => kept && first >= 0)
+    .flatMap(({ first, most, eachPlayer }) =>
+      Array.from({ length: most * (eachPlayer ? players.length : 1) }, (_, at) => first + at),
+    );
+}
+
+/** Lets sources that read the file of an option begin with it. */
+function openFiles(state: State, from: State | undefined): void {
+  const { layout } = state;
+  const { players, sources, options = [] } = layout.program;
+  sources.forEach((source, index) => {
+    if (source.option === undefined || (from !== undefined && source.kept)) return;
+    const each = options[source.option].eachPlayer;
+    for (let player = 0; player < (source.eachPlayer ? players.length : 1); player++) {
+      const file = state.numbers[layout.options[source.option] + (each ? player : 0)];
+      state.setNumber(layout.sources[index] + player * sourceSize(source), file);
+    }
+  });
+}
+
+function drawBoards(m: Machine, compiled: ProgramCompiler): void {
+  const { layout } = m.state;
+  const level = layout.program.levels[layout.level];
+  const drawn = level.type === "map" ? level.boards : [];
+  for (const [grid, { board, first }] of layout.boards.entries()) {
+    const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
+    if (cells) drawCells(m, compiled, { grid, first, cells });
+  }
+}
+
+/** The cells at the beginning of a grid. */
+interface Drawn {
+  readonly grid: number;
+  readonly first: number;
+  readonly cells: Cells;
+}
+
+/** A body made from a drawn cell. */
+interface Lying {
+  readonly cell: number;
+  readonly kind: number;
+}
+
+function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }: Drawn): void {
+  const { state, layout } = m;
+  const lying: Lying[] = [];
+  cells.forEach((kinds, index) => {
+    for (const kind of kinds) {
+      if (kind === 0) continue;
+      const layer = layout.layerOf[kind];
+      if (isLaid(layout, kind)) {
+        if (layout.bodies!.carries) lying.push({ cell: first + index, kind });
+        else drawBody(m, compiled, grid, { cell: first + index, kind });
+      } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
+      else state.set(first + index, layer, kind);
+    }
+  });
+  // Bodies that lie on something come after what they lie on: lower layers first, kind by kind, each in reading order.
+  lying.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
+  for (const it of lying) drawBody(m, compiled, grid, it);
+}
+
+/** Whether a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other shapes count as settled. */
+function isLaid({ bodies, program }: Layout, kind: number): boolean {
+  const shape = bodies?.shapes[kind];
+  if (shape === undefined) return false;
+  return shape.kinds.length === 1 || !shape.kinds.includes(kind) || program.kinds[kind].on !== undefined;
+}
+
+/** Makes a body at its place as drawn; one that does not fit is left out. */
+function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: Lying): void {
+  const { state } = m;
+  const board = state.layout.grids[grid];
+  const place = { grid, x: board.x(cell), y: board.y(cell) };
+  const number = newBody(state, kind, 0);
+  compiled.startFields(m, number);
+  if (!m.silently(() => laySet(m, number, kind, place, undefined))) freeBody(state, number);
+}

@@ -1,0 +1,338 @@
+import { flatMapped } from "../../base/index.ts";
+import {
+  type Action,
+  type Body,
+  type Expr,
+  localsIn,
+  type Meeting,
+  type Program,
+  type Region,
+  roots,
+  type RuleBlock,
+  type SetExpr,
+  type ShapeFor,
+  type Statement,
+  type TextPart,
+  walkProgram,
+  type Where,
+} from "../../program/index.ts";
+import {
+  compileAction,
+  argumentPlaces,
+  type CompiledProgram,
+  type CompileObserver,
+  type CycleObserver,
+  type CompiledStep,
+  type OpenQuestion,
+  type Site,
+  runCycle,
+  type ClosureCompiler,
+  type CompiledProcedure,
+  type GatherSet,
+  type Rows,
+  Scope,
+  compileCell,
+  compileNumber,
+  compileTest,
+  compileValue,
+  type Act,
+  type Evaluate,
+  type Gather,
+  type AttemptKeeper,
+  type Machine,
+  type Run,
+  compileGrid,
+  compileRegion,
+  type State,
+  compileSet,
+  signalsOf,
+  signalsOfAll,
+  compileActions,
+  compileStatements,
+  forPlayers,
+  compileTimers,
+} from "../engine/index.ts";
+import {
+  compileFieldStarts,
+  losePushes,
+  type CompiledMeeting,
+  Meetings,
+  MotionState,
+} from "../bodies/index.ts";
+import {
+  compileLineBlock,
+  compileLineTurn,
+  hasLines,
+  type LineOptions,
+  lineOptions,
+  type CompiledBlock,
+  readyBlock,
+  runBlock,
+} from "../rules/index.ts";
+import { rowsOf } from "./rows.ts";
+import { compileMemory } from "./view-memories.ts";
+import { MoveBoard } from "./move-board.ts";
+import { compileText } from "./texts.ts";
+import { writeProgram } from "../../fast/generated/index.ts";
+
+/** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */
+export type Observer = CompileObserver & CycleObserver;
+
+/** A whole program, compiled to closures once. What depends on the sizes of boards is planned for each level. */
+export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
+  readonly program: Program;
+  readonly moves: MoveBoard | undefined;
+  readonly observer: Observer | undefined;
+  readonly scope = new Scope();
+  readonly blocks: CompiledBlock[] = [];
+  readonly sites: Site[] = [];
+  /** Gives the fields of a body their first values. */
+  readonly startFields: (m: Machine, number: number) => void;
+  readonly starts: readonly (Evaluate | undefined)[];
+  readonly allowed: readonly (Evaluate | undefined)[];
+  readonly questions: readonly OpenQuestion[];
+  readonly isFree: readonly boolean[];
+  readonly players: Program["players"];
+  readonly passesOver: boolean;
+  readonly argumentPlaces: readonly number[];
+  readonly start: Run;
+  readonly levelStarts: readonly (Run | undefined)[];
+  readonly timers: Run | undefined;
+  readonly steps: readonly CompiledStep[];
+  /** Runs one cycle whose input has been admitted. */
+  run: Run;
+  readonly hasTurns: boolean;
+  readonly rows: Rows;
+  readonly follow: ((state: State) => void) | undefined;
+  readonly losePushes: Run | undefined;
+  ends: Run | undefined = undefined;
+  readonly remember: Run | undefined;
+  readonly doesMore: boolean;
+  /** Whether a cycle is its steps and nothing else: no line rules, no moves, no piles. */
+  readonly isPlain: boolean;
+  /** State of the motion of bodies on the machine: the lines of `meetings`. */
+  readonly motion: AttemptKeeper | undefined;
+  readonly #procedures: CompiledProcedure[] = [];
+  readonly #blocks = new Map<RuleBlock, Run>();
+  /** Where the locals of each body of statements, and of expressions outside any, begin. */
+  readonly #bases = new Map<object, number>();
+  /** Whether a cycle is run as a turn of line rules. */
+  readonly #isTurn: boolean;
+  readonly #plain: boolean;
+  #lines: LineOptions | undefined;
+  #step = "start";
+  #blockCount = 0;
+
+  /** How rules in rows are run: made with the first of them, since a page brings what makes it only for games that have some. */
+  get lines(): LineOptions {
+    return (this.#lines ??= lineOptions(this.program, this.#plain));
+  }
+
+  constructor(program: Program, plain: boolean, observer?: Observer) {
+    this.program = program;
+    this.observer = observer;
+    this.moves = program.moves && new MoveBoard(program.moves);
+    this.#plain = plain;
+    const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
+    const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
+    const { moves } = this;
+    this.rows = rowsOf(moves, () => this.lines);
+    this.follow = moves && ((state) => moves.follow(state));
+    this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
+    const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
+    this.hasTurns = !program.together && (movesInTurn || endsTurns);
+    this.starts = program.variables.map(
+      ({ start }) => start && this.inside("expr", start, () => this.value(start)),
+    );
+    this.startFields = this.inside(roots.fields.parts, program.fields ?? [], () => compileFieldStarts(this));
+    const periods = program.timers.map(({ period }) =>
+      this.inside("expr", period, () => this.number(period)),
+    );
+    this.timers = compileTimers(periods, program);
+    this.allowed = program.controls.map(
+      ({ when }) => when && this.inside("expr", when, () => this.test(when)),
+    );
+    this.questions = (program.questions ?? []).map(({ when, text }) => ({
+      open: this.inside("expr", when, () => this.test(when)),
+      say: this.inside("expr", text, () =>
+        this.text(text.is === "text" ? text.parts : [{ value: text, type: "text" }]),
+      ),
+    }));
+    const isOpen = !this.hasTurns && this.questions.length === 0;
+    this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
+    this.players = program.players;
+    this.passesOver = program.tick !== undefined && !program.tick.orKey;
+    this.argumentPlaces = argumentPlaces(program);
+    this.start = this.#body(program.start, "start");
+    this.levelStarts = program.levels.map((level) =>
+      level.type === "map" ? this.#body(level.start, level.name ?? "level") : undefined,
+    );
+    this.steps = program.steps.map((step) => {
+      const { name, eachPlayer, when, body, at } = step;
+      const site = this.#site(name, at);
+      const test = when && this.inside("expr", when, () => this.test(when));
+      const run = this.#body(body, name);
+      const heard = observer?.step(step, test, run);
+      const once = heard ?? guarded(test, run);
+      const waits = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
+      return {
+        once,
+        run: eachPlayer ? (m) => forPlayers(m, once) : once,
+        site,
+        waits: heard ? 0 : waits,
+      };
+    });
+    this.run = (m) => runCycle(m, this);
+    this.remember = this.#memories();
+    const ends = this.#body(program.ends, "ends");
+    this.ends = program.ends.statements.length === 0 ? undefined : ends;
+    if (observer !== undefined) this.ends = observer.ends(ends);
+    this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
+    this.isPlain = !this.doesMore && !program.layers.some((it) => it.pile);
+    const turn = hasLines && observer === undefined ? compileLineTurn(this, this.lines, this.run) : undefined;
+    this.run = turn ?? this.run;
+    this.#isTurn = turn !== undefined;
+    this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
+  }
+
+  /** Generates JavaScript for this program's cycles on a machine, where that is allowed. */
+  write(m: Machine): void {
+    const written = writeProgram(this, m);
+    if (written === undefined) return;
+    if (!this.#isTurn) this.run = written.run;
+    this.ends &&= written.ends;
+  }
+
+  #meeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
+    return this.scope.enclose(locals, (base) => ({
+      base,
+      when: when && this.test(when),
+      alternatives: alternatives.map((actions) => ({
+        act: compileActions(actions.map((action) => compileAction(action, this))),
+        stays: actions.some((action) => action.do === "stay"),
+      })),
+    }));
+  }
+
+  value(expr: Expr): Evaluate {
+    return compileValue(expr, this);
+  }
+
+  number(expr: Expr): Evaluate {
+    return compileNumber(expr, this);
+  }
+
+  test(expr: Expr): Evaluate {
+    return compileTest(expr, this);
+  }
+
+  cell(expr: Expr): Evaluate {
+    return compileCell(expr, this);
+  }
+
+  set(set: SetExpr): GatherSet {
+    return compileSet(set, this);
+  }
+
+  region(region: Region): Gather {
+    return compileRegion(region, this);
+  }
+
+  text(parts: readonly TextPart[]): (m: Machine) => string {
+    return compileText(parts, this);
+  }
+
+  /** Does something with the locals of a body of statements, or of an expression outside any: the same stretch each time. */
+  inside<T, Part extends object>(
+    shape: ShapeFor<Part>,
+    value: Part,
+    make: () => T,
+    locals = localsIn(shape, value),
+  ): T {
+    const known = this.#bases.get(value);
+    if (known !== undefined) return this.scope.enter(known, make);
+    return this.scope.enclose(locals, (base) => {
+      this.#bases.set(value, base);
+      return make();
+    });
+  }
+
+  action(action: Action): Act {
+    return compileAction(action, this);
+  }
+
+  statement(statement: Statement): Run {
+    return compileStatements([statement], this);
+  }
+
+  /** A procedure, compiled when it is first called: procedures are not recursive (R22). */
+  procedure(index: number): CompiledProcedure {
+    this.#procedures[index] ??= this.#compileProcedure(index);
+    return this.#procedures[index];
+  }
+
+  actions(actions: readonly Action[]): Act {
+    return compileActions(actions.map((action) => compileAction(action, this)));
+  }
+
+  /** A rule block, compiled once. */
+  block(block: RuleBlock): Run {
+    const run = this.#blocks.get(block) ?? this.#compileBlock(block);
+    this.#blocks.set(block, run);
+    return run;
+  }
+
+  #compileBlock(block: RuleBlock): Run {
+    if (hasLines(block)) return compileLineBlock(block, this, this.lines);
+    const compiler = {
+      value: (expr: Expr) => this.value(expr),
+      number: (expr: Expr) => this.number(expr),
+      test: (expr: Expr) => this.test(expr),
+      region: (region: Region) => this.region(region),
+      grid: ({ board, of }: RuleBlock) => compileGrid(board, of, this),
+      actions: (actions: Parameters<typeof compileAction>[0][]) =>
+        compileActions(actions.map((action) => compileAction(action, this))),
+    };
+    const next = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
+    const ready = readyBlock(block, compiler, { next });
+    this.blocks.push(...withInner(ready));
+    return runBlock(ready);
+  }
+
+  #memories(): Run | undefined {
+    const { memories = [] } = this.program;
+    const runs = memories.map((it, index) =>
+      this.inside("set", it.set, () => compileMemory(it, index, this)),
+    );
+    return runs.length === 0 ? undefined : (m) => runs.forEach((run) => run(m));
+  }
+
+  #compileProcedure(index: number): CompiledProcedure {
+    const { args, body } = this.program.procedures[index];
+    const locals = Math.max(args.length, localsIn(ofBody, body));
+    const run = this.inside(ofBody, body, () => compileStatements(body.statements, this), locals);
+    return { base: this.#bases.get(body)!, run };
+  }
+
+  #body(body: Body, step: string): Run {
+    this.#step = step;
+    return this.inside(ofBody, body, () => compileStatements(body.statements, this));
+  }
+
+  #site(step: string, at: Where | undefined): number {
+    return this.sites.push({ step, at }) - 1;
+  }
+}
+
+const ofBody = roots.start.parts;
+
+function guarded(test: Evaluate | undefined, run: Run): Run {
+  if (test === undefined) return run;
+  return (m) => {
+    if (test(m) !== 0) run(m);
+  };
+}
+
+function withInner(block: CompiledBlock): CompiledBlock[] {
+  return [block, ...flatMapped(block.blocks, withInner)];
+}

@@ -1,0 +1,92 @@
+import { bodyPlace, ends, kindOfNode, type Machine, type State } from "../engine/index.ts";
+import { constantOf, type Program, walkPlay } from "../../program/index.ts";
+
+// JavaScript reads a constant of this module faster than one of another.
+const firstBody = bodyPlace;
+const fixedEnds = ends.fixed;
+
+/** So many objects may lie on the piles of a position (R5). */
+const mostPiled = 1_000_000;
+
+/** Ends a cycle in a game with piles or bodies, which has written so much as stands in the undo log from a mark on. */
+export function settleWrites(m: Machine, mark: number): void {
+  const { state } = m;
+  if (state.layout.hasPiles && hasTooManyPiled(state))
+    m.fail("full", `More than ${mostPiled.toLocaleString("en")} objects would lie on piles.`);
+  else if (state.layout.hasPiles || mark === 0 || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
+}
+
+/** Whether records of bodies were made, given back or made ready for use again. */
+function hasKeptBooks({ journal }: State, mark: number): boolean {
+  const { entries, length } = journal;
+  for (let at = mark; at < length; at += 2) {
+    const index = firstBody - entries[at];
+    if (index >= 0 && index < fixedEnds) return true;
+  }
+  return false;
+}
+
+/**
+ * Takes back what a cycle has written if it comes to the same position: objects taken off their piles and laid down there again in the same order, and
+ * bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and forgotten leaves an unused one.
+ */
+function forgetIdleWrites(state: State, mark: number): void {
+  if (changesElsewhere(state, mark)) return;
+  const written = state.writtenSince(mark);
+  if (written.length === 0) return;
+  for (let at = 0; at < written.length; at += 3) if (!isOfHeap(state, written[at])) return;
+  const before = state.copy();
+  before.retrace(written, false);
+  if (before.equals(state)) state.rollBack(mark);
+}
+
+/**
+ * Whether a place outside of the heap has certainly changed. Only the first entry that differs from the present is looked at: if its place was written
+ * before, this says nothing.
+ */
+function changesElsewhere(state: State, mark: number): boolean {
+  const { entries, length } = state.journal;
+  for (let at = mark; at < length; at += 2) {
+    const address = entries[at];
+    if (isOfHeap(state, address) || state.at(address) === entries[at + 1]) continue;
+    return state.journal.isFirst(at, mark);
+  }
+  return false;
+}
+
+function hasTooManyPiled(state: State): boolean {
+  const made = state.numbers[state.layout.heapEnd];
+  if (made <= mostPiled) return false;
+  let count = 0;
+  for (let number = 1; number <= made; number++) if (kindOfNode(state, number) !== 0) count++;
+  return count > mostPiled;
+}
+
+/** Whether an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
+function isOfHeap({ layout }: State, address: number): boolean {
+  return address <= firstBody || (address < 0 && ~address >= layout.fixedEnd);
+}
+
+/** Whether each cycle that comes to its end changes the position for sure: a line that is always done adds to a counter that nothing else writes. */
+export function changesForSure(program: Program): boolean {
+  return program.steps.some(
+    ({ when, eachPlayer, body }) =>
+      when === undefined &&
+      !eachPlayer &&
+      body.statements.some((statement) => {
+        const [[action], ...others] = statement.do === "line" ? statement.alternatives : [[]];
+        if (action?.do !== "add" || others.length > 0 || action.of !== undefined) return false;
+        return (constantOf(action.value) ?? 0) !== 0 && isWrittenOnce(action.variable, program);
+      }),
+  );
+}
+
+function isWrittenOnce(variable: number, program: Program): boolean {
+  let writes = 0;
+  walkPlay(program, {
+    action(it) {
+      if ((it.do === "assign" || it.do === "add") && it.variable === variable) writes++;
+    },
+  });
+  return writes === 1;
+}

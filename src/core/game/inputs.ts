@@ -1,0 +1,214 @@
+import {
+  type Asked,
+  type CompiledProgram,
+  type GivenControl,
+  type GivenInput,
+  type Layout,
+  type Machine,
+  type Reason,
+  signalBit,
+} from "../engine/index.ts";
+import type { Control, ControlArg, Program } from "../../program/index.ts";
+
+/**
+ * Takes the controls of a cycle; false if the cycle is refused. Without ticks, or where a control starts a cycle at once, a control that is not
+ * allowed refuses the cycle; where a tick comes anyway it is only skipped.
+ */
+export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
+  if (m.hasTimes) forgetTimes(m);
+  if (controls.length === 0 && held === undefined) {
+    m.me = m.state.turn;
+    return true;
+  }
+  return admitGiven(m, compiled, controls, held);
+}
+
+/** Takes the usual input, which needs no test: nothing, by whose turn it is, or one control that is free for all. Anything else is not taken, and false. */
+export function giveOne(
+  m: Machine,
+  compiled: CompiledProgram,
+  { controls, held, isFirst, move }: GivenInput & { readonly isFirst?: true; readonly move?: object },
+): boolean {
+  if (held !== undefined || isFirst === true || move !== undefined) return false;
+  if (m.hasTimes === true || controls.length > 1) return false;
+  return controls.length === 0 || giveFree(m, compiled, controls[0]);
+}
+
+function giveFree(m: Machine, compiled: CompiledProgram, { control, player, times }: GivenControl): boolean {
+  if ((times !== undefined && times !== 1) || compiled.isFree[control] !== true) return false;
+  if (player < 0 || player >= compiled.players.length) return false;
+  m.me = player;
+  markGiven(m, control, player);
+  return true;
+}
+
+function admitGiven(
+  m: Machine,
+  compiled: CompiledProgram,
+  controls: readonly GivenControl[],
+  held: readonly GivenControl[] | undefined,
+): boolean {
+  const isOne = controls.length === 1 && mayGive(m, compiled, controls[0]);
+  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, compiled, given));
+  if (admitted.length < controls.length && !compiled.passesOver) return false;
+  giveControls(m, compiled, admitted, held);
+  return true;
+}
+
+function forgetTimes(m: Machine): void {
+  m.hasTimes = false;
+  m.times.fill(1);
+}
+
+/** Marks controls as given and held in this cycle. */
+export function giveControls(
+  m: Machine,
+  compiled: CompiledProgram,
+  admitted: GivenInput["controls"],
+  held: GivenInput["held"],
+): void {
+  if (m.hasTimes) forgetTimes(m);
+  m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
+  for (let i = 0; i < admitted.length; i++) giveControl(m, compiled, admitted[i]);
+  if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, compiled.program, held[i]);
+}
+
+function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
+  if (compiled.isFree[given.control] && compiled.players[given.player] !== undefined) return true;
+  m.me = given.player;
+  const reason =
+    whyNot(m, compiled, given.control, given.player) ?? whyWrong(m.layout, compiled.program, given);
+  if (reason !== undefined) m.reason = reason;
+  return reason === undefined;
+}
+
+/** Why a player may not give a control now; undefined if they may. `me` must be that player. */
+export function whyNot(
+  m: Machine,
+  compiled: CompiledProgram,
+  control: number,
+  player: number,
+): Reason | undefined {
+  const { program } = compiled;
+  const known = program.controls[control];
+  if (known === undefined) return { code: "not-now", text: "There is no such control." };
+  const kept =
+    whyNobody(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
+  if (kept !== undefined) return kept;
+  const allowed = compiled.allowed[control];
+  if (allowed !== undefined && allowed(m) === 0) {
+    return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
+  }
+  return undefined;
+}
+
+/** Why a player may not move now; undefined if they may. */
+export function whyNoTurn(m: Machine, compiled: CompiledProgram, player: number): Reason | undefined {
+  return whyNobody(m, compiled, player) ?? whyWait(m, compiled, undefined, player);
+}
+
+function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Reason | undefined {
+  if (program.players[player] === undefined)
+    return { code: "not-your-turn", text: "There is no such player." };
+  if (m.state.isOver) return { code: "not-now", text: "The game is over." };
+  return undefined;
+}
+
+/** Open questions come first; then it may be another player's turn. */
+function whyWait(
+  m: Machine,
+  compiled: CompiledProgram,
+  control: Control | undefined,
+  player: number,
+): Reason | undefined {
+  const { players } = compiled.program;
+  const open = compiled.questions.length > 0 ? openQuestions(m, compiled) : noneOpen;
+  if (open.length > 0) {
+    const mine = open.find((it) => it.player === player);
+    if (!mine)
+      return { code: "asked", text: `${players[open[0].player].name} must answer first: ${open[0].text}` };
+    if (control?.question === undefined) return { code: "asked", text: mine.text };
+  } else if (compiled.hasTurns && player !== m.state.turn)
+    return { code: "not-your-turn", text: `It is the turn of ${players[m.state.turn].name}.` };
+  return undefined;
+}
+
+const noneOpen: readonly Asked[] = [];
+
+/** The open questions, by player. Restores `me`. */
+export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
+  const { me } = m;
+  const { questions, program } = compiled;
+  let open: Asked[] | undefined;
+  for (let player = 0; player < program.players.length; player++) {
+    m.me = player;
+    for (let question = 0; question < questions.length; question++) {
+      const it = questions[question];
+      if (it.open(m) !== 0) (open ??= []).push({ player, question, text: it.say(m) });
+    }
+  }
+  m.me = me;
+  return open ?? noneOpen;
+}
+
+function whyWrong(layout: Layout, program: Program, { control, args }: GivenControl): Reason | undefined {
+  const known: Control = program.controls[control];
+  if (known.args.length === 0) return undefined;
+  const wrong = known.args.find((arg, index) => !fits(layout, arg, args[index]));
+  if (wrong === undefined) return undefined;
+  const text = `${known.name} cannot be given with such a ${wrong.name || wrong.type}.`;
+  return { code: "not-now", text, ...(known.at && { at: known.at }) };
+}
+
+function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {
+  if (value === undefined || (value | 0) !== value) return false;
+  const within = (from: number, to: number): boolean => value >= from && value <= to;
+  switch (type) {
+    case "number":
+      return range === undefined || within(range[0], range[1]);
+    case "direction":
+      return within(0, 7);
+    case "straight":
+      return within(0, 7) && value % 2 === 0;
+    case "cell":
+      return within(0, layout.cellCount - 1);
+    case "kind":
+      return layout.isKind(value) && (kinds === undefined || kinds.includes(value));
+    case "player":
+      return within(0, layout.program.players.length - 1);
+    case "switch":
+      return within(0, 1);
+    case "file":
+      return layout.lists.at(value)?.every((it) => kinds === undefined || kinds.includes(it)) ?? false;
+    case "commands":
+      return false;
+  }
+}
+
+function markGiven(m: Machine, control: number, player: number): void {
+  m.given[control * m.times.length + player] = m.cycle;
+  m.signals |= signalBit(control);
+}
+
+function giveControl(
+  m: Machine,
+  compiled: CompiledProgram,
+  { control, args, player, times = 1 }: GivenControl,
+): void {
+  if (times !== 1 || m.hasTimes) {
+    m.times[player] = times;
+    m.hasTimes = true;
+  }
+  markGiven(m, control, player);
+  if (args.length === 0) return;
+  const { argumentPlaces } = compiled;
+  const total = argumentPlaces[argumentPlaces.length - 1];
+  for (let i = argumentPlaces[control], at = 0; i < argumentPlaces[control + 1]; i++, at++)
+    m.args[player * total + i] = args[at];
+}
+
+function holdControl(m: Machine, program: Program, { control, player }: GivenControl): void {
+  if (program.controls[control] === undefined || program.players[player] === undefined) return;
+  m.held[control * program.players.length + player] = m.cycle;
+  m.signals |= signalBit(control);
+}

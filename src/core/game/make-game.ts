@@ -1,0 +1,451 @@
+import type { Seed } from "../../base/index.ts";
+import { effects, type KindId, type Program, roots, walk } from "../../program/index.ts";
+import {
+  rechance,
+  closeRecords,
+  type Asked,
+  type Fault,
+  type GameEvent,
+  type OptionValues,
+  type Reason,
+  type Report,
+  KindLists,
+  Layout,
+  applyCommands,
+  Machine,
+  type Position,
+  fillState,
+  savedLevel,
+  type State,
+  StoredState,
+} from "../engine/index.ts";
+import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
+import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
+import { changesForSure, settleWrites } from "./idle-writes.ts";
+import { admitInput, giveOne, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
+import { positionQueries } from "./position-queries.ts";
+import type { Play } from "../moves/index.ts";
+import { dealAnew, type HiddenPile } from "../piles/index.ts";
+import { planBlocks, type ScanWriter } from "../rules/index.ts";
+import { writeScan } from "../../fast/generated/index.ts";
+import { type Observer, ProgramCompiler } from "./compile-program.ts";
+
+export interface GameOptions {
+  /** "plain" runs every rule word by word; "fast" (the default) looks only where something changed. The outcome is the same. */
+  readonly rules?: "plain" | "fast";
+  /**
+   * "called" (the default) runs statements and values as closures. "written" generates JavaScript for them, and for scans, once a game has run for a while, which
+   * is faster over many cycles; where a page's content security policy forbids that, they stay closures. The outcome is the same.
+   */
+  readonly statements?: "called" | "written";
+  /** The cycle in which JavaScript is generated: 100, from which on that pays. */
+  readonly writtenAfter?: number;
+}
+
+/**
+ * Makes a program ready to play.
+ * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
+ */
+export function makeGame(program: Program, options: GameOptions = {}): Game {
+  return new MadeGame(program, options);
+}
+
+/** The parts that a game is made of. */
+export interface Inside {
+  readonly machine: Machine;
+  readonly compiled: ProgramCompiler;
+  /** The same game, run plainly, with an observer of its cycles. Positions go from one to the other by `save` and `restore`. */
+  observed(observer: Observer): Game;
+}
+
+export function insideOf(game: Game): Inside {
+  return MadeGame.inside(game);
+}
+
+const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
+const nothing = reportWith({});
+const change = reportWith({ changed: true });
+const undone = reportWith({ result: "refused", after: "undo" });
+
+/** A report with some parts, and the others as where nothing has happened. All parts are there, in this order: a play reads them each turn, and finds them sooner where all reports have one shape. */
+function reportWith(told: Partial<Report>): Report {
+  return {
+    result: "done",
+    changed: false,
+    reason: undefined,
+    fault: undefined,
+    events: [],
+    restart: false,
+    again: false,
+    checkpoint: false,
+    after: undefined,
+    ...told,
+  };
+}
+
+/** A cycle without input that was tried and rolled back: it need not run again where nothing has been written since. */
+interface Tried {
+  readonly state: State;
+  readonly version: number;
+  readonly written: Int32Array;
+  readonly work: number;
+  readonly report: Report;
+}
+
+class MadeGame implements Game {
+  readonly program: Program;
+  readonly #rules: "plain" | "fast";
+  readonly #scanWriter: ScanWriter | undefined;
+  readonly #compiled: ProgramCompiler;
+  readonly #m = new Machine();
+  readonly #layouts: Layout[] = [];
+  readonly #lists: KindLists;
+  /** Whether the test of a control, or a question, changes something when it is evaluated. */
+  readonly #asksChange: boolean;
+  /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
+  #untilWritten: number;
+  #tried: Tried | undefined;
+  /** Whether nothing but its steps belongs to a cycle, now that JavaScript has been generated; and whether each surely changes something. */
+  #isUsual = false;
+  readonly #changes: boolean;
+
+  constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
+    const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
+    this.program = program;
+    this.#rules = rules;
+    if (statements === "written") this.#scanWriter = { after: writtenAfter, write: writeScan };
+    this.#untilWritten = statements === "written" ? writtenAfter : 0;
+    this.#lists = lists;
+    this.#compiled = new ProgramCompiler(program, rules === "plain", observer);
+    this.#changes = changesForSure(program);
+    const { controls, players, timers, questions = [] } = program;
+    this.#asksChange =
+      walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
+    const m = this.#m;
+    m.locals = new Int32Array(this.#compiled.scope.size);
+    m.motion = this.#compiled.motion;
+    m.workAt = new Float64Array(this.#compiled.sites.length);
+    m.given = new Int32Array(controls.length * players.length);
+    m.held = new Int32Array(controls.length * players.length);
+    m.fired = new Int32Array(timers.length * players.length);
+    m.times = new Int32Array(players.length).fill(1);
+    m.args = new Int32Array(this.#compiled.argumentPlaces[controls.length] * players.length);
+    m.observer = observer;
+  }
+
+  static inside(game: Game): Inside {
+    if (!(#m in game)) throw new Error("This game was not made by makeGame.");
+    return {
+      machine: game.#m,
+      compiled: game.#compiled,
+      observed: (observer) => new MadeGame(game.program, { rules: "plain" }, game.#lists, observer),
+    };
+  }
+
+  get hasTurns(): boolean {
+    return this.#compiled.hasTurns;
+  }
+
+  begin(level: number, seed: Seed, options: OptionValues = []): Begun {
+    return this.#start(seededState(this.#layout(level), seed, options), undefined);
+  }
+
+  enter(level: number, from: Position): Begun {
+    return this.#start(continuedState(this.#layout(level), from as State), from as State);
+  }
+
+  resume(checkpoint: Position, from: Position): Begun {
+    const position = resumedState(checkpoint as State, from as State);
+    const startsAnew = this.program.habits?.startCycle === true;
+    const report = startsAnew ? this.#startCycle(position) : nothing;
+    position.dropChanges();
+    return { position, report };
+  }
+
+  withOtherChance(position: Position, seed: number, hidden: readonly HiddenPile[] = []): Position {
+    const other = position.copy() as State;
+    rechance(other, seed);
+    if (hidden.length > 0) {
+      dealAnew(other, hidden, seed);
+      other.dropChanges();
+    }
+    return other;
+  }
+
+  carryOn(to: Position, from: Position): void {
+    if (this.program.habits?.keyedChance) carryKeyed(to as State, from as State);
+  }
+
+  cycle(position: Position, input: CycleInput): Report {
+    const m = this.#m;
+    const state = position as State;
+    const { journal } = state;
+    journal.mark = journal.length;
+    if (this.#isUsual === true && !state.isOver) {
+      m.enter(state, state.turn);
+      if (giveOne(m, this.#compiled, input)) return this.#cycleQuick(m, state);
+    }
+    return this.#cycleLong(state, input);
+  }
+
+  /** Runs the steps, and reports. What every cycle does is short, so that it becomes a part of what plays cycle after cycle. */
+  #cycleQuick(m: Machine, state: State): Report {
+    this.#compiled.run(m);
+    if (m.isQuiet !== true || m.goesOn !== true || this.#changes !== true) return this.#endQuick(state);
+    m.restQuiet();
+    return change;
+  }
+
+  /** Reports a cycle of which it is not sure that it has only changed something. */
+  #endQuick(state: State): Report {
+    const m = this.#m;
+    const { mark, keepsBooks } = state.journal;
+    if (keepsBooks === true && this.#changes !== true && m.goesOn === true) settleWrites(m, mark);
+    if (m.goesOn !== true || m.tells) return this.#ended(state, mark);
+    m.rest();
+    return this.#changes === true || state.differsFrom(mark) ? change : nothing;
+  }
+
+  /** The cycle of any game, with any input. */
+  #cycleLong(state: State, input: CycleInput): Report {
+    const m = this.#m;
+    const { mark } = state.journal;
+    m.enter(state, 0);
+    m.isFirst = input.isFirst === true;
+    if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
+    const tried = this.#tried;
+    if (tried !== undefined) {
+      this.#tried = undefined;
+      const isSame = tried.state === state && tried.version === state.journal.version;
+      if (isSame && input.controls.length === 0 && !input.held && !input.move && !m.isFirst) {
+        state.retrace(tried.written, true);
+        m.work = tried.work;
+        return this.#reportOf(state, tried.report);
+      }
+    }
+    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write(m);
+    const { observer } = m;
+    this.#isUsual = this.#untilWritten === 0 && observer === undefined && this.#compiled.isPlain;
+    if (observer !== undefined) observer.begin(m, "input");
+    const admitted =
+      admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
+    if (admitted) this.#compiled.run(m);
+    else if (m.goesOn) m.stop = "refused";
+    if (observer !== undefined) observer.end(m);
+    if (m.goesOn && (state.layout.hasPiles || state.journal.keepsBooks)) settleWrites(m, mark);
+    return this.#ended(state, mark);
+  }
+
+  /** Rolls back a cycle that was refused or failed; reports. */
+  #ended(state: State, mark: number): Report {
+    const m = this.#m;
+    if (m.isBroken) state.rollBack(mark);
+    const differs = (m.goesOn === true && this.#changes === true) || state.differsFrom(mark);
+    return this.#reportOf(state, this.#report(m, differs));
+  }
+
+  /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
+  #reportOf(state: State, report: Report): Report {
+    if (!report.again) return report;
+    const { sounds, habits } = this.program;
+    if (!habits?.tryAgain || state.isOver) return report;
+    const { goesOn, cancels } = this.#tryAgain(state);
+    const heard = cancels ? habits.sounds?.cancel : undefined;
+    if (heard === undefined) return goesOn ? report : reportWith({ ...report, again: false });
+    const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[heard] }];
+    return reportWith({ ...report, again: goesOn, events });
+  }
+
+  #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
+    const { moves } = this.#compiled;
+    m.me = move.player;
+    const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notHere;
+    if (reason !== undefined) m.reason = reason;
+    return reason === undefined && moves!.move(m, move.move);
+  }
+
+  /** Whether a cycle without input would change, win or restart something, or is cancelled, which is heard (as PuzzleScript). It is rolled back. */
+  #tryAgain(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
+    const m = this.#m;
+    const { journal, layout, numbers } = state;
+    const { version } = journal;
+    const drawn = layout.chance + 2;
+    const draws = numbers[drawn];
+    return m.look(() => {
+      // What it says is kept, so no other cycle may say it.
+      m.events = [];
+      m.enter(state, state.turn);
+      this.#compiled.run(m);
+      const { commands, stop, after, restart } = m;
+      const changes = state.differsFrom(journal.mark);
+      const goesOn =
+        stop === "refused"
+          ? commands.isMixed || after !== undefined
+          : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
+      // Keyed chance is not rolled back, so that another run draws something else.
+      const isDrawn = draws !== numbers[drawn];
+      if (this.#rules === "fast" && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles)
+        this.#tried = {
+          state,
+          version,
+          written: state.writtenSince(journal.mark),
+          work: m.work,
+          report: this.#report(m, changes),
+        };
+      return { goesOn, cancels: commands.cancel };
+    });
+  }
+
+  allows(position: Position, control: number, player: number): Reason | undefined {
+    const m = this.#m;
+    const state = position as State;
+    m.enter(state, player);
+    return this.#ask(() => whyNot(m, this.#compiled, control, player));
+  }
+
+  allowed(position: Position, player: number): readonly boolean[] {
+    const m = this.#m;
+    const state = position as State;
+    m.enter(state, player);
+    return this.#ask(() =>
+      this.program.controls.map((_, control) => {
+        m.me = player;
+        return whyNot(m, this.#compiled, control, player) === undefined;
+      }),
+    );
+  }
+
+  asks(position: Position): readonly Asked[] {
+    if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
+    const m = this.#m;
+    const state = position as State;
+    m.glance(state, 0);
+    return this.#ask(() => openQuestions(m, this.#compiled));
+  }
+
+  /** Evaluates tests of controls and questions, and rolls back their changes, if they can make any. */
+  #ask<T>(work: () => T): T {
+    return this.#asksChange ? this.#m.look(work) : work();
+  }
+
+  awaits(position: Position, asked = this.asks(position)): readonly number[] {
+    const { players, controls, together } = this.program;
+    if (asked.length > 0) return [...new Set(asked.map((it) => it.player))];
+    if (players.length === 1 || this.#compiled.hasTurns) return [position.turn];
+    const all = players.map((_, player) => player);
+    if (!together) return all;
+    return all.filter((player) =>
+      this.allowed(position, player).some((may, control) => may && !controls[control].always),
+    );
+  }
+
+  fileNumber(kinds: readonly KindId[]): number {
+    return this.#lists.numberOf(kinds);
+  }
+
+  restore(saved: unknown): Position | { readonly wrong: string } {
+    const level = savedLevel(saved);
+    if (level === undefined) return { wrong: "This is not a position." };
+    if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
+    const state = new StoredState(this.#layout(level));
+    const wrong = fillState(state, saved) ?? this.#compiled.moves?.wrong(state);
+    state.dropChanges();
+    return wrong === undefined ? state : { wrong };
+  }
+
+  play(position: Position, player?: number): Play | undefined {
+    return this.#compiled.moves?.freshPlay(position as State, player);
+  }
+
+  borrowPlay(position: Position, player?: number): Play | undefined {
+    const { moves } = this.#compiled;
+    return moves?.game.anyTime
+      ? moves.freshPlay(position as State, player)
+      : moves?.playOf(position as State);
+  }
+
+  checked(position: Position): readonly number[] {
+    return this.#compiled.moves?.checked(position as State) ?? [];
+  }
+
+  allowsMove(position: Position, player: number): Reason | undefined {
+    this.#m.enter(position as State, player);
+    return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : notHere;
+  }
+
+  lastMove(position: Position): readonly number[] {
+    return this.#compiled.moves?.record.lastOf(position as State) ?? [];
+  }
+
+  look(position: Position, player: number, viewer = player): PositionQueries {
+    return positionQueries(this.#m, this.#compiled, position as State, player, viewer);
+  }
+
+  #layout(level: number): Layout {
+    this.#layouts[level] ??= this.#makeLayout(level);
+    return this.#layouts[level];
+  }
+
+  #makeLayout(level: number): Layout {
+    const layout = new Layout(this.program, level, this.#lists);
+    const { blocks } = this.#compiled;
+    if (this.#rules === "fast" && blocks.length > 0) planBlocks(this.#m, layout, blocks, this.#scanWriter);
+    return layout;
+  }
+
+  #start(state: State, from: State | undefined): Begun {
+    const m = this.#m;
+    startLevel(m, this.#compiled, state, from);
+    this.#compiled.moves?.begin(state);
+    const begun = this.#report(m, true);
+    const report = this.program.habits?.startCycle === true && m.goesOn ? this.#startCycle(state) : begun;
+    m.observer?.end(m);
+    state.dropChanges();
+    return { position: state, report };
+  }
+
+  /** Runs the steps once, without input; a win does not count. */
+  #startCycle(state: State): Report {
+    const m = this.#m;
+    const mark = state.journal.length;
+    state.journal.mark = mark;
+    m.enter(state, 0);
+    m.observer?.beforeSteps(m);
+    for (const { once } of this.#compiled.steps) if (m.goesOn) once(m);
+    if (m.goesOn) applyCommands(m);
+    if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
+    m.observer?.end(m);
+    if (m.isBroken) state.rollBack(mark);
+    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
+  }
+
+  #report(m: Machine, changed: boolean): Report {
+    if (m.stop === "refused" && m.after === "undo") return undone;
+    if (m.stop === "refused") return m.commands.cancel ? cancelled(m) : refusal(m.reason);
+    if (m.stop === "fault") return reportWith({ result: "fault", fault: this.#fault(m) });
+    if (!m.tells) return changed ? change : nothing;
+    const { reason, warning: fault, events, restart, checkpoint, after } = m;
+    const again = m.again && changed;
+    return { result: "done", changed, reason, fault, events, restart, again, checkpoint, after };
+  }
+
+  #fault(m: Machine): Fault | undefined {
+    const { fault } = m;
+    if (fault?.code !== "budget") return fault;
+    const busiest = this.#compiled.sites
+      .map(({ step, at }, index) => ({ step, ...(at && { at }), work: m.workAt[index] }))
+      .filter(({ work }) => work > 0)
+      .sort((a, b) => b.work - a.work)
+      .slice(0, 5);
+    return { ...fault, busiest };
+  }
+}
+
+function refusal(reason: Reason | undefined): Report {
+  return reportWith({ result: "refused", reason });
+}
+
+/** A refusal that a line rule asked for: what it said and played stays. */
+function cancelled({ reason, events }: Machine): Report {
+  return reportWith({ result: "refused", reason, events, after: "cancel" });
+}

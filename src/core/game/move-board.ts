@@ -1,0 +1,242 @@
+import {
+  type Condition,
+  type MoveGame,
+  type Setup,
+  WALL,
+  beginning,
+  codeOfKind,
+  type Amount,
+} from "../../program/index.ts";
+import { slots, type Machine, endings, type State } from "../engine/index.ts";
+import { MoveRecord } from "./move-record.ts";
+import {
+  type CompiledMoves,
+  type Move,
+  type MoveView,
+  type Play,
+  measureOf,
+  compileMoves,
+  holds,
+  isLegal,
+  playOf,
+  readMove,
+} from "../moves/index.ts";
+
+/** A play kept beside a position, with the moves made on it. */
+interface CachedPlay {
+  readonly play: Play;
+  readonly beginning: Int32Array;
+  readonly made: number[];
+}
+
+/**
+ * The moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made them is cached beside it and
+ * follows it forwards and back. The board that everybody sees is drawn from the play.
+ */
+export class MoveBoard {
+  readonly game: MoveGame;
+  readonly record: MoveRecord;
+  #tables: CompiledMoves | undefined;
+  readonly #plays = new WeakMap<State, CachedPlay>();
+
+  constructor(game: MoveGame) {
+    this.game = game;
+    this.record = new MoveRecord(game);
+  }
+
+  /** The rules as tables, made when somebody first plays: much of what is loaded is only looked at. */
+  get #compiled(): CompiledMoves {
+    this.#tables ??= compileMoves(this.game.rules);
+    return this.#tables;
+  }
+
+  // ------------------------------------------------------------------------------------------ reading
+
+  /** The play of a position. The caller must take back the moves it makes. */
+  playOf(state: State): Play {
+    const { record } = this;
+    const known = this.#plays.get(state);
+    const moves = record.movesOf(state);
+    if (!known || !record.sameBeginning(known.beginning, state)) return this.#replay(state, moves);
+    const { play, made } = known;
+    let same = 0;
+    while (same < made.length && same < moves.length && made[same] === moves[same]) same++;
+    for (; made.length > same; made.length--) play.undo();
+    for (; same < moves.length; same++) {
+      play.make(moves[same]);
+      made.push(moves[same]);
+    }
+    return play;
+  }
+
+  /** A separate play to search in. Where everybody may move at any time, it is that of one player. */
+  freshPlay(state: State, player = state.turn): Play {
+    const { record } = this;
+    if (this.game.anyTime) return playOf(this.#compiled, { ...this.playOf(state).setup(), turn: player });
+    const play = playOf(this.#compiled, record.read(state));
+    for (const move of record.movesOf(state)) play.make(move);
+    return play;
+  }
+
+  /** The play in which a player moves. */
+  playFor(state: State, player: number): Play {
+    return this.game.anyTime ? this.freshPlay(state, player) : this.playOf(state);
+  }
+
+  holds(state: State, test: Condition, me: number): boolean {
+    return holds(test, me, this.playOf(state));
+  }
+
+  amount(state: State, amount: Amount, me: number): number {
+    return measureOf(amount)(me, this.playOf(state));
+  }
+
+  /** The cells of pieces of the side to move that must not stay attacked, but are. */
+  checked(state: State): readonly number[] {
+    const play = this.playOf(state);
+    if (!play.inCheck()) return [];
+    const turn = play.turn();
+    return play.cellsOf(turn, this.#compiled.royalPieces).filter((cell) => play.attacks(cell, turn));
+  }
+
+  #replay(state: State, moves: Int32Array): Play {
+    const play = playOf(this.#compiled, this.record.read(state));
+    for (const move of moves) play.make(move);
+    this.#plays.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
+    return play;
+  }
+
+  /** What is wrong with the moves of a saved position; undefined if nothing. */
+  wrong(state: State): string | undefined {
+    const wrong = this.record.wrong(state);
+    if (wrong !== undefined) return wrong;
+    const play = playOf(this.#compiled, this.record.read(state));
+    for (const move of this.record.movesOf(state)) {
+      if (!isLegal(play, move)) return "It has an illegal move.";
+      play.make(move);
+    }
+    return this.#isDrawn(state, play) ? undefined : "Its board does not match its moves.";
+  }
+
+  // ------------------------------------------------------------------------------------------ playing
+
+  /** Begins a level: the pieces stand as drawn, and nobody has moved. */
+  begin(state: State): void {
+    const { rules } = this.game;
+    const setup = beginning(rules, this.#cellsOf(state), rules.start.hands);
+    const isStart = setup.cells.every((code, cell) => code === rules.start.cells[cell]);
+    const start = isStart ? rules.start : setup;
+    this.record.write(state, { ...start, turn: state.turn, counters: this.#countersOf(state) });
+  }
+
+  /** Makes a move if it is legal. Events report what moved; an end ends the game. */
+  move(m: Machine, move: Move): boolean {
+    const { state, me } = m;
+    if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
+    const play = this.playOf(state);
+    if (!isLegal(play, move)) return m.refuse("illegal", "This is not a legal move.", undefined);
+    const view = readMove(play, move);
+    tellMoves(m, this, view);
+    const turn = play.turn();
+    if (!this.record.add(state, move)) {
+      this.record.write(state, play.setup());
+      this.record.add(state, move);
+    }
+    m.moved = true;
+    this.record.setLast(state, view.from, view.to);
+    this.#show(state, this.playOf(state));
+    if (!this.game.anyTime) state.setNumber(slots.turn, play.turn());
+    if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#judge(m, play);
+    return true;
+  }
+
+  /** Follows steps of the game that may have changed the board, a counter or the turn: the record then begins anew. */
+  follow(state: State): void {
+    const play = this.playOf(state);
+    const turn = this.game.anyTime ? play.turn() : state.turn;
+    if (turn === play.turn() && this.#isDrawn(state, play)) return;
+    const old = play.setup();
+    const cells = this.#cellsOf(state);
+    const fresh = old.fresh.filter((cell) => cells[cell] === old.cells[cell]);
+    const { trail, ...rest } = old;
+    const kept = trail && cells[trail.victim] === old.cells[trail.victim] ? { trail } : {};
+    this.record.write(state, { ...rest, ...kept, turn, cells, fresh, counters: this.#countersOf(state) });
+  }
+
+  #judge(m: Machine, play: Play): void {
+    const end = play.ended();
+    if (!end) return;
+    const ending = end.toMover ? "won" : ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
+    const player = end.toMover ? m.me : end.result === "draw" ? undefined : play.turn();
+    m.state.setNumber(slots.ending, endings.indexOf(ending));
+    m.state.setNumber(slots.endingPlayer, player === undefined ? 0 : player + 1);
+    m.events.push({
+      type: "end",
+      ending,
+      ...(player !== undefined && { player }),
+      ...(end.text !== "" && { text: end.text }),
+    });
+    m.stop = "ended";
+  }
+
+  /** Draws the pieces and the counters of a play. */
+  #show(state: State, play: Play): void {
+    const { layer } = this.game;
+    for (let cell = 0; cell < this.game.rules.width * this.game.rules.height; cell++)
+      state.set(cell, layer, this.#kindAt(state, play, cell));
+    const counters = play.counters();
+    this.game.counters.forEach((variable, i) =>
+      counters[i].forEach((value, side) => state.setNumber(state.layout.variables[variable] + side, value)),
+    );
+  }
+
+  /** What a cell shows; an object that only keeps pieces out stays as it is. */
+  #kindAt(state: State, play: Play, cell: number): number {
+    const code = play.at(cell);
+    if (code !== WALL) return this.game.kinds[code];
+    const now = state.cells[state.layout.address(cell, this.game.layer)];
+    return now !== 0 && !this.game.kinds.includes(now) ? now : (this.game.wall ?? now);
+  }
+
+  #isDrawn(state: State, play: Play): boolean {
+    const counters = this.#countersOf(state);
+    const same = play
+      .counters()
+      .every((values, i) => values.every((value, side) => value === counters[i][side]));
+    if (!same) return false;
+    const { rules, layer, kinds } = this.game;
+    const { cells, layout } = state;
+    const first = layout.address(0, layer);
+    for (let cell = 0; cell < rules.width * rules.height; cell++) {
+      const code = play.at(cell);
+      const kind = cells[first + cell];
+      if (kinds[code] !== kind && codeOfKind(kinds, kind) !== code) return false;
+    }
+    return true;
+  }
+
+  #cellsOf(state: State): number[] {
+    const { rules, layer, kinds } = this.game;
+    return Array.from({ length: rules.width * rules.height }, (_, cell) =>
+      codeOfKind(kinds, state.cells[state.layout.address(cell, layer)]),
+    );
+  }
+
+  #countersOf(state: State): Setup["counters"] {
+    return this.game.rules.counters.map(({ eachSide }, i) =>
+      Array.from(
+        { length: eachSide ? this.game.rules.sides.length : 1 },
+        (_, side) => state.numbers[state.layout.variables[this.game.counters[i]] + side],
+      ),
+    );
+  }
+}
+
+/** Reports what glides from cell to cell. */
+function tellMoves({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
+  const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
+  const glide = (from: number, to: number): void =>
+    void events.push({ type: "move", kind: kindAt(from), from, to });
+  if (view.from !== undefined && view.to !== undefined) glide(view.from, view.to);
+  if (view.partner) glide(...(view.partner as [number, number]));
+}

@@ -1,0 +1,137 @@
+import type { MoveGame, Setup } from "../../program/index.ts";
+import { movePlaces, remembered, trailCells, type State } from "../engine/index.ts";
+
+/** Added to the code of a piece that has not moved. */
+const FRESH = 256;
+
+/**
+ * What a position keeps of a game by moves: a beginning, and the moves made since. Everything else (castling rights, trails, repetitions, the rest
+ * of a turn) follows by playing them. For the layout see `movePlaces`.
+ */
+export class MoveRecord {
+  readonly game: MoveGame;
+  readonly size: number;
+  readonly #sides: number;
+  readonly #hands: number;
+  readonly #counters: number;
+  readonly #cells: number;
+  readonly #count: number;
+
+  constructor(game: MoveGame) {
+    this.game = game;
+    this.#sides = game.rules.sides.length;
+    const { hands, counters, cells, count, size } = movePlaces(game);
+    this.#hands = hands;
+    this.#counters = counters;
+    this.#cells = cells;
+    this.#count = count;
+    this.size = size;
+  }
+
+  /** The moves made since the beginning. */
+  movesOf(state: State): Int32Array {
+    const at = state.layout.moves;
+    const start = at + this.#count + 1;
+    return state.numbers.subarray(start, start + state.numbers[at + this.#count]);
+  }
+
+  /** Adds a move; false if there is no room left. */
+  add(state: State, move: number): boolean {
+    const at = state.layout.moves + this.#count;
+    const count = state.numbers[at];
+    if (count === remembered) return false;
+    state.setNumber(at, count + 1);
+    state.setNumber(at + 1 + count, move);
+    return true;
+  }
+
+  sameBeginning(numbers: Int32Array, state: State): boolean {
+    const at = state.layout.moves;
+    for (let i = 0; i < this.#count; i++)
+      if (i !== 4 + trailCells && i !== 5 + trailCells && numbers[i] !== state.numbers[at + i]) return false;
+    return true;
+  }
+
+  /** A copy of the numbers of the beginning. */
+  beginningOf(state: State): Int32Array {
+    return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
+  }
+
+  /** The cells of the last move, from and to. */
+  lastOf(state: State): readonly number[] {
+    const at = state.layout.moves + 4 + trailCells;
+    return [state.numbers[at] - 1, state.numbers[at + 1] - 1].filter((it) => it >= 0);
+  }
+
+  setLast(state: State, from: number | undefined, to: number | undefined): void {
+    const at = state.layout.moves + 4 + trailCells;
+    state.setNumber(at, (from ?? -1) + 1);
+    state.setNumber(at + 1, (to ?? -1) + 1);
+  }
+
+  read(state: State): Setup {
+    const { rules } = this.game;
+    const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
+    const cells = [...numbers.subarray(this.#cells, this.#count)];
+    const trail = [...numbers.subarray(4, 4 + numbers[3])];
+    const part = (at: number, size: number): number[] => [...numbers.subarray(at, at + size)];
+    return {
+      turn: numbers[0],
+      ply: numbers[1],
+      ...(trail.length > 0 && { trail: { cells: trail, victim: numbers[2] - 1 } }),
+      hands: rules.sides.map((_, side) =>
+        part(this.#hands + side * rules.pieces.length, rules.pieces.length),
+      ),
+      counters: rules.counters.map(({ eachSide }, i) =>
+        part(this.#counters + i * this.#sides, eachSide ? this.#sides : 1),
+      ),
+      cells: cells.map((it) => it % FRESH),
+      fresh: cells.flatMap((it, cell) => (it >= FRESH ? [cell] : [])),
+    };
+  }
+
+  /** Begins anew with a set-up and no moves. */
+  write(state: State, setup: Setup): void {
+    const at = state.layout.moves;
+    const set = (index: number, value: number): void => state.setNumber(at + index, value);
+    set(0, setup.turn);
+    set(1, setup.ply);
+    set(2, setup.trail ? setup.trail.victim + 1 : 0);
+    const trail = setup.trail?.cells.slice(0, trailCells) ?? [];
+    set(3, trail.length);
+    for (let i = 0; i < trailCells; i++) set(4 + i, trail[i] ?? 0);
+    setup.hands.flat().forEach((held, i) => set(this.#hands + i, held));
+    for (const [i, values] of setup.counters.entries())
+      for (let side = 0; side < this.#sides; side++)
+        set(this.#counters + i * this.#sides + side, values[side] ?? 0);
+    setup.cells.forEach((code, cell) =>
+      set(this.#cells + cell, code + (setup.fresh.includes(cell) ? FRESH : 0)),
+    );
+    for (let i = this.#count; i < this.size && state.numbers[at + i] !== 0; i++) set(i, 0);
+  }
+
+  /** What is wrong with a saved beginning; undefined if nothing. */
+  wrong(state: State): string | undefined {
+    const { rules } = this.game;
+    const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
+    const within = (index: number, least: number, most: number): boolean =>
+      numbers[index] >= least && numbers[index] <= most;
+    const cells = rules.width * rules.height;
+    const codes = rules.sides.length * rules.pieces.length;
+    const head = within(0, 0, this.#sides - 1) && within(1, 0, 1e9) && within(2, 0, cells);
+    const trail = within(3, 0, trailCells) && (numbers[3] === 0 || numbers[2] > 0);
+    const range = (from: number, to: number, least: number, most: number): boolean =>
+      Array.from({ length: to - from }, (_, i) => from + i).every((index) => within(index, least, most));
+    const isCode = (code: number): boolean => code <= codes || code === 254;
+    const board = [...numbers.subarray(this.#cells, this.#count)];
+    const fine =
+      head &&
+      trail &&
+      range(4, 4 + trailCells, 0, cells - 1) &&
+      range(4 + trailCells, this.#hands, 0, cells) &&
+      range(this.#hands, this.#counters, 0, 1000) &&
+      board.every((it) => it >= 0 && it < 2 * FRESH && isCode(it % FRESH)) &&
+      within(this.#count, 0, remembered);
+    return fine ? undefined : "Its pieces cannot be placed like that.";
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  effects,
+  walk,
+  type Expr,
+  type KindId,
+  type Region,
+  type SetExpr,
+  type ShapeFor,
+  type TextPart,
+} from "../../program/index.ts";
+import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../engine/index.ts";
+import { drawnShape, landingOf } from "../bodies/index.ts";
+import type { PositionQueries } from "./game.ts";
+import { rememberedAt } from "./view-memories.ts";
+import type { ProgramCompiler } from "./compile-program.ts";
+
+/** Reads a position for a player. Each part of a view is compiled once. */
+export function positionQueries(
+  m: Machine,
+  compiled: ProgramCompiler,
+  state: State,
+  player: number,
+  viewer = player,
+): PositionQueries {
+  /** Evaluates a part and rolls back its changes, if it can make any; undefined if evaluation fails. */
+  const look = <Made, T>({ made, hasEffects }: ViewPart<Made>, find: (made: Made) => T): T | undefined => {
+    if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
+    m.glance(state, player);
+    m.viewer = viewer;
+    return hasEffects ? m.look(() => unbroken(m, find(made))) : unbroken(m, find(made));
+  };
+  const known = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
+    const kept = viewParts.get(part) as ViewPart<T> | undefined;
+    if (kept?.compiled === compiled) return kept;
+    const made = compiled.inside(shape, part, make);
+    const fresh = { compiled, made, hasEffects: walk(shape, part, effects) };
+    viewParts.set(part, fresh);
+    return fresh;
+  };
+  return {
+    value(expr: Expr): number | undefined {
+      const value = known("expr", expr, () => compiled.value(expr));
+      const found = look(value, (evaluate) => evaluate(m));
+      return found === NONE ? undefined : found;
+    },
+    text(parts: readonly TextPart[]): string {
+      const text = known(textShape, parts, () => compiled.text(parts));
+      return look(text, (evaluate) => evaluate(m)) ?? "";
+    },
+    cells(region: Region): readonly number[] {
+      const cells = known("region", region, () => compiled.region(region));
+      return look(cells, (gather) => (gather(m), m.takeFrom(0))) ?? [];
+    },
+    shape(body: Expr): ReturnType<PositionQueries["shape"]> {
+      const thing = known("expr", body, () => compiled.value(body));
+      return look(thing, (evaluate) => drawnShape(m, evaluate(m)));
+    },
+    landing(body: Expr): ReturnType<PositionQueries["landing"]> {
+      const thing = known("expr", body, () => compiled.value(body));
+      return look(thing, (evaluate) => landingOf(m, evaluate(m))) ?? [];
+    },
+    remembered(memory: number, cell: number): KindId {
+      return rememberedAt(state, memory, player, cell);
+    },
+    places(set: SetExpr): readonly number[] {
+      const members = known("set", set, () => compiled.set(set));
+      const found = look(members, (gather) => (gather(m, Infinity), m.takeFrom(0))) ?? [];
+      return set.kinds === undefined ? found : found.flatMap((it) => cellsOfThing(m, it));
+    },
+    placeOfFirst(set: SetExpr): number | undefined {
+      const members = known("set", set, () => compiled.set(set));
+      const first = look(members, (gather) => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
+      if (first === undefined || first === NONE) return undefined;
+      return set.kinds === undefined ? first : cellOfThing(state, first);
+    },
+  };
+}
+
+/** What was found, unless that has failed. */
+const unbroken = <T>(m: Machine, found: T): T | undefined => (m.stop === "fault" ? undefined : found);
+
+const textShape = { value: "expr" } as const;
+
+/** A part of a view, compiled. */
+interface ViewPart<Made> {
+  readonly compiled: ProgramCompiler;
+  readonly made: Made;
+  /** Whether evaluating it changes something. */
+  readonly hasEffects: boolean;
+}
+
+const viewParts = new WeakMap<object, ViewPart<unknown>>();

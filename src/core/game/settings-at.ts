@@ -1,0 +1,35 @@
+import type { Position, State } from "../engine/index.ts";
+import type { Habits } from "../../program/index.ts";
+import type { Game } from "./game.ts";
+
+/** What holds of habits and ticks in a position, with what line rules have changed. */
+export interface SettingsAt {
+  readonly habits: Habits;
+  /** Microseconds from tick to tick; 0 where none comes. */
+  readonly tick: number;
+}
+
+/** Whether two positions of a game are the same but for what line rules have set. */
+export function isSameBoard(past: Position, now: Position): boolean {
+  const { settings } = (now as State).layout.program;
+  if (!settings) return past.equals(now);
+  const copy = past.copy() as State;
+  for (const { variable } of settings) {
+    const place = copy.layout.variables[variable];
+    copy.setNumber(place, (now as State).numbers[place]);
+  }
+  return copy.equals(now);
+}
+
+/** The settings of a game in a position. */
+export function settingsAt({ program }: Game, position: Position): SettingsAt {
+  const { habits = {}, tick, settings = [] } = program;
+  const { layout, numbers } = position as State;
+  let now: SettingsAt = { habits, tick: tick && !tick.stands ? tick.microseconds : 0 };
+  for (const { variable, values } of settings) {
+    const value = numbers[layout.variables[variable]];
+    const chosen = values[value - 1];
+    if (chosen) now = { habits: { ...now.habits, ...chosen.habits }, tick: chosen.tick ?? now.tick };
+  }
+  return now;
+}

@@ -1,0 +1,61 @@
+import type { KindId, Memory } from "../../program/index.ts";
+import {
+  cellsOfThing,
+  bodyAt,
+  type ClosureCompiler,
+  type KindTable,
+  kindTable,
+  type Layout,
+  type Machine,
+  type Run,
+  type State,
+} from "../engine/index.ts";
+
+/** Where a memory keeps the kind of a cell for a player, among the numbers of a position. */
+function placeOfMemory(layout: Layout, memory: number, player: number, cell: number): number {
+  return layout.memories[memory] + player * layout.cellCount + cell;
+}
+
+/** What a player remembers of a cell; 0 for nothing. */
+export function rememberedAt(state: State, memory: number, player: number, cell: number): KindId {
+  return state.numbers[placeOfMemory(state.layout, memory, player, cell)];
+}
+
+/** Updates for each player what is shown now: for each visible cell, the topmost object of the kinds. */
+export function compileMemory({ board, set, kinds }: Memory, index: number, c: ClosureCompiler): Run {
+  const gather = c.set(set);
+  const table = kindTable(c.program, kinds);
+  const players = c.program.players.length;
+  return (m) => {
+    const { me } = m;
+    for (let player = 0; player < players; player++) {
+      m.me = player;
+      const start = m.top;
+      gather(m, Infinity);
+      const members = m.takeFrom(start);
+      const grid = m.layout.grids[m.layout.gridFor(board, player)];
+      for (const cell of set.kinds ? members.flatMap((it) => cellsOfThing(m, it)) : members) {
+        if (!grid.has(cell)) continue;
+        const kind = topOf(m, cell, table);
+        if (kind !== undefined) m.state.setNumber(placeOfMemory(m.layout, index, player, cell), kind);
+      }
+    }
+    m.me = me;
+  };
+}
+
+/**
+ * The topmost object of some kinds in a cell, not counting cells of bodies (where a body was is not remembered); 0 for none, and undefined where a
+ * body lies on what might be one.
+ */
+function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTable): KindId | undefined {
+  let covered = false;
+  for (let i = layers.length - 1; i >= 0; i--) {
+    const address = layout.address(cell, layers[i]);
+    const kind = state.cells[address];
+    const isBodys = layout.bodies !== undefined && bodyAt(state, layers[i], address) !== 0;
+    if (has[kind] === 1 && !isBodys) return kind;
+    covered ||= isBodys;
+  }
+  return covered ? undefined : 0;
+}

@@ -1,0 +1,323 @@
+import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import { dropZone, isFirst } from "./drops.ts";
+import { holds } from "./judge.ts";
+import { type Move, STEP, packMove, ungated } from "./move.ts";
+import { type Play, legalMoves } from "./play.ts";
+import { royalPieces } from "./royals.ts";
+import { readMove } from "./view.ts";
+import { type MoveGround, goings } from "./pseudo-moves.ts";
+
+/** What somebody tried to do. Cells are numbered from the top left. */
+export type Wanted =
+  | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
+  | { readonly kind: "castle"; readonly from: number; readonly partner: number }
+  | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
+
+/** Why an attempted move is illegal, with the cells that show it. */
+export type Why =
+  /** The game is over; how it ended. */
+  | { readonly is: "over"; readonly text: string }
+  /** There is no piece on the cell. */
+  | { readonly is: "nothing"; readonly cell: number }
+  /** It is the other side's piece. */
+  | { readonly is: "not-yours"; readonly cell: number }
+  /** A piece of the same side stands there. */
+  | { readonly is: "own"; readonly cell: number }
+  /** The piece does not move that way. */
+  | { readonly is: "geometry" }
+  /** It does, but something is in the way. */
+  | { readonly is: "blocked"; readonly cell: number }
+  /** It goes there only to take something, or only without taking. */
+  | { readonly is: "only-takes" }
+  | { readonly is: "never-takes" }
+  /** It goes so only from or to some cells, before it has moved, or over another piece. */
+  | { readonly is: "not-from" }
+  | { readonly is: "not-there" }
+  | { readonly is: "has-moved"; readonly cell: number }
+  | { readonly is: "no-hurdle" }
+  /** It must become something there, or cannot become that, or cannot become anything there. */
+  | { readonly is: "must-become" }
+  | { readonly is: "cannot-become" }
+  /** The royal on `royal` stands attacked by `by` before and after the move. */
+  | { readonly is: "in-check"; readonly royal: number; readonly by: number }
+  /** The royal would go to, or over, a cell that `by` attacks. */
+  | { readonly is: "into-check"; readonly by: number }
+  /** The piece stands between the royal and `by`. */
+  | { readonly is: "pinned"; readonly royal: number; readonly by: number }
+  /** Another rule of the game forbids it: the number of that rule. */
+  | { readonly is: "forbidden"; readonly rule: number }
+  /** A capture is possible and must be made; or one that takes more. */
+  | { readonly is: "must-capture" }
+  | { readonly is: "must-take-most" }
+  /** The piece on the cell has to go on capturing. */
+  | { readonly is: "must-go-on"; readonly cell: number }
+  /** Something else must be done first. */
+  | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" }
+  /** None of these in hand; or it must not be dropped on that cell, into that column, with mate, or without enclosing. */
+  | { readonly is: "not-in-hand" }
+  | { readonly is: "not-dropped" }
+  | { readonly is: "column-taken"; readonly cell: number }
+  | { readonly is: "drop-mates" }
+  | { readonly is: "encloses-nothing" }
+  | { readonly is: "taken-cell"; readonly cell: number };
+
+/** Why an attempted move is illegal; undefined if it is legal. */
+export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
+  if (isLegal(play, wanted)) return undefined;
+  const end = play.ended();
+  if (end) return { is: "over", text: end.text };
+  const owes = play.owes();
+  if (owes !== "move") return { is: "owes", what: owes };
+  const chain = play.chain();
+  if (chain !== undefined && (wanted.kind !== "go" || wanted.from !== chain))
+    return { is: "must-go-on", cell: chain };
+  if (wanted.kind === "drop") return whyNotDropped(play, wanted.piece, wanted.to);
+  const wrong = whyNotMoved(play, wanted.from);
+  if (wrong) return wrong;
+  if (play.rules.mustDrop && legalMoves(play).some((it) => readMove(play, it).kind === "drop"))
+    return { is: "owes", what: "drop" };
+  return wanted.kind === "castle"
+    ? whyNotCastled(play, wanted.from, wanted.partner)
+    : whyNotGone(play, wanted);
+}
+
+function isLegal(play: Play, wanted: Wanted): boolean {
+  return legalMoves(play)
+    .map((it) => readMove(play, it))
+    .some((it) => {
+      if (it.kind !== wanted.kind) return false;
+      if (wanted.kind === "drop") return it.piece === wanted.piece && it.to === wanted.to;
+      if (wanted.kind === "castle") return it.from === wanted.from && it.partner![0] === wanted.partner;
+      return it.from === wanted.from && it.to === wanted.to && it.becomes === wanted.becomes;
+    });
+}
+
+function whyNotMoved(play: Play, from: number): Why | undefined {
+  const code = play.at(from);
+  if (code === 0 || code === WALL) return { is: "nothing", cell: from };
+  return sideOf(play.rules, code) === play.turn() ? undefined : { is: "not-yours", cell: from };
+}
+
+// ---------------------------------------------------------------------------------------------- going
+
+type Going = Wanted & { readonly kind: "go" };
+
+function whyNotGone(play: Play, wanted: Going): Why {
+  const code = play.at(wanted.to);
+  if (code !== 0 && code !== WALL && sideOf(play.rules, code) === play.turn() && wanted.from !== wanted.to)
+    if (!isReached(play, wanted)) return { is: "own", cell: wanted.to };
+  if (!isReached(play, wanted)) return whyNotReached(play, wanted);
+  const becoming = whyNotBecome(play, wanted);
+  return becoming ?? whyForbidden(play, wanted) ?? whyNotPreferred(play);
+}
+
+/** Whether the piece could go there if nothing were forbidden. */
+function isReached(play: Play, { from, to }: Going, ground: MoveGround = play): boolean {
+  return pathsOf(play, from).some((path) => goesTo(ground, path, from, to, play.turn()));
+}
+
+const goesTo = (ground: MoveGround, path: Path, from: number, to: number, side: number): boolean =>
+  goings(ground, path, from, side).some((it) => it.to === to);
+
+/** The paths of what stands on a cell, without those of unmoved pieces if it has moved. */
+function pathsOf(play: Play, cell: number): Path[] {
+  const isFresh = play.setup().fresh.includes(cell);
+  const chain = play.chain();
+  return play.rules.pieces[pieceOf(play.rules, play.at(cell))].paths.filter(
+    (path) => (!path.first || isFresh) && (chain === undefined || path.again === true),
+  );
+}
+
+/** A copy of the board with other contents in some cells. */
+const changed = (ground: MoveGround, contents: ReadonlyMap<number, number>): MoveGround => ({
+  rules: ground.rules,
+  at: (cell) => contents.get(cell) ?? ground.at(cell),
+  victimAt: (cell, side) => ground.victimAt(cell, side),
+});
+
+function whyNotReached(play: Play, wanted: Going): Why {
+  const { from, to } = wanted;
+  const { rules } = play;
+  const occupied = Array.from({ length: rules.width * rules.height }, (_, cell) => cell).filter(
+    (cell) => cell !== from && cell !== to && play.at(cell) !== 0,
+  );
+  const blocker = occupied.find((cell) => isReached(play, wanted, changed(play, new Map([[cell, 0]]))));
+  if (blocker !== undefined) return { is: "blocked", cell: blocker };
+  const bare = new Map(occupied.map((cell) => [cell, 0]));
+  if (isReached(play, wanted, changed(play, bare)))
+    return { is: "blocked", cell: nearest(rules.width, from, occupied, to) };
+  return whyNotBy(play, wanted, bare) ?? { is: "geometry" };
+}
+
+/** Of several pieces in the way, the nearest. */
+function nearest(width: number, from: number, cells: readonly number[], to: number): number {
+  const far = (a: number, b: number) =>
+    Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
+  const between = cells.filter((it) => far(from, it) + far(it, to) <= far(from, to));
+  return (between.length > 0 ? between : [...cells]).sort((a, b) => far(from, a) - far(from, b))[0];
+}
+
+/** Tries what would let the piece go there: a full or empty target, a piece that has not moved, another start. */
+function whyNotBy(play: Play, { from, to }: Going, bare: ReadonlyMap<number, number>): Why | undefined {
+  const { rules } = play;
+  const side = play.turn();
+  const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
+  const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
+  const contents = (code: number): MoveGround => changed(play, new Map([...bare, [to, code]]));
+  const going = (ground: MoveGround, change: (path: Path) => Path) =>
+    paths.some((path) => goesTo(ground, change(path), from, to, side));
+  const same = (path: Path) => path;
+  const now = contents(play.at(to));
+  if (
+    going(now, (path) => ({ ...path, first: false })) &&
+    !pathsOf(play, from).some((path) => goesTo(now, path, from, to, side))
+  )
+    return { is: "has-moved", cell: from };
+  const free = (path: Path): Path => ({ ...path, legs: path.legs.map((leg) => without(leg, "hop")) });
+  if (going(now, free)) return { is: "no-hurdle" };
+  if (play.at(to) === 0 && going(contents(enemy), same)) return { is: "only-takes" };
+  if (play.at(to) !== 0 && going(contents(0), same)) return { is: "never-takes" };
+  const anywhere = [contents(play.at(to)), contents(0), contents(enemy)];
+  if (anywhere.some((it) => going(it, (path) => without(path, "from")))) return { is: "not-from" };
+  if (anywhere.some((it) => going(it, (path) => without(path, "in")))) return { is: "not-there" };
+  return undefined;
+}
+
+function without<T extends object>(value: T, key: keyof T): T {
+  const copy: Partial<T> = { ...value };
+  delete copy[key];
+  return copy as T;
+}
+
+function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined {
+  const { rules } = play;
+  const side = play.turn();
+  const becomings = rules.pieces[pieceOf(rules, play.at(from))].becomes.filter(
+    (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(from)),
+  );
+  if (becomes === undefined)
+    return becomings.some((it) => it.must?.[side]!.includes(to) ?? true) ? { is: "must-become" } : undefined;
+  const isKnown = becomings.some((it) => it.pieces.includes(becomes));
+  const isThere = legalMoves(play)
+    .map((it) => readMove(play, it))
+    .some((it) => it.from === from && it.to === to);
+  return isKnown && !isThere ? undefined : { is: "cannot-become" };
+}
+
+// ---------------------------------------------------------------------------------------------- what is forbidden
+
+/** Makes the move on a copy of the play and looks at what is wrong then. */
+function whyForbidden(play: Play, { from, to, becomes }: Going): Why | undefined {
+  const copy = play.alone();
+  const move = copy.possible().find((it) => {
+    const view = readMove(copy, it);
+    return view.kind === "go" && view.from === from && view.to === to && view.becomes === becomes;
+  });
+  const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
+  return move === undefined ? undefined : whyForbiddenMove(play, move, isRoyal);
+}
+
+function whyForbiddenMove(play: Play, move: Move, isRoyal: boolean): Why | undefined {
+  const me = play.turn();
+  const after = play.alone();
+  const before = attackersOf(play, me);
+  const rule = brokenBy(after, move);
+  if (rule === undefined) return undefined;
+  const test = play.rules.forbid[rule];
+  if (test.is !== "attacked" || test.pieces.whose !== "my") return { is: "forbidden", rule };
+  after.make(move);
+  const [found] = attackersOf(after, me);
+  if (!found) return { is: "forbidden", rule };
+  if (isRoyal) return { is: "into-check", by: found.by };
+  const isOld = before.some((it) => it.by === found.by);
+  return { is: isOld ? "in-check" : "pinned", ...found };
+}
+
+/** The number of the rule that a move breaks. */
+function brokenBy(play: Play, move: Move): number | undefined {
+  const me = play.turn();
+  play.make(ungated(move));
+  const rule = play.rules.forbid.findIndex((test) => holds(test, me, play));
+  play.undo();
+  return rule < 0 ? undefined : rule;
+}
+
+/** Who attacks which royal of a side. */
+function attackersOf(play: Play, side: number): { royal: number; by: number }[] {
+  const { rules } = play;
+  const royals = royalPieces(rules);
+  const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
+  const isPiece = (cell: number) => play.at(cell) !== 0 && play.at(cell) !== WALL;
+  const owner = (cell: number) => sideOf(rules, play.at(cell));
+  const mine = cells.filter(
+    (it) => isPiece(it) && owner(it) === side && royals.includes(pieceOf(rules, play.at(it))),
+  );
+  return mine.flatMap((royal) =>
+    cells
+      .filter((it) => isPiece(it) && owner(it) !== side)
+      .filter((by) =>
+        pathsOf(play, by).some((path) =>
+          goings(play, path, by, owner(by)).some((it) => it.taken.includes(royal)),
+        ),
+      )
+      .map((by) => ({ royal, by })),
+  );
+}
+
+function whyNotPreferred(play: Play): Why {
+  return play.rules.mustCapture === "most" ? { is: "must-take-most" } : { is: "must-capture" };
+}
+
+// ---------------------------------------------------------------------------------------------- castling, drops
+
+function whyNotCastled(play: Play, king: number, partner: number): Why {
+  const { rules } = play;
+  const way = Math.sign(partner - king);
+  const castle = rules.pieces[pieceOf(rules, play.at(king))].castles.find(
+    (it) => Math.sign(it.to - it.withTo) === way,
+  );
+  if (!castle) return { is: "geometry" };
+  const { fresh } = play.setup();
+  const [moved] = [king, partner].filter((it) => !fresh.includes(it));
+  if (moved !== undefined) return { is: "has-moved", cell: moved };
+  const row = king - (king % rules.width);
+  const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
+  const [low, high] = [
+    Math.min(king, partner, kingTo, partnerTo),
+    Math.max(king, partner, kingTo, partnerTo),
+  ];
+  for (let cell = low; cell <= high; cell++)
+    if (cell !== king && cell !== partner && play.at(cell) !== 0) return { is: "blocked", cell };
+  const [check] = attackersOf(play, play.turn());
+  if (check) return { is: "in-check", ...check };
+  for (let cell = Math.min(king, kingTo); cell <= Math.max(king, kingTo); cell++) {
+    const moves = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
+    const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
+    if (why) return why;
+  }
+  return { is: "forbidden", rule: 0 };
+}
+
+function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
+  const { rules } = play;
+  const side = play.turn();
+  const { drop } = rules.pieces[piece];
+  if (!drop || (drop.from === "hand" && play.setup().hands[side][heldAs(rules, piece)] === 0))
+    return { is: "not-in-hand" };
+  if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
+  const zone = dropZone(drop, side, (cell) => play.at(cell) === 0);
+  if (zone && !zone.includes(to)) return { is: "not-dropped" };
+  const mine = rules.pieces.map((_, id) => id);
+  if (drop.besideOwn && !play.cellsOf(side, mine).some((it) => play.neighbours(it, to)))
+    return { is: "not-dropped" };
+  if (drop.falls && play.at(to + rules.width) === 0) return { is: "not-dropped" };
+  if (drop.mostPerColumn !== undefined) {
+    const column = Array.from({ length: rules.height }, (_, y) => y * rules.width + (to % rules.width));
+    const others = column.filter((it) => play.at(it) === codeOf(rules, side, piece));
+    if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0] };
+  }
+  if (drop.enclosing && !isFirst(drop, to, side)) return { is: "encloses-nothing" };
+  const [check] = attackersOf(play, side);
+  if (check) return { is: "in-check", ...check };
+  return drop.notMating ? { is: "drop-mates" } : { is: "forbidden", rule: 0 };
+}

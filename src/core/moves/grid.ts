@@ -1,0 +1,65 @@
+import type { MoveRules, Side, Vector } from "../../program/index.ts";
+
+/**
+ * A board with a margin, so that a walk in any direction meets the margin before it leaves the array. A *spot* is an index of the padded array, a
+ * *cell* one of the bare board.
+ */
+export interface PieceGrid {
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  /** Length of the padded array. */
+  readonly size: number;
+  /** Cell -> spot. */
+  readonly spots: Int32Array;
+  /** Spot -> cell, -1 in the margin and in holes. */
+  readonly cells: Int32Array;
+}
+
+export function makeGrid(rules: MoveRules): PieceGrid {
+  const { width, height } = rules;
+  const reach = margin(rules);
+  const stride = width + reach;
+  const size = stride * (height + 2 * reach) + reach;
+  const spots = new Int32Array(width * height);
+  const cells = new Int32Array(size).fill(-1);
+  for (let cell = 0; cell < width * height; cell++) {
+    const spot = (Math.floor(cell / width) + reach) * stride + (cell % width) + reach;
+    spots[cell] = spot;
+    if (!rules.holes.includes(cell)) cells[spot] = cell;
+  }
+  return { width, height, stride, size, spots, cells };
+}
+
+/** The longest single step of any piece, along one axis. */
+function margin(rules: MoveRules): number {
+  const steps = rules.pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2)));
+  return Math.min(Math.max(1, ...steps.map((it) => Math.abs(it))), Math.max(rules.width, rules.height));
+}
+
+/** A vector of a piece's owner as (x, y) on the board, y downwards. */
+export function vectorOf(side: Side, [right, forward]: Vector): Vector {
+  switch (side.faces) {
+    case 0:
+      return [right, -forward];
+    case 2:
+      return [forward, right];
+    case 4:
+      return [-right, forward];
+    case 6:
+      return [-forward, -right];
+  }
+}
+
+/** The cells between the ends of a lame leap of (x, y): straight first, then diagonal. */
+export function between([x, y]: Vector): Vector[] {
+  const passed: Vector[] = [];
+  let [atX, atY] = [0, 0];
+  for (;;) {
+    const [restX, restY] = [Math.abs(x - atX), Math.abs(y - atY)];
+    if (restX >= restY) atX += Math.sign(x - atX);
+    if (restY >= restX) atY += Math.sign(y - atY);
+    if (atX === x && atY === y) return passed;
+    passed.push([atX, atY]);
+  }
+}

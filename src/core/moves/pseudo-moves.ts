@@ -1,0 +1,139 @@
+import {
+  type Landing,
+  type Leg,
+  type MoveRules,
+  type Path,
+  type Vector,
+  WALL,
+  pieceOf,
+  sideOf,
+} from "../../program/index.ts";
+import { between, vectorOf } from "./grid.ts";
+
+/** A board to walk on: what stands in a cell, and the trail that lies there. */
+export interface MoveGround {
+  readonly rules: MoveRules;
+  /** What stands in a cell: 0 for empty, WALL, or a code. */
+  at(cell: number): number;
+  /** The cell of the piece that left a trail on this cell, if it is an enemy's that `side` may take. */
+  victimAt(cell: number, side: number): number | undefined;
+}
+
+/** One way of following a path. */
+export interface PathVariant {
+  readonly to: number;
+  /** The number of the way among those of the path. */
+  readonly way: number;
+  /** Cells whose pieces are taken. */
+  readonly taken: readonly number[];
+  /** Cells passed over in the last leg. */
+  readonly passed: readonly number[];
+  /** Cells where the legs before the last one ended. */
+  readonly via: readonly number[];
+  readonly byTrail: boolean;
+}
+
+/** A leg under way. */
+interface Walk {
+  readonly path: Path;
+  readonly way: number;
+  readonly side: number;
+  readonly start: number;
+  readonly leg: number;
+  readonly taken: readonly number[];
+  readonly via: readonly number[];
+}
+
+/** Every way in which a piece of `side` on a cell can follow a path: its pseudo-legal moves. */
+export function goings(ground: MoveGround, path: Path, cell: number, side: number): PathVariant[] {
+  if (path.from && !path.from[side]?.includes(cell)) return [];
+  const found = path.ways.flatMap((_, way) =>
+    walkLeg(ground, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
+  );
+  return path.in ? found.filter((it) => path.in?.[side]?.includes(it.to)) : found;
+}
+
+function walkLeg(ground: MoveGround, walk: Walk, from: number): PathVariant[] {
+  const leg = walk.path.legs[walk.leg];
+  const found: PathVariant[] = [];
+  const passed: number[] = [];
+  let hurdle: number | undefined;
+  for (const cell of along(ground, walk, from)) {
+    const isLanding = passed.length + 1 >= leg.least && (!leg.hop || hurdle !== undefined);
+    const isFree = standing(ground, walk, cell) === 0;
+    if (isLanding) found.push(...land(ground, walk, { cell, passed: [...passed], hurdle }));
+    if (isLanding && leg.hop === "behind") break;
+    if (!isFree) {
+      if (!leg.hop || hurdle !== undefined || !isHurdle(ground, leg, walk.side, cell)) break;
+      hurdle = cell;
+    }
+    passed.push(cell);
+  }
+  return found;
+}
+
+/** What stands in a cell while the piece has left its own; one that captures without moving comes back to it. */
+const standing = (ground: MoveGround, walk: Walk, cell: number): number =>
+  cell === walk.start ? 0 : ground.at(cell);
+
+/** The cells of a leg as far as the board and its length allow. */
+function* along(ground: MoveGround, walk: Walk, from: number): Generator<number> {
+  const { rules } = ground;
+  const leg = walk.path.legs[walk.leg];
+  const [x, y] = vectorOf(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
+  let at: number | undefined = from;
+  for (let n = 1; leg.most === 0 || n <= leg.most; n++) {
+    const start: number = at;
+    at = shift(rules, start, [x, y]);
+    if (at === undefined) return;
+    const steps = leg.lame ? between([x, y]) : [];
+    if (steps.some((it) => standing(ground, walk, shift(rules, start, it)!) !== 0)) return;
+    yield at;
+  }
+}
+
+/** The cell at an offset (x, y). */
+export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | undefined {
+  const toX = (cell % rules.width) + x;
+  const toY = Math.floor(cell / rules.width) + y;
+  if (toX < 0 || toY < 0 || toX >= rules.width || toY >= rules.height) return undefined;
+  const to = toY * rules.width + toX;
+  return rules.holes.includes(to) ? undefined : to;
+}
+
+function isHurdle(ground: MoveGround, leg: Leg, side: number, cell: number): boolean {
+  const code = ground.at(cell);
+  if (code === WALL) return false;
+  if (leg.overEnemy && sideOf(ground.rules, code) === side) return false;
+  return !leg.over || leg.over.includes(pieceOf(ground.rules, code));
+}
+
+interface Arrival {
+  readonly cell: number;
+  readonly passed: readonly number[];
+  readonly hurdle: number | undefined;
+}
+
+/** Ends a leg here: the next one starts, or the way is complete. */
+function land(ground: MoveGround, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
+  const { path, way, side } = walk;
+  const leg = path.legs[walk.leg];
+  const code = standing(ground, walk, cell);
+  const victim = leg.to.trail && code === 0 ? ground.victimAt(cell, side) : undefined;
+  if (victim === undefined && !accepts(ground.rules, leg.to, side, code)) return [];
+  const taken = [...walk.taken];
+  if (leg.takesHurdle && hurdle !== undefined) taken.push(hurdle);
+  if (victim !== undefined) taken.push(victim);
+  else if (code !== 0 && !leg.to.passes) taken.push(cell);
+  if (walk.leg + 1 < path.legs.length)
+    return walkLeg(ground, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
+  return [{ to: cell, way, taken, passed, via: walk.via, byTrail: victim !== undefined }];
+}
+
+function accepts(rules: MoveRules, to: Landing, side: number, code: number): boolean {
+  if (code === 0) return to.empty === true;
+  if (code === WALL) return false;
+  if (to.passes) return true;
+  const wanted = sideOf(rules, code) === side ? to.own : to.enemy;
+  return wanted === true && (!to.only || to.only.includes(pieceOf(rules, code)));
+}

@@ -1,0 +1,150 @@
+import { type MoveRules, type Path, type PieceId, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import {
+  CASTLE,
+  CASTLE_GATE,
+  CASTLE_GATE_PARTNER,
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  type Move,
+  OVER,
+  PASS,
+  PROMOTE,
+  TAKE,
+  TRAIL,
+  WALL_UP,
+  extraOf,
+  fromOf,
+  tagOf,
+  toOf,
+} from "./move.ts";
+import type { PieceGrid } from "./grid.ts";
+import { type PathVariant, type MoveGround, goings } from "./pseudo-moves.ts";
+
+/** What a move does, in cells and pieces; for notations and for showing it. */
+export interface MoveView {
+  readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
+  /** The piece that moves or is dropped, as it is before the move. */
+  readonly piece?: PieceId;
+  /** The dropped piece as it is in the hand. */
+  readonly held?: PieceId;
+  /** Where it stands; for a moved wall, where that stood. */
+  readonly from?: number;
+  /** Where it lands, where a wall goes up, or whose piece is taken. */
+  readonly to?: number;
+  /** Cells whose pieces the move itself takes. */
+  readonly taken: readonly number[];
+  /** Cells where the legs before the last one ended. */
+  readonly via: readonly number[];
+  /** What it becomes. */
+  readonly becomes?: PieceId;
+  /** The partner of a castling: where it stands, and where it lands. */
+  readonly partner?: readonly [number, number];
+  /** A piece dropped by the same move, and where. */
+  readonly brings?: readonly [PieceId, number];
+}
+
+/** What reading a move needs of a position. */
+export interface PieceBoard extends MoveGround {
+  readonly grid: PieceGrid;
+  turn(): number;
+}
+
+/** Describes a legal move before it is made. */
+export function readMove(board: PieceBoard, move: Move): MoveView {
+  const { cells } = board.grid;
+  const tag = tagOf(move);
+  const [from, to] = [cells[fromOf(move)], cells[toOf(move)]];
+  const plain = { taken: [], via: [] };
+  switch (tag) {
+    case PASS:
+      return { kind: "pass", ...plain };
+    case WALL_UP:
+      return { kind: "wall", from, to, ...plain };
+    case TAKE:
+      return { kind: "take", to, ...plain, taken: [to] };
+    case DROP:
+      return { kind: "drop", piece: extraOf(move), held: heldAs(board.rules, extraOf(move)), to, ...plain };
+    case CASTLE:
+    case CASTLE_GATE:
+    case CASTLE_GATE_PARTNER:
+      return readCastling(board, move, from, to);
+  }
+  const piece = pieceOf(board.rules, board.at(from));
+  const going = goingOf(board, move, from, to);
+  const becomes = tag === PROMOTE ? extraOf(move) : undefined;
+  return {
+    kind: "go",
+    piece,
+    from,
+    to,
+    ...going,
+    ...(becomes === undefined ? {} : { becomes }),
+    ...(tag === GATE ? { brings: [extraOf(move), from] } : {}),
+  };
+}
+
+/** Whether a piece goes, but not from this cell to that. Cheaper than all of `readMove`; false says nothing. */
+export function goesElsewhere(
+  { grid: { cells } }: PieceBoard,
+  move: Move,
+  from: number | undefined,
+  to: number | undefined,
+): boolean {
+  const tag = tagOf(move);
+  if (tag <= DOUBLE) return cells[fromOf(move)] !== from || cells[toOf(move)] !== to;
+  return (tag === GATE || tag === LEGS || tag === OVER) && cells[fromOf(move)] !== from;
+}
+
+function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
+  const { rules } = board;
+  const piece = pieceOf(rules, board.at(king));
+  const way = Math.sign(partner - king);
+  const castle = rules.pieces[piece].castles.find((it) => Math.sign(it.to - it.withTo) === way)!;
+  const row = king - (king % rules.width);
+  const tag = tagOf(move);
+  const gate = tag === CASTLE_GATE ? king : partner;
+  return {
+    kind: "castle",
+    piece,
+    from: king,
+    to: row + castle.to,
+    taken: [],
+    via: [],
+    partner: [partner, row + castle.withTo],
+    ...(tag === CASTLE ? {} : { brings: [extraOf(move), gate] }),
+  };
+}
+
+/** What a step takes, and the cells over which its legs lead. */
+export function goingOf(
+  board: PieceBoard,
+  move: Move,
+  from: number,
+  to: number,
+): Pick<MoveView, "taken" | "via"> {
+  const tag = tagOf(move);
+  if (tag === TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
+  if (tag !== LEGS && tag !== OVER) return { taken: board.at(to) === 0 || from === to ? [] : [to], via: [] };
+  const { rules } = board;
+  const code = board.at(from);
+  for (const [path, before] of numbered(rules, pieceOf(rules, code))) {
+    if (tag === LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle) continue;
+    const found = goings(board, path, from, sideOf(rules, code)).find(
+      (it: PathVariant) => it.to === to && (tag === OVER || before + it.way === extraOf(move)),
+    );
+    if (found) return { taken: found.taken, via: found.via };
+  }
+  return { taken: [], via: [] };
+}
+
+/** The paths of a piece, each with the number of its first way among those of several legs. */
+function numbered(rules: MoveRules, piece: PieceId): [Path, number][] {
+  let before = 0;
+  return rules.pieces[piece].paths.map((path) => {
+    const first = before;
+    if (path.legs.length > 1) before += path.ways.length;
+    return [path, first];
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  type ClosureCompiler,
+  type Evaluate,
+  isBody,
+  kindOfThing,
+  type Machine,
+  emptyValue,
+  NONE,
+  numberPlaces,
+  pileSize,
+  playerSlot,
+  type State,
+} from "../engine/index.ts";
+import type { Expr, Pile } from "../../program/index.ts";
+
+/** A pile of `state`, found in a position. */
+export interface FoundPile {
+  readonly name: string;
+  readonly type: Pile["type"];
+  readonly most: number;
+  /** The value of an item that is not there. */
+  readonly missing: number;
+  readonly pile: number;
+  /** Where the pile of the player who is meant lies among the numbers: how many values; -1 if there is no such player. */
+  place(m: Machine): number;
+  /** The stream of chance that it is shuffled by. */
+  stream(m: Machine): number;
+}
+
+export function findPile(
+  { pile, of }: { readonly pile: number; readonly of?: Expr },
+  c: ClosureCompiler,
+): FoundPile {
+  const held = c.program.piles![pile];
+  const { name, type, most, eachPlayer } = held;
+  const first = numberPlaces(c.program).pilesAt[pile];
+  const size = pileSize(held);
+  const player: Evaluate = playerSlot(eachPlayer, of, c);
+  return {
+    name,
+    type,
+    most,
+    missing: emptyValue(type),
+    pile,
+    place: (m) => {
+      const found = player(m);
+      return found < 0 ? -1 : first + found * size;
+    },
+    stream: (m) => (eachPlayer ? 1 + player(m) : 0),
+  };
+}
+
+/** A pile by its number and what it holds. */
+type Known = Pick<FoundPile, "pile" | "type" | "most">;
+
+/** The value of an item, counted from the bottom; `place` is where the pile lies. */
+export function itemAt(state: State, { pile, type, most }: Known, place: number, item: number): number {
+  if (type !== "thing") return state.numbers[place + 1 + item];
+  const number = state.bodies[slotOf(state, pile, most, place) + item];
+  return number === 0 ? NONE : ~number;
+}
+
+/** Gives an item a value. Zero lies behind the last one, so that positions with the same values are the same. */
+export function setItem(
+  state: State,
+  { pile, type, most }: Known,
+  place: number,
+  item: number,
+  value: number,
+): void {
+  if (type !== "thing") state.setNumber(place + 1 + item, value);
+  else state.setBody(slotOf(state, pile, most, place) + item, value < 0 && value !== NONE ? ~value : 0);
+}
+
+/** The first slot of a pile of bodies. */
+function slotOf({ layout }: State, pile: number, most: number, place: number): number {
+  return layout.bodies!.pileSlots[pile] + (place - layout.pilesAt[pile]) * most;
+}
+
+/** Puts a value on top or below all others; there must be room. */
+export function fillPile(m: Machine, pile: FoundPile, place: number, value: number, isBelow: boolean): void {
+  const { state } = m;
+  const count = state.numbers[place];
+  let item = count;
+  if (isBelow) {
+    m.charge(count);
+    for (; item > 0; item--) setItem(state, pile, place, item, itemAt(state, pile, place, item - 1));
+  }
+  setItem(state, pile, place, item, value);
+  state.setNumber(place, count + 1);
+}
+
+/** Takes an item out and closes the gap. Returns its value; a body that is nowhere else is forgotten. */
+export function removeItem(m: Machine, pile: FoundPile, place: number, item: number): number {
+  const { state } = m;
+  const count = state.numbers[place];
+  const taken = itemAt(state, pile, place, item);
+  m.charge(count - item);
+  for (let at = item; at < count - 1; at++)
+    setItem(state, pile, place, at, itemAt(state, pile, place, at + 1));
+  setItem(state, pile, place, count - 1, 0);
+  state.setNumber(place, count - 1);
+  letGo(m, pile, taken);
+  return taken;
+}
+
+export function pileEmptied(m: Machine, pile: FoundPile, place: number): void {
+  const { state } = m;
+  for (let item = state.numbers[place] - 1; item >= 0; item--) {
+    letGo(m, pile, itemAt(state, pile, place, item));
+    setItem(state, pile, place, item, 0);
+  }
+  state.setNumber(place, 0);
+}
+
+function letGo(m: Machine, { type }: FoundPile, value: number): void {
+  if (type === "thing" && isBody(value)) m.loose.push(~value);
+}
+
+/** Whether a pile can hold a value: a pile of bodies only a body that is there. */
+export function isValue(m: Machine, { type }: FoundPile, value: number): boolean {
+  return value !== NONE && (type !== "thing" || (isBody(value) && kindOfThing(m.state, value) !== 0));
+}

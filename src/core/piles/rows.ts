@@ -1,0 +1,135 @@
+import { type ClosureCompiler, type Evaluate, type Machine, type Rows } from "../engine/index.ts";
+import { type Expr, isNumeric, typeOf } from "../../program/index.ts";
+import {
+  fillPile,
+  findPile,
+  type FoundPile,
+  isValue,
+  itemAt,
+  pileEmptied,
+  removeItem,
+  setItem,
+} from "./held.ts";
+
+/** What takes an item: which, counted from the bottom; the count itself stands for none. */
+type Which = (m: Machine, count: number) => number;
+
+/** The rows of values that read piles of `state`. */
+export const pileValues = {
+  "pile-count": (expr, c) => {
+    const find = findPile(expr, c);
+    return (m) => {
+      const place = find.place(m);
+      return place < 0 ? 0 : m.state.numbers[place];
+    };
+  },
+  "pile-end": (expr, c) => itemValue(findPile(expr, c), whichEnd(expr.end)),
+  "pile-item": (expr, c) => itemValue(findPile(expr, c), whichOf(expr.index, c)),
+  "pile-holds": (expr, c) => {
+    const find = findPile(expr, c);
+    const value = valueFor(expr.value, find, c);
+    return (m) => {
+      const place = find.place(m);
+      const wanted = value(m);
+      if (place < 0) return 0;
+      const count = m.state.numbers[place];
+      m.charge(count);
+      for (let item = 0; item < count; item++) if (itemAt(m.state, find, place, item) === wanted) return 1;
+      return 0;
+    };
+  },
+} satisfies Partial<Rows["values"]>;
+
+/** The rows of actions that change piles of `state`. */
+export const pileActions = {
+  "put-on-top": (action, c) => putter(findPile(action, c), action.kind, c, action.at, false),
+  "put-at-bottom": (action, c) => putter(findPile(action, c), action.kind, c, action.at, true),
+  take: ({ what, local, at }, c) => {
+    if (what.is !== "pile-end" && what.is !== "pile-item")
+      throw new Error("Only items of piles can be taken.");
+    const find = findPile(what, c);
+    const which = what.is === "pile-end" ? whichEnd(what.end) : whichOf(what.index, c);
+    const slot = local === undefined ? undefined : c.scope.slot(local);
+    return (m) => {
+      const place = find.place(m);
+      const count = place < 0 ? 0 : m.state.numbers[place];
+      if (count === 0) return m.refuse("empty", `There is nothing in ${find.name}.`, at);
+      const item = which(m, count);
+      if (item < 0 || item >= count)
+        return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, at);
+      const taken = removeItem(m, find, place, item);
+      if (slot !== undefined) m.locals[slot] = taken;
+      return true;
+    };
+  },
+  shuffle: (action, c) => {
+    const find = findPile(action, c);
+    return (m) => {
+      const place = find.place(m);
+      if (place < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
+      const { state } = m;
+      const count = state.numbers[place];
+      m.charge(count);
+      for (let last = count - 1; last > 0; last--) {
+        const other = state.draw(find.stream(m), last + 1);
+        const value = itemAt(state, find, place, last);
+        setItem(state, find, place, last, itemAt(state, find, place, other));
+        setItem(state, find, place, other, value);
+      }
+      return true;
+    };
+  },
+  empty: (action, c) => {
+    const find = findPile(action, c);
+    return (m) => {
+      const place = find.place(m);
+      if (place < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
+      pileEmptied(m, find, place);
+      return true;
+    };
+  },
+} satisfies Partial<Rows["actions"]>;
+
+function whichEnd(end: "top" | "bottom"): Which {
+  return end === "top" ? (_, count) => count - 1 : () => 0;
+}
+
+function whichOf(index: Expr, c: ClosureCompiler): Which {
+  const number = c.number(index);
+  return (m) => number(m);
+}
+
+function itemValue(find: FoundPile, which: Which): Evaluate {
+  return (m) => {
+    const place = find.place(m);
+    const count = place < 0 ? 0 : m.state.numbers[place];
+    const item = which(m, count);
+    return item >= 0 && item < count ? itemAt(m.state, find, place, item) : find.missing;
+  };
+}
+
+/** A value as the pile keeps it: a thing counts as its cell. */
+function valueFor(value: Expr, { type }: FoundPile, c: ClosureCompiler): Evaluate {
+  if (isNumeric(type)) return c.number(value);
+  return type === "cell" && typeOf(value, c.program) !== "cell" ? c.cell(value) : c.value(value);
+}
+
+function putter(
+  find: FoundPile,
+  value: Expr,
+  c: ClosureCompiler,
+  at: Parameters<Machine["refuse"]>[2],
+  isBelow: boolean,
+): (m: Machine) => boolean {
+  const found = valueFor(value, find, c);
+  return (m) => {
+    const place = find.place(m);
+    if (place < 0) return m.refuse("no-such-thing", "There is no such player.", at);
+    const put = found(m);
+    if (!isValue(m, find, put))
+      return m.refuse("no-such-thing", `There is nothing to put into ${find.name}.`, at);
+    if (m.state.numbers[place] >= find.most) return m.refuse("full", `There is no room in ${find.name}.`, at);
+    fillPile(m, find, place, put, isBelow);
+    return true;
+  };
+}

@@ -1,0 +1,68 @@
+import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from "../../../program/index.ts";
+
+/**
+ * What a condition depends on. "none": there is no condition. "fixed": nothing that changes while its block runs once over the board. "near": only
+ * the eight neighbours of the middle. "any": anything.
+ */
+export type Dependency = "none" | "fixed" | "near" | "any";
+
+const plain = [
+  ...(["constant", "not", "and", "or", "compare", "negative"] as const),
+  ...(["absolute", "against", "turned", "is-none", "if"] as const),
+];
+const given = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
+const steady = [...given, ...(["variable", "timer", "local"] as const)];
+
+/** The kinds of expressions and regions that something may consist of. */
+type Words = ReadonlySet<Expr["is"] | Region["is"]>;
+
+const givenWords: Words = new Set(given);
+const steadyWords: Words = new Set(steady);
+const nearWords: Words = new Set([...plain, ...(["arithmetic", "count", "around", "here"] as const)]);
+const regionWords: Words = new Set([
+  ...plain,
+  ...(["arithmetic", "cell", "shift", "step-from"] as const),
+  ...(["board", "one", "around", "within", "block", "list", "both"] as const),
+]);
+
+/** What a rule's condition depends on; `isSteady` if no rule of the block has actions that change variables. */
+export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
+  // What may fail must be evaluated exactly when the rules say.
+  if (walk("expr", when, { expr: mayFail })) return "any";
+  if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";
+  return !walk("expr", when, otherThan(nearWords)) && countsAreNear(when) ? "near" : "any";
+}
+
+/** Finds nodes of other kinds. */
+function otherThan(words: Words): Seeing {
+  return { expr: (it) => !words.has(it.is), region: (it) => !words.has(it.is) };
+}
+
+/** Whether a condition counts the neighbours of the middle. */
+export function isAround(when: Expr): boolean {
+  return walk("expr", when, { region: (it) => it.is === "around" });
+}
+
+/** Whether a region always has the same cells. */
+export function isConstantRegion(region: Region): boolean {
+  return !walk("region", region, otherThan(regionWords)) && !walk("region", region, { expr: mayFail });
+}
+
+function countsAreNear(when: Expr): boolean {
+  return !walk("expr", when, { expr: (it) => it.is === "count" && !isNearCount(it.set) });
+}
+
+function isNearCount({ kinds, among, tests }: SetExpr): boolean {
+  return kinds !== undefined && tests.length === 0 && among?.is === "around" && among.cell.is === "here";
+}
+
+/** The kinds that a condition counts which depends on "near". */
+export function nearKinds(when: Expr): readonly number[] {
+  const found: number[] = [];
+  walk("expr", when, {
+    expr(it) {
+      if (it.is === "count") found.push(...(it.set.kinds ?? []));
+    },
+  });
+  return found;
+}

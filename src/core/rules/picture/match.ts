@@ -1,0 +1,109 @@
+import type { Machine, State } from "../../engine/index.ts";
+import {
+  captureKinds,
+  conditionHolds,
+  finishRule,
+  middleMatches,
+  restMatches,
+  touchedCells,
+  writePicture,
+} from "./picture.ts";
+import type { BlockPlan, PlanRule } from "../../../fast/pictures/block-plan.ts";
+import { zone } from "./zones.ts";
+
+/** Whether flat tests hold around a cell. */
+function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
+  const { cells } = state;
+  for (let i = 0; i < tests.length; i += 2) {
+    const kind = cells[cell + tests[i]];
+    const wanted = tests[i + 1];
+    if (wanted >= 0 ? kind !== wanted : tables[~wanted + kind] === 0) return false;
+  }
+  return true;
+}
+
+/** Whether the middle of a rule matches. */
+export function middleFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
+  if (rule.odd) return middleMatches(m.state, rule.ready, cell);
+  return testsHold(m.state, rule.middle, plan.tables, cell);
+}
+
+/** Whether the other cells match. */
+export function restFits(
+  m: Machine,
+  plan: BlockPlan,
+  rule: PlanRule,
+  cell: number,
+  inside: boolean,
+): boolean {
+  if (inside && !rule.odd) return testsHold(m.state, rule.rest, plan.tables, cell);
+  return restMatches(m.state, rule.ready, plan.grid, cell);
+}
+
+/** Whether the condition holds. */
+export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: boolean): boolean {
+  if (rule.ready.when === undefined || rule.group.when !== undefined) return true;
+  m.hereInside = inside && rule.ready.around;
+  const held = conditionHolds(m, rule.ready, cell);
+  m.hereInside = false;
+  return held;
+}
+
+export function isPictureInside(plan: BlockPlan, cell: number): boolean {
+  return plan.zones[cell - plan.grid.first] === zone.inside;
+}
+
+/** Applies a rule where it matches now. */
+export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): void {
+  const { state } = m;
+  const { writes, ready } = rule;
+  if (inside && writes !== undefined) {
+    for (let i = 0; i < writes.length; i += 3) state.set(cell + writes[i], writes[i + 1], writes[i + 2]);
+  } else writePicture(state, ready, plan.grid, cell, captureKinds(state, ready, plan.grid, cell));
+  finishRule(m, plan.block, ready, cell);
+}
+
+/** Pushes a match for later: its rule, its cell and what it found. */
+export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
+  m.push(rule);
+  m.push(cell);
+  for (const kind of captureKinds(m.state, plan.rules[rule].ready, plan.grid, cell)) m.push(kind);
+}
+
+/** Applies the matches on the stack from `start` on, and pops them. */
+export function applyKept(m: Machine, plan: BlockPlan, start: number): boolean {
+  const end = m.top;
+  for (let at = start; at < end && m.goesOn;) {
+    const rule = plan.rules[m.stack[at]];
+    const cell = m.stack[at + 1];
+    const size = rule.ready.captures.length;
+    applyKeptAt(m, plan, rule, cell, [...m.stack.subarray(at + 2, at + 2 + size)]);
+    at += 2 + size;
+  }
+  m.top = start;
+  return end > start;
+}
+
+function applyKeptAt(
+  m: Machine,
+  plan: BlockPlan,
+  rule: PlanRule,
+  cell: number,
+  found: readonly number[],
+): void {
+  if (rule.writes !== undefined && isPictureInside(plan, cell)) {
+    applyHere(m, plan, rule, cell, true);
+    return;
+  }
+  writePicture(m.state, rule.ready, plan.grid, cell, found);
+  finishRule(m, plan.block, rule.ready, cell);
+}
+
+/** For `apart`: claims the cells of a match, unless one of them was claimed in this round. */
+export function claimCells(plan: BlockPlan, rule: PlanRule, cell: number): boolean {
+  const { first } = plan.grid;
+  const cells = touchedCells(rule.ready, plan.grid, cell);
+  if (cells.some((it) => plan.taken[it - first] === plan.round)) return false;
+  for (const it of cells) plan.taken[it - first] = plan.round;
+  return true;
+}

@@ -1,0 +1,112 @@
+import { type Grid, noCell } from "../../../base/index.ts";
+import type { CellTest, CellWrite } from "../../../program/index.ts";
+import { type Machine, setTop, type State } from "../../engine/index.ts";
+import type { CompiledBlock, CompiledRule } from "./ready.ts";
+
+/** Whether the middle of a rule's picture matches at a cell (R11). */
+export function middleMatches(state: State, { rule }: CompiledRule, middle: number): boolean {
+  return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
+}
+
+/** Whether the other cells match. Off the board only "anything" does (R12). */
+export function restMatches(state: State, ready: CompiledRule, grid: Grid, middle: number): boolean {
+  return ready.rest.every((index) => {
+    const cell = cellOf(ready, grid, middle, index);
+    return cell !== noCell && ready.rule.before[index].every((test) => testHolds(state, cell, test));
+  });
+}
+
+/** Whether the condition of a rule holds, with `here` the cell of its middle. */
+export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, middle: number): boolean {
+  if (when === undefined) return true;
+  const { work } = m;
+  m.here = middle;
+  const held = when(m) !== 0;
+  if (dependency === "any") m.charge(1);
+  else m.work = work;
+  return held;
+}
+
+/** The kinds that the left side found and the right side puts somewhere. */
+export function captureKinds(state: State, ready: CompiledRule, grid: Grid, middle: number): number[] {
+  return ready.captures.map(({ cell, test }) => {
+    const wanted = ready.rule.before[cell][test];
+    if (wanted?.test !== "any") return 0;
+    const place = cellOf(ready, grid, middle, cell);
+    return wanted.kinds.find((kind) => isTop(state, place, kind)) ?? 0;
+  });
+}
+
+/** Writes the right side: the middle first, then the other cells in reading order (R15). */
+export function writePicture(
+  state: State,
+  ready: CompiledRule,
+  grid: Grid,
+  middle: number,
+  found: readonly number[],
+): void {
+  for (const index of ready.written) {
+    const cell = cellOf(ready, grid, middle, index);
+    if (cell === noCell) continue;
+    for (const write of ready.rule.after[index]) writeCell(state, ready, cell, write, found);
+  }
+}
+
+/** Counts an applied rule, and runs its actions. */
+export function finishRule(m: Machine, block: CompiledBlock, ready: CompiledRule, middle: number): void {
+  m.chargeAt(block.site, 1 + 2 * ready.across.length);
+  if (ready.then === undefined || !m.goesOn) return;
+  m.here = middle;
+  m.hereInside = false;
+  ready.then(m);
+}
+
+/** The cells that a match tests or writes. */
+export function touchedCells(ready: CompiledRule, grid: Grid, middle: number): number[] {
+  return ready.touched.map((index) => cellOf(ready, grid, middle, index)).filter((cell) => cell !== noCell);
+}
+
+function cellOf(ready: CompiledRule, grid: Grid, middle: number, index: number): number {
+  return grid.shift(middle, ready.across[index], ready.down[index]);
+}
+
+/** Whether a test of a cell holds. */
+export function testHolds(state: State, cell: number, test: CellTest): boolean {
+  switch (test.test) {
+    case "any":
+      return test.kinds.some((kind) => isTop(state, cell, kind));
+    case "no":
+      return !test.kinds.some((kind) => isTop(state, cell, kind));
+    case "empty":
+      return test.layers.every((layer) => state.cells[state.layout.address(cell, layer)] === 0);
+  }
+}
+
+function isTop(state: State, cell: number, kind: number): boolean {
+  return state.cells[state.layout.address(cell, state.layout.layerOf[kind])] === kind;
+}
+
+function writeCell(
+  state: State,
+  ready: CompiledRule,
+  cell: number,
+  write: CellWrite,
+  found: readonly number[],
+): void {
+  const { layerOf } = state.layout;
+  switch (write.write) {
+    case "put":
+      setTop(state, cell, layerOf[write.kind], write.kind);
+      return;
+    case "found": {
+      const kind = found[ready.captures.indexOf(write)];
+      if (kind !== 0) setTop(state, cell, layerOf[kind], kind);
+      return;
+    }
+    case "clear":
+      for (const layer of write.layers) setTop(state, cell, layer, 0);
+      return;
+    case "remove":
+      for (const kind of write.kinds) if (isTop(state, cell, kind)) setTop(state, cell, layerOf[kind], 0);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Action, Rule, RuleBlock } from "../../../program/index.ts";
+import type { Act, Evaluate, Gather } from "../../engine/index.ts";
+import { isAround, isConstantRegion, type Dependency, dependencyOf } from "./conditions.ts";
+
+/** What a rule block needs from the compiler of expressions and actions. */
+export interface RuleCompiler {
+  value(expr: NonNullable<RuleBlock["turnedTo"]>): Evaluate;
+  number(expr: NonNullable<RuleBlock["turnedTo"]>): Evaluate;
+  test(expr: NonNullable<RuleBlock["when"]>): Evaluate;
+  region(region: NonNullable<RuleBlock["among"]>): Gather;
+  grid(block: RuleBlock): Evaluate;
+  actions(actions: readonly Action[]): Act;
+}
+
+/** A rule with its expressions and actions compiled and its geometry computed. */
+export interface CompiledRule {
+  readonly rule: Rule;
+  /** Each cell of the picture as an offset from its middle. */
+  readonly across: readonly number[];
+  readonly down: readonly number[];
+  /** The cells that are written, the middle first, then in reading order (R15). */
+  readonly written: readonly number[];
+  /** The cells that are tested or written. */
+  readonly touched: readonly number[];
+  /** The other cells that are tested. */
+  readonly rest: readonly number[];
+  /** What `found` writes need from the left side. */
+  readonly captures: readonly { readonly cell: number; readonly test: number }[];
+  readonly when: Evaluate | undefined;
+  readonly dependency: Dependency;
+  readonly then: Act | undefined;
+  readonly around: boolean;
+}
+
+export interface CompiledBlock {
+  readonly block: RuleBlock;
+  /** Its number among the blocks of the game. */
+  readonly id: number;
+  /** Where its work is counted. */
+  readonly site: number;
+  readonly items: readonly (CompiledRule | CompiledBlock)[];
+  /** The rules among the items. */
+  readonly rules: readonly CompiledRule[];
+  readonly blocks: readonly CompiledBlock[];
+  readonly grid: Evaluate;
+  readonly region: Gather | undefined;
+  readonly when: Evaluate | undefined;
+  readonly turnedTo: Evaluate | undefined;
+  readonly times: Evaluate | undefined;
+  /** Whether cells that matched nothing need no visit until something near them changes. */
+  readonly sleeps: boolean;
+  /** Whether a rule has a condition. */
+  readonly hasConditions: boolean;
+  /** Whether all matches are known at any time: a rewrite at random. */
+  readonly exact: boolean;
+}
+
+/** Numbers blocks as they are compiled. */
+export interface Numbering {
+  next(block: RuleBlock): { readonly id: number; readonly site: number };
+}
+
+export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numbering): CompiledBlock {
+  const steady = block.items.every((item) => !("rule" in item) || isSteady(item.rule.then ?? []));
+  const items = block.items.map((item) =>
+    "rule" in item ? readyRule(item.rule, steady, c) : readyBlock(item.block, c, numbering),
+  );
+  const rules = items.filter((item) => "rule" in item);
+  const blocks = items.filter((item) => "block" in item);
+  const sleeps = blocks.length === 0 && (block.among === undefined || isConstantRegion(block.among));
+  return {
+    block,
+    ...numbering.next(block),
+    items,
+    rules,
+    blocks,
+    grid: c.grid(block),
+    region: block.among && c.region(block.among),
+    when: block.when && c.test(block.when),
+    turnedTo: block.turnedTo && c.value(block.turnedTo),
+    times: block.until.type === "times" ? c.number(block.until.times) : undefined,
+    sleeps,
+    hasConditions: rules.some(({ when }) => when !== undefined),
+    exact:
+      sleeps &&
+      block.first === "rule" &&
+      block.which === "random" &&
+      rules.every(({ dependency }) => dependency === "none" || dependency === "near"),
+  };
+}
+
+/** Whether actions change nothing that a condition could read. */
+function isSteady(actions: readonly Action[]): boolean {
+  return actions.every((action) => action.do === "say" || action.do === "sound");
+}
+
+function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): CompiledRule {
+  const cells = rule.before.map((_, index) => index);
+  const tested = cells.filter((cell) => rule.before[cell].length > 0);
+  const written = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);
+  const captures = rule.after.flatMap((writes) => writes.flatMap((it) => (it.write === "found" ? [it] : [])));
+  return {
+    rule,
+    across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
+    down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
+    written: rule.after[rule.middle].length > 0 ? [rule.middle, ...written] : written,
+    touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
+    rest: tested.filter((cell) => cell !== rule.middle),
+    captures,
+    when: rule.when && c.test(rule.when),
+    dependency: rule.when ? dependencyOf(rule.when, steady) : "none",
+    then: rule.then && rule.then.length > 0 ? c.actions(rule.then) : undefined,
+    around: rule.when !== undefined && isAround(rule.when),
+  };
+}

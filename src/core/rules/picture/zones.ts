@@ -1,0 +1,53 @@
+import type { Grid } from "../../../base/index.ts";
+import type { CompiledBlock } from "./ready.ts";
+
+/** How the pictures of a block can lie around a cell. */
+export const zone = {
+  /** No middle may lie here. */
+  outside: 0,
+  /** A picture may reach over the edge of the board. */
+  edge: 1,
+  /** All pictures lie inside the board: their cells are at fixed offsets. */
+  inside: 2,
+} as const;
+
+/** The zone of each cell of a board; `cells` are those where a middle may lie. */
+export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
+  const zones = new Uint8Array(grid.end - grid.first);
+  const reach = reachOf(block);
+  for (const cell of cells) zones[cell - grid.first] = isInside(grid, cell, reach) ? zone.inside : zone.edge;
+  return zones;
+}
+
+/** How far pictures reach from their middles. */
+interface Reach {
+  left: number;
+  right: number;
+  up: number;
+  down: number;
+}
+
+function reachOf(block: CompiledBlock): Reach {
+  const reach = { left: 0, right: 0, up: 0, down: 0 };
+  const stretch = (across: number, down: number): void => {
+    reach.left = Math.min(reach.left, across);
+    reach.right = Math.max(reach.right, across);
+    reach.up = Math.min(reach.up, down);
+    reach.down = Math.max(reach.down, down);
+  };
+  for (const { across, down, touched, around } of block.rules) {
+    for (const cell of touched) stretch(across[cell], down[cell]);
+    if (around) stretch(-1, -1);
+    if (around) stretch(1, 1);
+  }
+  return reach;
+}
+
+function isInside(grid: Grid, cell: number, { left, right, up, down }: Reach): boolean {
+  const { first, width, height, runsOn } = grid;
+  const local = cell - first;
+  if (runsOn) return local + up * width + left >= 0 && local + down * width + right < grid.end - first;
+  const x = local % width;
+  const y = (local / width) | 0;
+  return x + left >= 0 && x + right < width && y + up >= 0 && y + down < height;
+}

@@ -1,0 +1,293 @@
+import { noCell } from "../../base/index.ts";
+import type { Where } from "../../program/index.ts";
+import {
+  carried,
+  cellOfSpot,
+  type CompiledShape,
+  type GridPlace,
+  isInside,
+  record,
+  recordPlace,
+  settled,
+  type Spot,
+  type Machine,
+  type State,
+  taken,
+} from "../../core/engine/index.ts";
+import { mindsSqueezing } from "../../core/bodies/squeezing.ts";
+import { keepSpot } from "../../core/bodies/motion/keep-spot.ts";
+import { asDrawn } from "../../core/bodies/motion/motions.ts";
+import type { MovingBody } from "../../core/bodies/motion/moving-set.ts";
+import { stepOnGround } from "./fast-step.ts";
+import { farthest, type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
+import { changeRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
+import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
+
+/**
+ * The fast way from pose to pose, in front of the plan that holds for all: of a body that looks the same all over, lies on nothing and stays within its board, only the rim
+ * changes. Where something is in its way, or there is no fast way, nothing changes. No set is made: a hidden class of which nothing lives is thrown away by the next garbage
+ * collection, and with it all machine code that knows it.
+ */
+export const fast = { longWay: -1, blocked: 0, done: 1 } as const;
+
+export type Fast = (typeof fast)[keyof typeof fast];
+
+// JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
+const { longWay, blocked, done } = fast;
+const settledPose = settled;
+const linkPart = carried.link;
+const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+
+/** The place of the rim table of a body that may go the fast way; -1 if it may not. */
+function tablePlace({ layout, bodies }: State, at: number): number {
+  const ready = layout.bodies!;
+  const grid = bodies[at + gridPart] - 1;
+  if (grid < 0 || ready.carries === true || bodies[at + posePart] === settledPose) return -1;
+  if (ready.links === true && bodies[at + linkPart] !== 0) return -1;
+  return bodies[at + kindPart] * layout.grids.length + grid;
+}
+
+/** The rim table of a body that may go the fast way, if it was made before. */
+function knownTable(state: State, at: number): RimTable | undefined {
+  const place = tablePlace(state, at);
+  return place < 0 ? undefined : (state.layout.bodies!.rims[place] as RimTable | undefined);
+}
+
+/** The same, made if need be; undefined if the body may not go the fast way, or does not look the same all over. */
+function fastTable(state: State, at: number): RimTable | undefined {
+  const place = tablePlace(state, at);
+  const table = place < 0 ? undefined : rimTableAt(state.layout, place);
+  return table?.isEven === true ? table : undefined;
+}
+
+/** Moves a body whose record is at a place, if all cells that it enters are free. */
+function goWay(state: State, change: ShapeChange, number: number, at: number): Fast {
+  const { bodies, cells } = state;
+  const x = bodies[at + xPart];
+  const y = bodies[at + yPart];
+  if (x < change.lowX || x > change.highX || y < change.lowY || y > change.highY)
+    return change.ends ? blocked : longWay;
+  const { entered } = change;
+  const anchor = (change.corner + y * change.width + x) | 0;
+  for (let i = 0; i < entered.length; i++) if (cells[(anchor + entered[i]) | 0] !== 0) return blocked;
+  changeRim(state, change, number, at, anchor);
+  return done;
+}
+
+/** How far a body is free to go on by steps, at most `most` cells; -1 where the board does not end. */
+function freeWay(
+  state: State,
+  step: ShapeChange,
+  number: number,
+  at: number,
+  anchor: number,
+  most: number,
+): number {
+  if (!step.ends) return -1;
+  const { bodies, cells } = state;
+  const { across, down, width, plane, entered } = step;
+  const x = bodies[at + xPart];
+  const y = bodies[at + yPart];
+  let room = most > farthest ? farthest : most | 0;
+  if (across > 0) room = Math.min(room, step.highX + 1 - x);
+  if (across < 0) room = Math.min(room, x + 1 - step.lowX);
+  if (down > 0) room = Math.min(room, step.highY + 1 - y);
+  if (down < 0) room = Math.min(room, y + 1 - step.lowY);
+  const stride = (down * width + across) | 0;
+  for (let i = 0; i < entered.length; i = (i + 1) | 0) {
+    let ahead = (anchor + entered[i]) | 0;
+    let far = 0;
+    while (far < room && (cells[ahead] === 0 || bodies[(plane + ahead) | 0] === number)) {
+      ahead = (ahead + stride) | 0;
+      far = (far + 1) | 0;
+    }
+    if (far < room) room = far;
+  }
+  return Math.max(room, 0);
+}
+
+/** Lays a body at its destination, if there is a fast way. */
+export function passTo(state: State, { number, from, to }: MovingBody): boolean {
+  const at = recordPlace(state, number);
+  const table = fastTable(state, at);
+  if (table === undefined || from.shape !== to.shape || from.grid !== to.grid) return false;
+  const change = table.between(from.pose, to.pose, to.x - from.x, to.y - from.y);
+  return goWay(state, change, number, at) === done;
+}
+
+/** Lays a body that is on no board as a shape is drawn. */
+function layBody(state: State, number: number, shape: CompiledShape, place: GridPlace): Fast {
+  const { layout, bodies, cells } = state;
+  const { heap, size, carries } = layout.bodies!;
+  const at = heap + number * size;
+  if (carries || bodies[at + gridPart] !== 0 || bodies[at + linkPart] !== 0) return longWay;
+  const grid = layout.grids[place.grid];
+  const pose = shape.poses[0];
+  const { x } = place;
+  const y = place.y - pose.placeY;
+  if (!isInside(grid, pose, x, y)) return grid.edge === "closed" ? blocked : longWay;
+  const anchor = shape.layer * layout.cellCount + grid.first + y * grid.width + x;
+  const offsets = pose.offsets[place.grid];
+  for (let i = 0; i < offsets.length; i++) if (cells[anchor + offsets[i]] !== 0) return blocked;
+  coverFree(state, shape.layer, anchor, pose, place.grid, number);
+  if (grid.wraps || bodies[at + kindPart] !== shape.kind || bodies[at + posePart] !== 0)
+    keepSpot(state, number, { shape, pose: 0, grid: place.grid, x, y });
+  else keepFirstSpot(state, at, place.grid, x, y);
+  return done;
+}
+
+/** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
+function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
+  const { state, layout } = m;
+  const { kinds, layer } = to.shape;
+  const plane = layout.bodies!.planeOf[layer];
+  for (let index = 0; index < kinds.length; index++) {
+    const cell = cellOfSpot(state, to, index);
+    const address = layout.address(cell, layer);
+    if (cell === noCell || (state.cells[address] !== 0 && state.bodies[plane + address] !== number))
+      return refuseCell(m, number, to, index, cell, at);
+  }
+  return false;
+}
+
+/** Tells why a body is blocked that tried to go a step the fast way. */
+export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
+  const place = recordPlace(m.state, number);
+  const table = knownTable(m.state, place)!;
+  return refuseWay(m, number, table, table.knownStep(m.state.bodies[place + posePart], way & 7)!, at);
+}
+
+/** Tells why a body is blocked that tried to turn the fast way: in place. */
+export function refuseTurn(m: Machine, number: number, by: number, at: Where | undefined): false {
+  const place = recordPlace(m.state, number);
+  const table = knownTable(m.state, place)!;
+  return refuseWay(m, number, table, table.turns(m.state.bodies[place + posePart], by)[0], at);
+}
+
+/** Tells of the first cell, in the order of the shape, that a body cannot have. */
+function refuseWay(
+  m: Machine,
+  number: number,
+  { shape, grid }: RimTable,
+  change: ShapeChange,
+  at: Where | undefined,
+): false {
+  const { bodies, cells } = m.state;
+  const { width, height } = grid;
+  const place = recordPlace(m.state, number);
+  const { across, down } = shape.poses[change.pose];
+  const x = bodies[place + xPart] + change.across;
+  const y = bodies[place + yPart] + change.down;
+  const { plane, corner } = change;
+  for (let index = 0; index < across.length; index = (index + 1) | 0) {
+    const column = (x + across[index]) | 0;
+    const row = (y + down[index]) | 0;
+    if (column < 0 || column >= width || row < 0 || row >= height) {
+      const from = shape.poses[bodies[place + posePart]];
+      const own = grid.first + (y - change.down + from.down[index]) * width + x - change.across;
+      return m.refuse("edge", "The board ends there.", at, own + from.across[index], shape.kind);
+    }
+    const address = (corner + row * width + column) | 0;
+    const kind = cells[address];
+    if (kind !== 0 && bodies[(plane + address) | 0] !== number)
+      return taken(m, address - corner + grid.first, kind, at);
+  }
+  return false;
+}
+
+/** Moves a body one cell in a direction. Work is counted where it goes. */
+export function moveFast(m: Machine, number: number, way: number): Fast {
+  if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
+  const { state } = m;
+  const { heap, size, carries } = state.layout.bodies!;
+  if (carries === true) return stepOnGround(m, number, way & 7) ? done : longWay;
+  const at = heap + number * size;
+  const pose = state.bodies[at + posePart];
+  const change = knownTable(state, at)?.knownStep(pose, way & 7);
+  return change === undefined ? firstStep(m, number, way & 7, at) : takeStep(m, change, number, at);
+}
+
+/** Finds a step that was not taken before, and takes it. */
+function firstStep(m: Machine, number: number, way: number, at: number): Fast {
+  const table = fastTable(m.state, at);
+  if (table === undefined) return longWay;
+  return takeStep(m, table.along(m.state.bodies[at + posePart], way, 1), number, at);
+}
+
+function takeStep(m: Machine, change: ShapeChange, number: number, at: number): Fast {
+  const went = goWay(m.state, change, number, at);
+  if (went === done) m.charge(1 + change.weight);
+  return went;
+}
+
+/**
+ * Turns a body by a number of headings clockwise, in place or by the first kick that fits: 1 and its number from 0; otherwise `blocked` or
+ * `longWay`.
+ */
+export function turnFast(m: Machine, number: number, by: number): number {
+  const { state } = m;
+  const at = recordPlace(state, number);
+  const pose = state.bodies[at + posePart];
+  const changes = knownTable(state, at)?.knownTurns(pose, by);
+  return changes === undefined ? firstTurn(m, number, by, at) : takeTurn(m, changes, number, at);
+}
+
+/** Finds a turn that was not taken before, and takes it. */
+function firstTurn(m: Machine, number: number, by: number, at: number): number {
+  const table = fastTable(m.state, at);
+  if (table?.shape.turns !== true) return longWay;
+  return takeTurn(m, table.turns(m.state.bodies[at + posePart], by), number, at);
+}
+
+function takeTurn(m: Machine, changes: readonly ShapeChange[], number: number, at: number): number {
+  for (let i = 0; i < changes.length; i++) {
+    const change = changes[i];
+    const went = goWay(m.state, change, number, at);
+    if (went === longWay) return longWay;
+    if (went === blocked) continue;
+    m.charge(done + i + change.weight);
+    return done + i;
+  }
+  return blocked;
+}
+
+/** Lays a body that is on no board as a shape is drawn; reports where it is blocked. */
+export function layFast(
+  m: Machine,
+  number: number,
+  shape: CompiledShape,
+  place: GridPlace,
+  at: Where | undefined,
+): Fast {
+  const laid = layBody(m.state, number, shape, place);
+  if (laid === done) m.charge(shape.kinds.length);
+  if (laid === blocked) refuseSpot(m, number, asDrawn(shape, place), at);
+  return laid;
+}
+
+/** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 for the long way. */
+export function slideFast(m: Machine, number: number, way: number, most: number): number {
+  if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
+  const { state } = m;
+  const { bodies } = state;
+  const { heap, size } = state.layout.bodies!;
+  const at = heap + number * size;
+  const pose = bodies[at + posePart];
+  const table = knownTable(state, at);
+  const step = table?.knownStep(pose, way & 7);
+  if (table === undefined || step === undefined) return firstSlide(m, number, way, most, at);
+  const anchor = (step.corner + bodies[at + yPart] * step.width + bodies[at + xPart]) | 0;
+  const far = freeWay(state, step, number, at, anchor, most);
+  if (far < 0) return longWay;
+  if (far > 0) changeRim(state, table.along(pose, way & 7, far), number, at, anchor);
+  m.charge(1 + far + step.weight);
+  return far;
+}
+
+/** Finds the step of a slide that was not taken before, and takes the slide. */
+function firstSlide(m: Machine, number: number, way: number, most: number, at: number): number {
+  const table = fastTable(m.state, at);
+  if (table === undefined) return longWay;
+  table.along(m.state.bodies[at + posePart], way & 7, 1);
+  return slideFast(m, number, way, most);
+}

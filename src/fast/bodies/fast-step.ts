@@ -1,0 +1,102 @@
+import { directions } from "../../base/index.ts";
+import type { KindId } from "../../program/index.ts";
+import {
+  carried,
+  coverCell,
+  isInside,
+  record,
+  settled,
+  uncoverCell,
+  type CompiledShape,
+  type Machine,
+} from "../../core/engine/index.ts";
+import { tellMove } from "../../core/bodies/relocate.ts";
+import { comesRound } from "../../core/bodies/motion/keep-spot.ts";
+import { motionOf } from "../../core/bodies/motion/motion-state.ts";
+import { mostTold, partWork } from "../../core/bodies/motion/moving-set.ts";
+import { layersAbove } from "../../core/bodies/motion/riders.ts";
+
+/**
+ * Moves a body one cell along the ground without making a plan, with the same outcome. The body must be whole, have cells of one kind and lie alone;
+ * the ground ahead must be free and let it in, and no rule may answer its move before it goes. Where one of these is missing, or no work is left, it
+ * changes nothing and returns false.
+ */
+export function stepOnGround(m: Machine, number: number, way: number): boolean {
+  const { state } = m;
+  const { layout, bodies } = state;
+  const { heap, size, shapes, planeOf, below } = layout.bodies!;
+  const at = heap + number * size;
+  const index = bodies[at + record.grid] - 1;
+  const pose = bodies[at + record.pose];
+  const shape = shapes[bodies[at + record.kind]];
+  if (shape === undefined || index < 0 || pose === settled || !isWhole(shape, bodies, at)) return false;
+  const ready = shape.poses[pose];
+  const grid = layout.grids[index];
+  const [dx, dy] = directions[way];
+  const x = bodies[at + record.x];
+  const y = bodies[at + record.y];
+  if (!ready.even || !isInside(grid, ready, x, y) || !isInside(grid, ready, x + dx, y + dy)) return false;
+  if (isWatched(m) || (grid.wraps && comesRound(grid, x + dx, y + dy + ready.placeY))) return false;
+  const first = grid.first + y * grid.width + x;
+  const stride = dy * grid.width + dx;
+  const offsets = ready.offsets[index];
+  const ahead = ready.ahead[way];
+  const behind = ready.ahead[(way + 4) & 7];
+  const plane = planeOf[0];
+  for (let i = 0; i < behind.length; i++) {
+    const cell = first + offsets[behind[i]];
+    if (bodies[plane + cell] !== number || bodies[below + cell] < 0) return false;
+  }
+  for (let i = 0; i < ahead.length; i++)
+    if (!mayEnter(m, shape, plane, first + stride + offsets[ahead[i]])) return false;
+  const work = partWork + (1 + clearAbove(m, first, stride, offsets)) * offsets.length;
+  if (m.work + work > m.limit) return false;
+  m.charge(work);
+  const kind = ready.kinds[0];
+  state.touchSettled();
+  for (let i = 0; i < behind.length; i++) uncoverCell(state, number, first + offsets[behind[i]]);
+  for (let i = 0; i < ahead.length; i++) coverCell(state, number, first + stride + offsets[ahead[i]], kind);
+  if (dx !== 0) state.setBody(at + record.x, x + dx);
+  if (dy !== 0) state.setBody(at + record.y, y + dy);
+  tellStep(m, kind, first, stride, offsets);
+  return true;
+}
+
+/** Whether a body of the first layer lies alone and undamaged, on what all its cells may lie on. */
+function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: number): boolean {
+  const kept = bodies[at + carried.link] | bodies[at + carried.damage] | bodies[at + carried.cargo];
+  return layer === 0 && ground !== undefined && ground.narrow === undefined && kept === 0;
+}
+
+/** Whether somebody notes what is tested, or another set is moved at the moment. */
+function isWatched(m: Machine): boolean {
+  if (m.observer !== undefined) return true;
+  const { set, recorder } = motionOf(m);
+  return set !== undefined || recorder !== undefined;
+}
+
+/** Whether a cell holds nothing but ground that a body may lie on, and that does not answer. */
+function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: number): boolean {
+  const { cells, bodies } = m.state;
+  const there = cells[cell];
+  if (bodies[plane + cell] !== 0 || ground!.all[there] !== 1) return false;
+  const { meetings } = motionOf(m);
+  return meetings === undefined || !meetings.concerns(there, there);
+}
+
+/** How many layers above the first have anything on them, if nothing is there before and after the step; otherwise infinite. */
+function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Array): number {
+  const { cells, layout } = m.state;
+  const above = layersAbove(m, 0);
+  for (const layer of above) {
+    const base = layout.address(first, layer);
+    for (let i = 0; i < offsets.length; i++)
+      if ((cells[base + offsets[i]] | cells[base + stride + offsets[i]]) !== 0) return Infinity;
+  }
+  return above.length;
+}
+
+function tellStep(m: Machine, kind: KindId, first: number, stride: number, offsets: Int32Array): void {
+  if (offsets.length + m.events.length > mostTold) return;
+  for (let i = 0; i < offsets.length; i++) tellMove(m, kind, first + offsets[i], first + stride + offsets[i]);
+}

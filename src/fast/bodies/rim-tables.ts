@@ -1,0 +1,187 @@
+import { directions } from "../../base/index.ts";
+import type { CompiledShape, Layout } from "../../core/engine/index.ts";
+import type { RimChange } from "./rim-writes.ts";
+
+/** So many changes of a shape are kept; a body of usual size has fewer ways to go. */
+const mostKept = 4096;
+
+/** Shapes with at most this many poses have a separate table of changes to neighbouring cells. */
+const fewPoses = 8;
+
+/** Farther than any board is wide. */
+export const farthest = 0x7fff;
+
+/** Turns by fewer headings than this are kept. */
+const mostTurned = 8;
+
+/** Slides over at most so many cells have a table for each number of cells. */
+const shortWay = 32;
+
+/** A change of a shape, and the places of its anchor from which it stays on the board without coming round it. None if it changes its looks. */
+export interface ShapeChange extends RimChange {
+  readonly lowX: number;
+  readonly highX: number;
+  readonly lowY: number;
+  readonly highY: number;
+  /** Whether the board ends beyond these places, and leads nowhere else. */
+  readonly ends: boolean;
+  /** The address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
+  readonly corner: number;
+  readonly width: number;
+  /** The work that the cells of the shape are, beside that of its way. */
+  readonly weight: number;
+}
+
+type Grid = Layout["grids"][number];
+
+/** What changes when a shape goes from pose to pose on one grid, computed when first needed. */
+export class RimTable {
+  readonly shape: CompiledShape;
+  readonly grid: Grid;
+  /** Whether the cells of the shape look all the same. Else nothing of this holds. */
+  readonly isEven: boolean;
+  readonly #index: number;
+  readonly #plane: number;
+  readonly corner: number;
+  readonly #count: number;
+  readonly #steps: (ShapeChange | undefined)[];
+  readonly #ways: (ShapeChange | undefined)[][] = [];
+  readonly #turns: (readonly ShapeChange[] | undefined)[] = [];
+  readonly #near: (ShapeChange | undefined)[] = [];
+  readonly #kept = new Map<number, ShapeChange>();
+
+  constructor(shape: CompiledShape, { grids, cellCount, bodies }: Layout, index: number) {
+    const { poses, layer } = shape;
+    this.shape = shape;
+    this.grid = grids[index];
+    this.isEven = poses.every(({ even }) => even);
+    this.#index = index;
+    this.#plane = bodies!.planeOf[layer];
+    this.corner = layer * cellCount + grids[index].first;
+    this.#count = poses.length;
+    this.#steps = poses.flatMap(() => allWays);
+    if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
+  }
+
+  /** The change that keeps the pose and goes so far in a direction. */
+  along(pose: number, way: number, far: number): ShapeChange {
+    if (far === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
+    const ways = far < shortWay ? (this.#ways[far] ?? this.#waysOf(far)) : undefined;
+    const known = ways?.[pose * 8 + way];
+    if (known !== undefined) return known;
+    const [dx, dy] = directions[way];
+    const change = this.between(pose, pose, dx * far, dy * far);
+    if (ways !== undefined) ways[pose * 8 + way] = change;
+    return change;
+  }
+
+  /** The change over one cell, if it is known. */
+  knownStep(pose: number, way: number): ShapeChange | undefined {
+    return this.#steps[pose * 8 + way];
+  }
+
+  #waysOf(far: number): (ShapeChange | undefined)[] {
+    for (let less = this.#ways.length; less <= far; less++)
+      this.#ways.push(this.shape.poses.flatMap(() => allWays));
+    return this.#ways[far];
+  }
+
+  /** The changes to try in a turn by a number of headings, in order: in place, then by each kick. */
+  turns(pose: number, by: number): readonly ShapeChange[] {
+    if (by < -mostTurned || by >= mostTurned) return this.#findTurns(pose, by);
+    return (this.#turns[pose * 2 * mostTurned + mostTurned + by] ??= this.#findTurns(pose, by));
+  }
+
+  /** The same, if they are known. */
+  knownTurns(pose: number, by: number): readonly ShapeChange[] | undefined {
+    if (by < -mostTurned || by >= mostTurned) return undefined;
+    return this.#turns[pose * 2 * mostTurned + mostTurned + by];
+  }
+
+  #findTurns(pose: number, by: number): readonly ShapeChange[] {
+    const { headings, turnTests } = this.shape;
+    const heading = pose % headings;
+    const to = (((heading + by) % headings) + headings) % headings;
+    const tests = turnTests[heading * headings + to];
+    return Array.from({ length: tests.length >> 1 }, (_, test) =>
+      this.between(pose, pose - heading + to, tests[2 * test], tests[2 * test + 1]),
+    );
+  }
+
+  /** The change from a pose to a pose with a shift of the anchor. */
+  between(from: number, to: number, across: number, down: number): ShapeChange {
+    const turn = from * this.#count + to;
+    if (this.#near.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
+      const near = turn * 9 + down * 3 + across + 4;
+      return this.#near[near] ?? (this.#near[near] = this.#find(from, to, across, down));
+    }
+    // A kick of any length is tried; no board is so wide that it could fit, and no key tells it from another.
+    if (Math.abs(across) > farthest || Math.abs(down) > farthest) return this.#find(from, to, across, down);
+    const key = (down * 0x10000 + across) * this.#count * this.#count + turn;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const change = this.#find(from, to, across, down);
+    if (this.#kept.size < mostKept) this.#kept.set(key, change);
+    return change;
+  }
+
+  #find(from: number, to: number, across: number, down: number): ShapeChange {
+    const { grid } = this;
+    const { poses, layer } = this.shape;
+    const [was, will] = [poses[from], poses[to]];
+    const before = was.offsets[this.#index];
+    const after = will.offsets[this.#index].map((offset) => offset + down * grid.width + across);
+    const [had, has] = [new Set(before), new Set(after)];
+    const left = before.filter((offset) => !has.has(offset));
+    const entered = after.filter((offset) => !had.has(offset));
+    const kind = will.kinds[0];
+    const looksSame = was.kinds[0] === kind;
+    const turns = from !== to;
+    const lowX = Math.max(0 - was.left, 0 - will.left - across, grid.wrapsAcross ? 0 - across : -farthest);
+    const lowY = Math.max(
+      0 - was.top,
+      0 - will.top - down,
+      grid.wrapsDown ? 0 - down - will.placeY : -farthest,
+    );
+    const spanX = Math.min(0 - was.right, 0 - will.right - across, grid.wrapsAcross ? 0 - across : farthest);
+    const spanY = Math.min(
+      0 - was.bottom,
+      0 - will.bottom - down,
+      grid.wrapsDown ? 0 - down - will.placeY : farthest,
+    );
+    return {
+      layer,
+      kind,
+      plane: this.#plane,
+      pose: to,
+      turns,
+      across,
+      down,
+      left,
+      entered,
+      parts: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (turns ? 1 : 0)),
+      lowX,
+      highX: looksSame ? grid.width - 1 + spanX : lowX - 1,
+      lowY,
+      highY: grid.height - 1 + spanY,
+      ends: looksSame && grid.edge === "closed",
+      corner: this.corner,
+      width: grid.width,
+      weight: this.shape.kinds.length >> 3,
+    };
+  }
+}
+
+/** Nothing yet for each of the nine places on and around a cell. */
+const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
+
+/** Nothing yet for each of the eight directions. */
+const allWays: readonly undefined[] = directions.map(() => undefined);
+
+/** The rim table of a kind of body on a grid, by its place among all. It is kept with the layout. */
+export function rimTableAt(layout: Layout, place: number): RimTable {
+  const { rims, shapes } = layout.bodies!;
+  const grids = layout.grids.length;
+  const known = rims[place] as RimTable | undefined;
+  return known ?? (rims[place] = new RimTable(shapes[Math.floor(place / grids)]!, layout, place % grids));
+}

@@ -1,0 +1,148 @@
+import type { KindId, LayerId } from "../../program/index.ts";
+import { bodyPlace, type CompiledPose, record, type State } from "../../core/engine/index.ts";
+
+/** A way of a body that shows one kind, to another pose or by so many cells: what changes is its rim. */
+export interface RimChange {
+  readonly layer: LayerId;
+  readonly kind: KindId;
+  /** What turns the address of a cell into its place in the plane of the layer. */
+  readonly plane: number;
+  /** The pose that it goes to, whether that is another one, and how far its anchor goes. */
+  readonly pose: number;
+  readonly turns: boolean;
+  readonly across: number;
+  readonly down: number;
+  /** The cells that it leaves and as many that it enters, as differences from where its anchor was. */
+  readonly left: Int32Array;
+  readonly entered: Int32Array;
+  /** The integers that the undo log takes for its record, beside those for its cells. */
+  readonly parts: number;
+}
+
+// JavaScript reads a constant of this module faster than one of another.
+const firstBody = bodyPlace;
+const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+
+/** Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free. */
+export function changeRim(state: State, rim: RimChange, number: number, place: number, anchor: number): void {
+  if (state.lines !== undefined || state.dirtyCells !== undefined)
+    return tellRim(state, rim, number, place, anchor);
+  const { left, entered, across, down, kind, plane } = rim;
+  const { bodies, cells, journal } = state;
+  const body = number | 0;
+  const count = left.length;
+  let at = journal.extend(8 * count + rim.parts) | 0;
+  const { entries } = journal;
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const from = (anchor + left[i]) | 0;
+    const to = (anchor + entered[i]) | 0;
+    entries[at] = firstBody - plane - from;
+    entries[(at + 1) | 0] = body;
+    entries[(at + 2) | 0] = from;
+    entries[(at + 3) | 0] = kind;
+    entries[(at + 4) | 0] = firstBody - plane - to;
+    entries[(at + 5) | 0] = 0;
+    entries[(at + 6) | 0] = to;
+    entries[(at + 7) | 0] = 0;
+    bodies[(plane + from) | 0] = cells[from] = 0;
+    bodies[(plane + to) | 0] = body;
+    cells[to] = kind;
+    at = (at + 8) | 0;
+  }
+  if (across !== 0) {
+    const x = bodies[place + xPart];
+    entries[at] = firstBody - xPart - place;
+    entries[(at + 1) | 0] = x;
+    bodies[place + xPart] = x + across;
+    at = (at + 2) | 0;
+  }
+  if (down !== 0) {
+    const y = bodies[place + yPart];
+    entries[at] = firstBody - yPart - place;
+    entries[(at + 1) | 0] = y;
+    bodies[place + yPart] = y + down;
+    at = (at + 2) | 0;
+  }
+  if (rim.turns) {
+    entries[at] = firstBody - posePart - place;
+    entries[(at + 1) | 0] = bodies[place + posePart];
+    bodies[place + posePart] = rim.pose;
+  }
+}
+
+/** The same where each cell that changes has to be told. */
+function tellRim(state: State, rim: RimChange, number: number, place: number, anchor: number): void {
+  const { left, entered, layer, kind, across, down, pose } = rim;
+  const { bodies } = state;
+  for (let i = 0; i < left.length; i++) writeCell(state, layer, anchor + left[i], 0, 0);
+  for (let i = 0; i < entered.length; i++) writeCell(state, layer, anchor + entered[i], number, kind);
+  state.setBody(place + xPart, bodies[place + xPart] + across);
+  state.setBody(place + yPart, bodies[place + yPart] + down);
+  state.setBody(place + posePart, pose);
+}
+
+function writeCell(state: State, layer: LayerId, address: number, number: number, kind: KindId): void {
+  state.setBody(state.layout.bodies!.planeOf[layer] + address, number);
+  state.show(address - layer * state.layout.cellCount, layer, kind);
+}
+
+/** Lays a body on free cells of a layer, its anchor at an address and its pose one of a grid. */
+export function coverFree(
+  state: State,
+  layer: LayerId,
+  anchor: number,
+  { offsets, kinds, even }: CompiledPose,
+  grid: number,
+  number: number,
+): void {
+  const { bodies, cells, counts, spots, journal, layout } = state;
+  const covered = offsets[grid];
+  const count = covered.length;
+  if (state.lines !== undefined || state.dirtyCells !== undefined) {
+    for (let i = 0; i < count; i++) writeCell(state, layer, anchor + covered[i], number, kinds[i]);
+    return;
+  }
+  const plane = layout.bodies!.planeOf[layer];
+  const base = layout.kindCount * grid;
+  const body = number | 0;
+  let at = journal.extend(4 * count) | 0;
+  const { entries } = journal;
+  for (let i = 0; i < count; i = (i + 1) | 0) {
+    const address = (anchor + covered[i]) | 0;
+    entries[at] = firstBody - plane - address;
+    entries[(at + 1) | 0] = 0;
+    entries[(at + 2) | 0] = address;
+    entries[(at + 3) | 0] = 0;
+    at = (at + 4) | 0;
+    bodies[(plane + address) | 0] = body;
+    cells[address] = kinds[i];
+  }
+  // Of each kind, or of the only one, the cell that was written last is noted.
+  const first = anchor - layer * layout.cellCount;
+  counts[base] -= count;
+  for (let i = even ? count - 1 : 0; i < count; i++) {
+    counts[base + kinds[i]] += even ? count : 1;
+    spots[kinds[i]] = first + covered[i];
+  }
+}
+
+/** Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not wrap. */
+export function keepFirstSpot(
+  { bodies, journal }: State,
+  place: number,
+  grid: number,
+  x: number,
+  y: number,
+): void {
+  const at = journal.extend(6) | 0;
+  const { entries } = journal;
+  entries[at] = firstBody - gridPart - place;
+  entries[(at + 1) | 0] = bodies[place + gridPart];
+  entries[(at + 2) | 0] = firstBody - xPart - place;
+  entries[(at + 3) | 0] = bodies[place + xPart];
+  entries[(at + 4) | 0] = firstBody - yPart - place;
+  entries[(at + 5) | 0] = bodies[place + yPart];
+  bodies[place + gridPart] = grid + 1;
+  bodies[place + xPart] = x;
+  bodies[place + yPart] = y;
+}

@@ -1,0 +1,420 @@
+import { walkProgram } from "../../program/index.ts";
+import { type Layout, Machine, type State } from "../../core/engine/index.ts";
+import {
+  countVisits,
+  DirtyTable,
+  follow,
+  isMasked,
+  type MaskedPlan,
+  type PlanRule,
+  type ScanWriter,
+  visitFollowed,
+  type WrittenScan,
+  zone,
+} from "../../core/rules/index.ts";
+import { integer, SourceBuilder } from "./source-builder.ts";
+
+/** The length, in characters, up to which kinds get code of their own; longer functions are not made fast. */
+const longScan = 60_000;
+
+/**
+ * Generates JavaScript for a round of a scan on one board while sets follow the kinds: it goes to the cells of the kinds that have rules, and
+ * tests the rules of each kind in line. What it writes, counts and charges is the same as `maskedScan`, to which it leaves cells near the edge
+ * and kinds whose rules have conditions of their own. Undefined where nothing is gained, or where a page's content security policy forbids it.
+ */
+export const writeScan: ScanWriter["write"] = (plan, layout) => {
+  const { dirty, program } = layout;
+  if (!isMasked(plan) || !(dirty instanceof DirtyTable) || !dirty.canFollow) return undefined;
+  // Line rules hear of every write, and actions may run other blocks, after which sets may no longer follow.
+  if (walkProgram(program, { line: () => true }) || plan.rules.some(mayRunMore)) return undefined;
+  return new ScanSource(plan, layout, dirty).made();
+};
+
+/** Whether a rule may do more than look at cells and write them. */
+function mayRunMore({ ready }: PlanRule): boolean {
+  return ready.then !== undefined || ready.dependency === "any";
+}
+
+class ScanSource {
+  readonly plan: MaskedPlan;
+  readonly layout: Layout;
+  readonly table: DirtyTable;
+  readonly grid: number;
+  readonly #marks: Int32Array[] = [];
+  readonly #source = new SourceBuilder();
+
+  constructor(plan: MaskedPlan, layout: Layout, table: DirtyTable) {
+    this.plan = plan;
+    this.layout = layout;
+    this.table = table;
+    this.grid = layout.grids.indexOf(plan.grid);
+  }
+
+  made(): WrittenScan | undefined {
+    const kinds = this.#kinds();
+    if (kinds.length === 0) return undefined;
+    this.#source.define("scan", this.#round(kinds), ", dirty");
+    const scan = this.#source.functions(["scan"])?.[0] as WrittenScan | undefined;
+    if (scan === undefined) return undefined;
+    let isWarm = false;
+    return (m, dirty) => {
+      if (!isWarm) this.#warm(scan, kinds, m.state);
+      isWarm = true;
+      return scan(m, dirty);
+    };
+  }
+
+  /** Follower sets as bits that hold cells with a kind on a layer. */
+  marks(layer: number, kind: number): number {
+    return this.table.marks[this.table.key(this.grid, layer, kind)];
+  }
+
+  /** The same for all kinds. */
+  marksOf(layer: number): Int32Array {
+    return (this.#marks[layer] ??= Int32Array.from({ length: this.layout.kindCount }, (_, kind) =>
+      this.marks(layer, kind),
+    ));
+  }
+
+  /** Whether only the state itself knows what a write concerns: bodies, and rules of other blocks that sleep. */
+  isFar(layer: number, kind: number): boolean {
+    const { bodies } = this.layout;
+    if (bodies !== undefined && bodies.planeOf[layer] !== 0) return true;
+    const key = this.table.key(this.grid, layer, kind);
+    return this.table.followingStops[key] > this.table.starts[key];
+  }
+
+  /** Writes a function for each kind that can have one; returns these kinds. */
+  #kinds(): number[] {
+    const { byKind, masks } = this.plan;
+    const kinds: number[] = [];
+    for (const [kind, list] of byKind.entries()) {
+      if (list === undefined || masks.parts[kind] === 0) continue;
+      if (list.rules.some(({ ready, group }) => ready.when !== undefined && group.when === undefined))
+        continue;
+      const text = new KindWriter(this, kind, list.rules).text();
+      if (text.length > longScan) continue;
+      this.#source.defineWith(`kind${kind}`, ["s", "dirty", "active", "at", "local", "most"], text);
+      kinds.push(kind);
+    }
+    return kinds;
+  }
+
+  /**
+   * Applies each rule once, on a copy. JavaScript engines compile what a function has done so far, and give all of it up when it does something new: in a game
+   * some rules match for the first time after a long while.
+   */
+  #warm(scan: WrittenScan, kinds: readonly number[], from: State): void {
+    const { plan } = this;
+    const { grid, zones, byKind, anchor, pattern, activeSummaries, activeWords, block } = plan;
+    const local = zones.indexOf(zone.inside);
+    if (local < 0) return;
+    const state = from.copy();
+    const m = new Machine();
+    m.workAt = new Float64Array(block.site + 1);
+    const dirty = state.trackDirty()!;
+    for (const kind of kinds) {
+      for (const { middle, rest, group } of byKind[kind]!.rules) {
+        state.cells.fill(0);
+        for (const [address, wanted] of [...pairs(middle), ...pairs(rest)])
+          state.cells[grid.first + local + address] =
+            wanted < 0 ? plan.tables.indexOf(1, ~wanted) - ~wanted : wanted;
+        state.cells[grid.first + local + anchor] = kind;
+        dirty.fill(0);
+        dirty[activeWords[0] + (local >>> 5)] = 1 << local;
+        dirty[activeSummaries[0] + (local >>> 10)] = 1 << (local >>> 5);
+        plan.pattern = 1 << plan.groups.indexOf(group);
+        m.enter(state, 0);
+        scan(m, dirty);
+        state.dropChanges();
+      }
+    }
+    plan.pattern = pattern;
+  }
+
+  /** The whole round: goes through the words that are not 0, and their bits, in the order of the scan. */
+  #round(kinds: readonly number[]): string {
+    const plan = this.plan;
+    const { summaryWords, grid, anchor, block } = plan;
+    const down = block.block.order === "down";
+    const end = down
+      ? (of: string) => `31 - Math.clz32(${of} & -${of})`
+      : (of: string) => `31 - Math.clz32(${of})`;
+    const beyond = down ? (bit: string) => `(-2 << ${bit})` : (bit: string) => `((1 << ${bit}) - 1)`;
+    const planName = this.name(plan);
+    const site = integer(block.site);
+    const cases = kinds
+      .map(
+        (kind) =>
+          `case ${integer(kind)}: did = kind${integer(kind)}(s, dirty, pattern, at, local, most - work); break;\n`,
+      )
+      .join("");
+    const step = down
+      ? `let part = 0; part < ${integer(summaryWords)}; part++`
+      : `let part = ${integer(summaryWords - 1)}; part >= 0; part--`;
+    return `const { cells } = s;
+const { activeSummaries, activeWords, activeCount, zones, pattern } = ${planName};
+const firstSummary = activeSummaries[0], firstWords = activeWords[0];
+let work = 0, most = m.limit - m.work, seen = 0, hits = 0;
+for (${step}) {
+let summary = dirty[firstSummary + part];
+for (let i = 1; i < activeCount; i++) summary |= dirty[activeSummaries[i] + part];
+while (summary !== 0) {
+const high = ${end("summary")};
+const word = (part << 5) + high;
+let left = dirty[firstWords + word];
+for (let i = 1; i < activeCount; i++) left |= dirty[activeWords[i] + word];
+while (left !== 0) {
+const bit = ${end("left")};
+const local = (word << 5) + bit;
+const at = local + ${integer(grid.first)};
+seen++;
+let hit = false, later = false, did = 0;
+if (zones[local] === 2)
+switch (cells[at + ${integer(anchor)}]) {
+${cases}default: later = true;
+}
+else later = true;
+if (later) {
+if (work > 0) m.chargeAt(${site}, work);
+hit = ${this.name(visitFollowed)}(m, ${planName}, dirty, local);
+if (!m.goesOn) return hits > 0 || hit;
+work = 0;
+most = m.limit - m.work;
+}
+else if (did > 0) {
+hit = true;
+if ((work += did) > most) {
+m.chargeAt(${site}, work);
+return true;
+}
+}
+if (hit) {
+hits++;
+left = dirty[firstWords + word];
+for (let i = 1; i < activeCount; i++) left |= dirty[activeWords[i] + word];
+}
+left &= ${beyond("bit")};
+}
+summary = dirty[firstSummary + part];
+for (let i = 1; i < activeCount; i++) summary |= dirty[activeSummaries[i] + part];
+summary &= ${beyond("high")};
+}
+}
+if (work > 0) m.chargeAt(${site}, work);
+${this.name(countVisits)}(s, seen - hits, hits);
+return hits > 0;
+`;
+  }
+
+  name(value: unknown): string {
+    return this.#source.name(value);
+  }
+}
+
+/** Addresses, as differences from the middle, and the one kind that is known to be there. */
+type Known = ReadonlyMap<number, number>;
+
+/** Generates the code for the cells of one kind: `at` is such a cell, `local` its number on its board. */
+class KindWriter {
+  readonly #scan: ScanSource;
+  readonly #kind: number;
+  readonly #rules: readonly PlanRule[];
+  /** Addresses that several rules test, which are read once. */
+  readonly #read: readonly number[];
+  /** What earlier rules may have written where the middle of this one was tested. */
+  readonly #unsure = new Set<number>();
+
+  constructor(scan: ScanSource, kind: number, rules: readonly PlanRule[]) {
+    this.#scan = scan;
+    this.#kind = kind;
+    this.#rules = rules;
+    const tested = rules.flatMap(({ rest }) => pairs(rest).map(([address]) => address));
+    this.#read = [...new Set(tested)].filter((it) => tested.indexOf(it) !== tested.lastIndexOf(it));
+  }
+
+  text(): string {
+    const { anchor } = this.#scan.plan;
+    const middles = this.#rules.map(({ middle }) => pairs(middle).filter(([address]) => address !== anchor));
+    const before = middles.map((tests, i) =>
+      tests.length === 0
+        ? ""
+        : `const fits${i} = ${tests.map((it) => this.#test(cell(it[0]), it[1])).join(" && ")};\n`,
+    );
+    const reads = this.#read.map((address, i) => `let near${i} = ${cell(address)};\n`);
+    const rules = this.#rules.map((rule, i) => this.#rule(rule, i, middles[i]));
+    return ["const { cells } = s;\nlet work = 0;\n", ...before, ...reads, ...rules, "return work;\n"].join(
+      "",
+    );
+  }
+
+  #rule(rule: PlanRule, index: number, middle: readonly Test[]): string {
+    const { plan } = this.#scan;
+    const tests = pairs(rule.rest).map(([address, wanted]) => this.#test(this.#value(address), wanted));
+    const fits = middle.length === 0 ? [] : [`fits${index}`];
+    const group = plan.groups.indexOf(rule.group);
+    const sure = [[plan.anchor, this.#kind] as const, ...middle].filter(
+      ([address]) => !this.#unsure.has(address),
+    );
+    const known = new Map([...sure, ...pairs(rule.rest)].filter(([, kind]) => kind >= 0));
+    const writes = triples(rule.writes!);
+    const after = new Map(known);
+    for (const { address, kind } of this.#addressed(writes)) after.set(address, kind);
+    const others = this.#rules.slice(index + 1);
+    const isLast = plan.takesFirst || !others.some((it) => this.#canFollow(it, after));
+    if (!isLast) for (const { address } of this.#addressed(writes)) this.#unsure.add(address);
+    const work = integer(1 + 2 * rule.ready.across.length);
+    const leave = isLast
+      ? `return work + ${work};\n`
+      : `if ((work += ${work}) > most) return work;\n${this.#updates(writes)}`;
+    const isActive = `(active & ${integer(1 << group)}) !== 0`;
+    return `if (${[isActive, ...fits, ...tests].join(" && ")}) {\n${this.#writes(writes, known)}${leave}}\n`;
+  }
+
+  /** Whether a later rule may match where this is known to be there. */
+  #canFollow({ rest }: PlanRule, known: Known): boolean {
+    return pairs(rest).every(([address, wanted]) => {
+      const kind = known.get(address);
+      return (
+        kind === undefined || (wanted >= 0 ? wanted === kind : this.#scan.plan.tables[~wanted + kind] === 1)
+      );
+    });
+  }
+
+  #value(address: number): string {
+    const index = this.#read.indexOf(address);
+    return index < 0 ? cell(address) : `near${index}`;
+  }
+
+  #test(value: string, wanted: number): string {
+    if (wanted >= 0) return `${value} === ${integer(wanted)}`;
+    return `${this.#scan.name(this.#scan.plan.tables)}[${integer(~wanted)} + ${value}] !== 0`;
+  }
+
+  #addressed(writes: readonly Write[]): { readonly address: number; readonly kind: number }[] {
+    const { cellCount } = this.#scan.layout;
+    return writes.map(({ away, layer, kind }) => ({ address: away + layer * cellCount, kind }));
+  }
+
+  /** What was read holds what was written. */
+  #updates(writes: readonly Write[]): string {
+    return this.#addressed(writes)
+      .filter(({ address }) => this.#read.includes(address))
+      .map(({ address, kind }) => `near${this.#read.indexOf(address)} = ${integer(kind)};\n`)
+      .join("");
+  }
+
+  /** The writes of a rule, in order; those in a row whose old kinds are known share one piece of the undo log. */
+  #writes(writes: readonly Write[], known: Known): string {
+    let text = "";
+    let same: Change[] = [];
+    for (const write of writes) {
+      const { away, layer, kind } = write;
+      const old = known.get(away + layer * this.#scan.layout.cellCount);
+      if (old === kind) continue;
+      if (old !== undefined && !this.#scan.isFar(layer, kind)) {
+        same.push({ ...write, old });
+        continue;
+      }
+      text += this.#changes(same) + this.#write(write);
+      same = [];
+    }
+    return text + this.#changes(same);
+  }
+
+  #write({ away, layer, kind }: Write): string {
+    const scan = this.#scan;
+    const where = `at + ${integer(away)}`;
+    if (scan.isFar(layer, kind)) return `s.set(${where}, ${integer(layer)}, ${integer(kind)});\n`;
+    const { cellCount, kindCount } = scan.layout;
+    const base = scan.grid * kindCount;
+    const address = `at + ${integer(away + layer * cellCount)}`;
+    const marks = scan.name(scan.marksOf(layer));
+    const is = integer(scan.marks(layer, kind));
+    return `{
+const old = cells[${address}];
+if (old !== ${integer(kind)}) {
+const { counts, spots, journal } = s, entry = journal.extend(2), { entries } = journal;
+entries[entry] = ${address};
+entries[entry + 1] = old;
+cells[${address}] = ${integer(kind)};
+counts[${integer(base)} + old]--;
+counts[${integer(base + kind)}]++;
+spots[${integer(kind)}] = ${where};
+if (${marks}[old] !== ${is}) ${scan.name(follow)}(dirty, ${scan.name(scan.table.follows)}, local + ${integer(away)}, ${marks}[old], ${is});
+}
+}
+`;
+  }
+
+  #changes(changes: readonly Change[]): string {
+    if (changes.length === 0) return "";
+    const scan = this.#scan;
+    const { cellCount, kindCount } = scan.layout;
+    const more = new Map<number, number>();
+    const spots = new Map<number, number>();
+    let text = `const { counts, spots, journal } = s, entry = journal.extend(${integer(2 * changes.length)}), { entries } = journal;\n`;
+    for (const [i, { away, layer, kind, old }] of changes.entries()) {
+      const address = `at + ${integer(away + layer * cellCount)}`;
+      text +=
+        `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integer(old)};\n` +
+        `cells[${address}] = ${integer(kind)};\n`;
+      more.set(old, (more.get(old) ?? 0) - 1);
+      more.set(kind, (more.get(kind) ?? 0) + 1);
+      spots.set(kind, away);
+    }
+    for (const [kind, by] of more) {
+      if (by !== 0) text += `counts[${integer(scan.grid * kindCount + kind)}] += ${integer(by)};\n`;
+    }
+    for (const [kind, away] of spots) text += `spots[${integer(kind)}] = at + ${integer(away)};\n`;
+    return `{\n${text}${changes.map((it) => this.#following(it)).join("")}}\n`;
+  }
+
+  /** Moves a cell from the sets that followed its old kind to those that follow the new one. */
+  #following({ away, layer, kind, old }: Change): string {
+    const { follows } = this.#scan.table;
+    const [was, is] = [this.#scan.marks(layer, old), this.#scan.marks(layer, kind)];
+    if (was === is) return "";
+    let text = `const place = local + ${integer(away)}, word = place >>> 5, bit = 1 << place;\n`;
+    for (let index = 0; 2 * index < follows.length; index++) {
+      const one = 1 << index;
+      if (((was ^ is) & one) === 0) continue;
+      const words = `dirty[${integer(follows[2 * index + 1])} + word]`;
+      const summary = `dirty[${integer(follows[2 * index])} + (word >>> 5)]`;
+      text +=
+        (is & one) !== 0
+          ? `${words} |= bit;\n${summary} |= 1 << word;\n`
+          : `if ((${words} &= ~bit) === 0) ${summary} &= ~(1 << word);\n`;
+    }
+    return `{\n${text}}\n`;
+  }
+}
+
+type Test = readonly [address: number, wanted: number];
+
+interface Write {
+  /** How far from the middle. */
+  readonly away: number;
+  readonly layer: number;
+  readonly kind: number;
+}
+
+interface Change extends Write {
+  readonly old: number;
+}
+
+function cell(address: number): string {
+  return `cells[at + ${integer(address)}]`;
+}
+
+function pairs(tests: Int32Array): Test[] {
+  return Array.from({ length: tests.length / 2 }, (_, i) => [tests[2 * i], tests[2 * i + 1]] as const);
+}
+
+function triples(writes: Int32Array): Write[] {
+  return Array.from({ length: writes.length / 3 }, (_, i) => ({
+    away: writes[3 * i],
+    layer: writes[3 * i + 1],
+    kind: writes[3 * i + 2],
+  }));
+}

@@ -1,0 +1,72 @@
+import type { Machine } from "../../core/engine/index.ts";
+
+/** A number in generated code: an integer, whatever a Program from elsewhere has in its place. */
+export function integer(value: unknown): string {
+  return `${Number(value) | 0}`;
+}
+
+/** Notes that something may have to be told. */
+export const loud = "m.isQuiet = false;\n";
+
+/** An expression that may have something to tell. */
+export function loudly(expression: string): string {
+  return `((m.isQuiet = false), ${expression})`;
+}
+
+/**
+ * Generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only integers, and names that are made
+ * here.
+ */
+export class SourceBuilder {
+  readonly #values: unknown[] = [];
+  readonly #names = new Map<unknown, string>();
+  readonly #functions: string[] = [];
+  readonly #machine: string | undefined;
+  #count = 0;
+
+  /** The functions are all run on one machine, if it is given: code for an object that is known is faster. */
+  constructor(machine?: Machine) {
+    if (machine !== undefined) this.#machine = this.name(machine);
+  }
+
+  /** The name of a value in the generated code. */
+  name(value: unknown): string {
+    const known = this.#names.get(value);
+    if (known !== undefined) return known;
+    const name = `k${this.#values.push(value) - 1}`;
+    this.#names.set(value, name);
+    return name;
+  }
+
+  /** An unused name. */
+  fresh(prefix: string): string {
+    return `${prefix}${this.#count++}`;
+  }
+
+  /** Adds a function of arguments with these names. */
+  defineWith(name: string, given: readonly string[], body: string): void {
+    this.#functions.push(`function ${name}(${given.join(", ")}) {\n${body}}`);
+  }
+
+  /** Adds a function with the machine as `m`, its position as `s`, the numbers and the undo log of that as `n` and `j`, its locals as `l`, and what else it is given where no machine is known. */
+  define(name: string, body: string, more = ""): void {
+    const given = this.#machine === undefined ? `m${more}` : "";
+    this.#functions.push(
+      `function ${name}(${given}) {\nconst s = m.state, n = s.numbers, j = s.journal, l = m.locals;\n${body}}`,
+    );
+  }
+
+  /** Evaluates the code and returns the functions of these names. Undefined where a page's content security policy forbids that. */
+  functions(names: readonly string[]): readonly unknown[] | undefined {
+    const values = this.#values.map((_, index) => `const k${index} = values[${index}];`);
+    if (this.#machine !== undefined) values.push(`const m = ${this.#machine};`);
+    const text = ['"use strict";', ...values, ...this.#functions, `return [${names.join(", ")}];`];
+    try {
+      // oxlint-disable-next-line no-new-func
+      return new Function("values", text.join("\n"))(this.#values);
+    } catch (error) {
+      if (error instanceof EvalError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,512 @@
+import {
+  type Action,
+  type ActionOf,
+  isNumeric,
+  constantOf,
+  namesToClear,
+  type Program,
+  type Statement,
+} from "../../program/index.ts";
+import {
+  type CompiledProcedure,
+  numberPlaces,
+  signalsOfBranches,
+  kindOfThing,
+  emptyValue,
+  compileFiring,
+  muchWork,
+} from "../../core/engine/index.ts";
+import {
+  type Barren,
+  compileClear,
+  farthest,
+  fillSlot,
+  moveFast,
+  refuseStep,
+  refuseTurn,
+  settleOne,
+  slideFast,
+  turnFast,
+} from "../../core/bodies/index.ts";
+import type { ProgramClosures } from "./closure-maker.ts";
+import type { ValueWriter } from "./values.ts";
+import { integer, loud, loudly, type SourceBuilder } from "./source-builder.ts";
+
+type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
+
+/** One action: the code that does it, and the condition that tells whether it was done; without it, it always is. */
+interface WrittenAct {
+  readonly text: string;
+  readonly done?: string;
+  /** The same, where nothing will report why it was refused. */
+  readonly silently?: string;
+  /** Whether it may stop the cycle. */
+  readonly stops: boolean;
+}
+
+/** The function that tries an action by fast motion, and the one that tells why it is blocked; a slide never is. */
+const fastWay = {
+  move: () => ({ go: moveFast, refuse: refuseStep }),
+  turn: () => ({ go: turnFast, refuse: refuseTurn }),
+  slide: () => ({ go: slideFast, refuse: undefined }),
+} as const;
+
+/** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
+export class StatementWriter {
+  readonly #source: SourceBuilder;
+  readonly #values: ValueWriter;
+  readonly #c: ProgramClosures;
+  readonly #program: Program;
+  readonly #procedures: string[] = [];
+  /** Whether the lines of a procedure are written. */
+  #isProcedure = false;
+  /** Whether the action that is written is a line of its own, so that variables for what it counts can be read after it. */
+  #isAlone = false;
+  /** The site for which the work of the statements of a step is counted, and the code that leaves it; undefined inside of a part that is counted already. */
+  #step: { readonly site: number; readonly exit: string } | undefined;
+
+  constructor(values: ValueWriter, c: ProgramClosures) {
+    this.#source = values.source;
+    this.#values = values;
+    this.#c = c;
+    this.#program = c.program;
+  }
+
+  /**
+   * The statements of a step, which leave by `exit` when the cycle stops. What may be much work is counted for the site of the step: not the whole step, since in most cycles
+   * only a few lines of it are done. The caller tests the signals that it waits for.
+   */
+  step(
+    statements: readonly Statement[],
+    { site, waits }: { readonly site: number; readonly waits: number },
+    exit: string,
+  ): string {
+    const before = this.#step;
+    this.#step = { site, exit };
+    this.#values.held.clear();
+    let text = "";
+    let group: Statement[] = [];
+    const close = (): void => {
+      const lines = group;
+      if (lines.length > 0) text += this.#counted((leave) => this.all(lines, leave));
+      group = [];
+    };
+    for (const statement of statements) {
+      if (statement.do !== "when") {
+        group.push(statement);
+        continue;
+      }
+      close();
+      const isTested = waits === signalsOfBranches(statement.branches, this.#program);
+      text += isTested ? this.#branches(statement.branches, exit) : this.#when(statement, exit);
+    }
+    close();
+    this.#step = before;
+    return text;
+  }
+
+  /** Code whose work is counted for the step, if it may stop the cycle. */
+  #counted(write: (exit: string) => string): string {
+    const step = this.#step!;
+    const [part, work] = [this.#source.fresh("part"), this.#source.fresh("work")];
+    const exit = `break ${part};`;
+    let text = write(exit);
+    if (!text.includes(exit)) return text;
+    // What stops at its end need not leave it.
+    if (text.endsWith(stopped(exit))) text = text.slice(0, -stopped(exit).length);
+    return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${stopped(step.exit)}`;
+  }
+
+  all(statements: readonly Statement[], exit: string): string {
+    const { held } = this.#values;
+    const before = new Map(held);
+    const text = this.#list(statements, exit);
+    for (const [slot, name] of held) if (before.get(slot) !== name) held.delete(slot);
+    return text;
+  }
+
+  #list(statements: readonly Statement[], exit: string): string {
+    let text = "";
+    let plain: string[] = [];
+    for (const statement of statements) {
+      if (statement.do !== "line") {
+        text += this.#plainLines(plain) + this.#inside(() => this.#statement(statement, exit));
+        plain = [];
+        continue;
+      }
+      this.#isAlone = isAlone(statement.alternatives);
+      const ways = statement.alternatives.map((actions) => actions.map((it) => this.#act(it)));
+      const [[only]] = ways;
+      if (isAlone(ways) && !only.stops && only.done === undefined) {
+        plain.push(only.text);
+        continue;
+      }
+      const line =
+        this.#cleared(statement) +
+        (isAlone(ways) ? this.#single(only, exit) : this.#line(statement, ways, exit));
+      text += charged(plain.length + 1) + plain.join("") + line;
+      plain = [];
+    }
+    return text + this.#plainLines(plain);
+  }
+
+  /** Lines that are always done and never stop the cycle. */
+  #plainLines(lines: readonly string[]): string {
+    return lines.length === 0 ? "" : charged(lines.length) + lines.join("") + this.#lineDone("true");
+  }
+
+  /** A line of one action. */
+  #single({ text, done, stops }: WrittenAct, exit: string): string {
+    const does = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
+    return text + does + (stops ? stopped(exit) : "");
+  }
+
+  /** Notes whether a line was done. Only the lines of procedures are asked that. */
+  #lineDone(done: string): string {
+    return this.#isProcedure ? `m.lineDone = ${done};\n` : "";
+  }
+
+  #statement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
+    if (statement.do !== "when") this.#values.held.clear();
+    switch (statement.do) {
+      case "when":
+        return this.#when(statement, exit);
+      case "each":
+        return this.#each(statement, exit);
+      case "each-player":
+        return this.#eachPlayer(statement, exit);
+      case "repeat":
+        return this.#repeat(statement, exit);
+      case "rules":
+      case "grant":
+        return `${loud}${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
+    }
+  }
+
+  #cleared({ alternatives }: StatementOf<"line">): string {
+    return namesToClear(alternatives, this.#program)
+      .map(({ local, type }) => `${this.#values.place(local)} = ${integer(emptyValue(type))};\n`)
+      .join("");
+  }
+
+  /** Tries each alternative after the one before was refused (R3). */
+  #line(
+    { alternatives }: StatementOf<"line">,
+    ways: readonly (readonly WrittenAct[])[],
+    exit: string,
+  ): string {
+    const line = this.#source.fresh("line");
+    const reason = this.#source.fresh("reason");
+    const tried = ways.map((acts, i) => {
+      const name = this.#source.fresh("way");
+      const isHeard = !saysWhy(alternatives[i + 1]);
+      const leave = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
+      const way = acts.map((act) => inWay(act, name, leave, isHeard)).join("");
+      const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
+      const before = asks ? `${loud}m.before = m.reason;\n` : "";
+      const forget = asks ? "m.before = undefined;\n" : "";
+      const after = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
+      return `${name}: {\n${before}${way}${after}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
+    });
+    return `const ${reason} = m.reason;\n${line}: {\n${tried.join("")}${this.#lineDone("false")}}\n`;
+  }
+
+  #act(action: Action): WrittenAct {
+    this.#values.takeStops();
+    const act = this.#known(action);
+    if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
+    const call = `${this.#source.name(this.#c.action(action))}(m)`;
+    this.#values.held.clear();
+    return { text: loud, done: call, stops: true };
+  }
+
+  #known(action: Action): WrittenAct | undefined {
+    switch (action.do) {
+      case "assign":
+      case "add":
+        return this.#assignment(action);
+      case "let":
+        return {
+          text: `${this.#values.place(action.local)} = ${this.#values.value(action.value)};\n`,
+          stops: false,
+        };
+      case "fire":
+        return this.#firing(action);
+      case "again":
+        return { text: `${loud}m.again = true;\n`, stops: false };
+      case "call":
+        return this.#callOf(action);
+      case "move":
+      case "turn":
+      case "slide":
+        return this.#motion(action);
+      case "settle":
+        return this.#settling(action);
+      case "clear":
+        return this.#clearing(action);
+      default:
+        return undefined;
+    }
+  }
+
+  /** A body in a slot moves by fast motion, if there is one. */
+  #motion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
+    const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
+    const by = action.do === "turn" ? action.headings : constantOf(action.way);
+    const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
+    if (body === undefined || by === undefined || isCounted) return undefined;
+    const went = this.#source.fresh("went");
+    const most = action.do === "slide" ? `, ${farthest}` : "";
+    const { go, refuse } = fastWay[action.do]();
+    const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integer(by)}${most})`;
+    const keeps = "local" in action && action.local !== undefined;
+    const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;
+    const keep = keeps ? `${this.#values.place(action.local!)} = ${taken};\n` : "";
+    const long = `${this.#source.name(this.#c.action(action))}(m)`;
+    const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
+    const blocked =
+      refuse === undefined
+        ? long
+        : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integer(by)}, ${this.#source.name(action.at)}))`;
+    return {
+      text: `const ${went} = ${quick};\n${keep}`,
+      done: `(${isDone} || ${loudly(blocked)})`,
+      silently: `(${isDone} || ${went} < 0 && ${loudly(long)})`,
+      stops: true,
+    };
+  }
+
+  /** A body in a slot settles without being looked for. */
+  #settling(action: ActionOf<"mirror" | "settle">): WrittenAct | undefined {
+    const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
+    if (body === undefined || action.do !== "settle") return undefined;
+    const settle = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
+    const missing = `${this.#source.name(this.#c.action(action))}(m)`;
+    return { text: loud, done: `(${body} === 0 ? ${missing} : ${settle})`, stops: false };
+  }
+
+  /** Puts a body into a slot. */
+  #filling({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
+    const place = this.#values.slotPlace(variable);
+    const found = this.#values.value(value);
+    const fill = this.#source.name(fillSlot);
+    return { text: loud, done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, stops: false };
+  }
+
+  /** Lines are looked for only where something has settled since. */
+  #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
+    if (this.#program.boards[action.board].eachPlayer) return undefined;
+    const last: Barren = { version: -1, work: 0 };
+    const [barren, clear] = [last, compileClear(action, this.#c, last)].map((it) => this.#source.name(it));
+    const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
+    const names = counts.map(() => this.#source.fresh("count"));
+    const places = counts.map((it) => this.#values.place(it));
+    const looked = (leave: string): string =>
+      `${loud}${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${leave === "" ? "" : stopped(leave)}`;
+    const isAtTop = this.#step !== undefined;
+    const text =
+      names.map((name) => `let ${name} = 0;\n`).join("") +
+      `if (s.settledVersion === ${barren}.version) {\nm.work += ${barren}.work;\n${places.map((it) => `${it} = 0;\n`).join("")}}` +
+      ` else {\n${isAtTop ? this.#counted(looked) : looked("")}}\n`;
+    if (this.#isAlone) counts.forEach((it, i) => this.#values.held.set(this.#values.slot(it), names[i]));
+    return { text, stops: !isAtTop };
+  }
+
+  #assignment(action: ActionOf<"assign" | "add">): WrittenAct | undefined {
+    const { do: does, variable, of, value } = action;
+    const { eachPlayer, type } = this.#program.variables[variable];
+    const isNumber = isNumeric(type);
+    if (type === "cell" || of !== undefined) return undefined;
+    if (type === "thing") return this.#filling(action);
+    const first = numberPlaces(this.#program).variables[variable];
+    const place =
+      eachPlayer && this.#program.players.length > 1 ? `${integer(first)} + m.me` : integer(first);
+    const found = isNumber ? this.#values.number(value) : this.#values.value(value);
+    const { numbers } = this.#values;
+    const [old, next] = [this.#source.fresh("old"), this.#source.fresh("next")];
+    const text =
+      does === "add"
+        ? `const ${old} = ${numbers}[${place}], ${next} = ${old} + ${found} | 0;\n`
+        : `const ${next} = ${found}, ${old} = ${numbers}[${place}];\n`;
+    const isSure = does === "add" && (constantOf(value) ?? 0) !== 0;
+    const write = `j.add(~(${place}), ${old});\n${numbers}[${place}] = ${next};\n`;
+    return { text: text + (isSure ? write : `if (${old} !== ${next}) {\n${write}}\n`), stops: false };
+  }
+
+  #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
+    const { eachPlayer } = this.#program.timers[timer];
+    if (of !== undefined) return undefined;
+    const fire = this.#source.name(compileFiring(timer, this.#program));
+    return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, stops: false };
+  }
+
+  #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
+    const { base }: CompiledProcedure = this.#c.procedure(procedure);
+    const given = args.map((arg, i) => `l[${integer(base + i)}] = ${this.#values.value(arg)};\n`);
+    const name = this.#procedure(procedure);
+    return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
+  }
+
+  /** The name of a procedure, whose code is generated when it is first called. */
+  #procedure(index: number): string {
+    const known = this.#procedures[index];
+    if (known !== undefined) return known;
+    const name = (this.#procedures[index] = this.#source.fresh("procedure"));
+    const { body } = this.#program.procedures[index];
+    const [isProcedure, step, isLone] = [this.#isProcedure, this.#step, this.#isAlone];
+    this.#values.held.clear();
+    this.#isProcedure = true;
+    this.#step = undefined;
+    this.#source.define(
+      name,
+      this.#c.inside({ statements: "statement" }, body, () => this.all(body.statements, "return;")),
+    );
+    this.#isProcedure = isProcedure;
+    this.#step = step;
+    this.#isAlone = isLone;
+    return name;
+  }
+
+  #when({ branches }: StatementOf<"when">, exit: string): string {
+    const waits = signalsOfBranches(branches, this.#program);
+    const text = this.#branches(branches, exit);
+    return waits === 0 ? text : ifSignalled(waits, text);
+  }
+
+  #branches(branches: StatementOf<"when">["branches"], exit: string): string {
+    if (branches.length === 0) return "";
+    const [{ test, body }, ...others] = branches;
+    if (test === undefined) return this.#branch(body, exit);
+    this.#values.takeStops();
+    const holds = this.#values.test(test);
+    if (!this.#values.takeStops())
+      return `if (${holds}) {\n${this.#branch(body, exit)}}${this.#otherwise(others, exit)}\n`;
+    const name = this.#source.fresh("holds");
+    const write = (leave: string): string =>
+      `const ${name} = ${holds};\n${stopped(leave)}if (${name}) {\n${this.all(body, leave)}}${this.#otherwise(others, leave)}\n`;
+    return this.#step === undefined
+      ? write(exit)
+      : this.#counted((leave) => this.#inside(() => write(leave)));
+  }
+
+  #otherwise(branches: StatementOf<"when">["branches"], exit: string): string {
+    const rest = this.#branches(branches, exit);
+    return rest === "" ? "" : ` else {\n${rest}}`;
+  }
+
+  #branch(body: readonly Statement[], exit: string): string {
+    if (this.#step === undefined) return this.all(body, exit);
+    return this.#counted((leave) => this.#inside(() => this.all(body, leave)));
+  }
+
+  /** Writes something inside of a part that is counted. */
+  #inside(write: () => string): string {
+    const step = this.#step;
+    this.#step = undefined;
+    const text = write();
+    this.#step = step;
+    return text;
+  }
+
+  #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
+    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#source.fresh(it));
+    const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
+    const inner = this.all(body, `break ${loop};`);
+    return (
+      `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integer(this.#program.players.length)}; ${player}++) {\n` +
+      `${passOver}m.me = ${player};\n${inner}}\nm.me = ${me};\n${stopped(exit)}`
+    );
+  }
+
+  /** Repeats a fixed number of times, stopping after a round that changes nothing (R5). */
+  #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
+    const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
+      this.#source.fresh(it),
+    );
+    const count = this.#values.number(times);
+    const inner = this.all(body, `break ${loop};`);
+    return (
+      `const ${rounds} = ${count};\n${stopped(exit)}` +
+      `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writes;\nm.charge(1);\n` +
+      `${stopped(`break ${loop};`)}${inner}if (s.writes === ${writes}) break;\n}\n${stopped(exit)}`
+    );
+  }
+
+  /** Collects the members first, and skips one that is gone or replaced when its turn comes. */
+  #each({ set, local, body }: StatementOf<"each">, exit: string): string {
+    const [loop, start, count, i, member] = ["loop", "start", "count", "i", "member"].map((it) =>
+      this.#source.fresh(it),
+    );
+    const gather = this.#source.name(this.#c.set(set));
+    const kindOf = this.#source.name(kindOfThing);
+    const ofThings = set.kinds !== undefined;
+    const keep = `for (let i = 0; i < ${count}; i++) m.push(${kindOf}(s, m.stack[${start} + i]));\n`;
+    const check = `if (${kindOf}(s, ${member}) !== m.stack[${start} + ${count} + ${i}]) continue;\n`;
+    const inner = this.all(body, `break ${loop};`);
+    return (
+      `${loud}const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
+      `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
+      `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
+      `${this.#values.place(local)} = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
+    );
+  }
+}
+
+function isAlone(ways: readonly (readonly unknown[])[]): boolean {
+  return ways.length === 1 && ways[0].length === 1;
+}
+
+/** Counts the work done since it was `before` for a site, if it is much. */
+function countWork(site: number, before: string): string {
+  return `if (m.work - ${before} >= ${muchWork}) m.countStep(${integer(site)}, m.work - ${before});\n`;
+}
+
+/** Counts the work of so many lines, 1 each. What goes on for long tests the budget itself; the rest is tested after the steps. */
+function charged(lines: number): string {
+  return lines === 0 ? "" : `m.work += ${lines};\n`;
+}
+
+/** Whether an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */
+function saysWhy(actions: readonly Action[] | undefined): boolean {
+  if (actions?.length !== 1) return false;
+  const [action] = actions;
+  switch (action.do) {
+    case "move":
+    case "turn":
+    case "slide":
+    case "settle":
+      return "one" in action.what;
+    case "lay":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** One of several alternatives: a refusal leaves the labelled block. */
+function inWay(
+  { text, done, silently = done, stops }: WrittenAct,
+  way: string,
+  exit: string,
+  isHeard: boolean,
+): string {
+  const leave = stops ? stopped(exit) : "";
+  return done === undefined
+    ? `${text}${leave}`
+    : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
+}
+
+/** Code that runs only where one of some signals was given. */
+export function ifSignalled(signals: number, text: string): string {
+  return `if ((m.signals & ${integer(signals)}) !== 0) {\n${text}}\n`;
+}
+
+/** Whether code may stop the cycle: it tests that. */
+export function mayStop(text: string): boolean {
+  return text.includes("m.goesOn");
+}
+
+/** Leaves when the cycle has been stopped. */
+export function stopped(exit: string): string {
+  return `if (m.goesOn !== true) ${exit}\n`;
+}

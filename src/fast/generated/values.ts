@@ -1,0 +1,238 @@
+import { type Expr, formulaWork, typeOf, type ExprOf } from "../../program/index.ts";
+import { divide, remainder, bodySlots, emptyValue, NONE, numberPlaces } from "../../core/engine/index.ts";
+import type { ProgramClosures } from "./closure-maker.ts";
+import { integer, loudly, type SourceBuilder } from "./source-builder.ts";
+
+/** Generates code for expressions; what it cannot write becomes a call of the closure. */
+export class ValueWriter {
+  readonly source: SourceBuilder;
+  readonly c: ProgramClosures;
+  /** Locals of the game that are held by variables of the generated code too, by their places. */
+  readonly held = new Map<string, string>();
+  /** Whether some code may stop the cycle: a call, a division. */
+  #stops = false;
+
+  constructor(source: SourceBuilder, c: ProgramClosures) {
+    this.source = source;
+    this.c = c;
+  }
+
+  /** The numbers of the position: in a game with piles they may be replaced by a longer array while a cycle runs. */
+  get numbers(): string {
+    return this.c.program.layers.some((it) => it.pile) ? "s.numbers" : "n";
+  }
+
+  /** Whether code written since the last call may stop the cycle. */
+  takeStops(): boolean {
+    const stops = this.#stops;
+    this.#stops = false;
+    return stops;
+  }
+
+  /** The integer of an expression; `NONE` where it has none. */
+  value(expr: Expr): string {
+    const test = this.#condition(expr);
+    return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
+  }
+
+  /** As a number: `NONE` counts 0 (R17). */
+  number(expr: Expr): string {
+    const value = this.value(expr);
+    return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(orZero)}(${value})`;
+  }
+
+  /** As a condition: a number or switch holds unless 0, anything else unless `NONE`. */
+  test(expr: Expr): string {
+    const test = this.#condition(expr);
+    if (test !== undefined) return `(${test})`;
+    const type = typeOf(expr, this.c.program);
+    return `(${this.#value(expr)} !== ${emptyValue(type)})`;
+  }
+
+  /** An expression as a JavaScript condition, where it is one without a conversion. */
+  #condition(expr: Expr): string | undefined {
+    switch (expr.is) {
+      case "timer":
+        return expr.of === undefined ? `m.fired[${this.#timer(expr)}] === m.cycle` : undefined;
+      case "control":
+        return `m.given[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+      case "held":
+        return `m.held[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+      case "moved":
+        return "m.moved";
+      case "not":
+        return `!${this.test(expr.value)}`;
+      case "and":
+        return expr.values.map((it) => this.test(it)).join(" && ") || "true";
+      case "or":
+        return expr.values.map((it) => this.test(it)).join(" || ") || "false";
+      case "compare":
+        return this.#comparison(expr);
+      case "is-none":
+        return this.#isNone(expr);
+      default:
+        return undefined;
+    }
+  }
+
+  #value(expr: Expr): string {
+    switch (expr.is) {
+      case "constant":
+        return `(${integer(expr.value === "none" ? NONE : expr.value)})`;
+      case "variable":
+        return this.#variable(expr) ?? this.#call(expr);
+      case "local":
+        return this.held.get(this.slot(expr.local)) ?? `l[${this.slot(expr.local)}]`;
+      case "me":
+        return "m.me";
+      case "here":
+        return "m.here";
+      case "it":
+        return "m.it";
+      case "times":
+        return "m.times[m.me]";
+      case "negative":
+        return `(-${this.number(expr.value)} | 0)`;
+      case "absolute":
+        return `(Math.abs(${this.number(expr.value)}) | 0)`;
+      case "arithmetic":
+        return this.#arithmetic(expr);
+      case "if":
+        return `(${this.test(expr.test)} ? ${this.value(expr.then)} : ${this.value(expr.otherwise)})`;
+      case "table":
+        return this.#table(expr) ?? this.#call(expr);
+      case "formula":
+        return this.#formula(expr);
+      default:
+        return this.#call(expr);
+    }
+  }
+
+  /** Where a local lies. */
+  slot(local: number): string {
+    return integer(this.c.scope.slot(local));
+  }
+
+  /** The same, to write to it. */
+  place(local: number): string {
+    const slot = this.slot(local);
+    this.held.delete(slot);
+    return `l[${slot}]`;
+  }
+
+  #call(expr: Expr): string {
+    this.#stops = true;
+    return loudly(`${this.source.name(this.c.value(expr))}(m)`);
+  }
+
+  get #players(): number {
+    return this.c.program.players.length;
+  }
+
+  #timer({ timer }: ExprOf<"timer">): string {
+    return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
+  }
+
+  /** The index of the copy that belongs to `me`, or of the only one. */
+  #ofMe(first: number, eachPlayer: boolean): string {
+    return eachPlayer && this.#players > 1 ? `${integer(first)} + m.me` : integer(first);
+  }
+
+  #variable({ variable, of }: ExprOf<"variable">): string | undefined {
+    const { eachPlayer, type } = this.c.program.variables[variable];
+    if (of !== undefined) return undefined;
+    if (type !== "thing")
+      return `${this.numbers}[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
+    return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
+  }
+
+  /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for other expressions. */
+  slotOf(expr: Expr): string | undefined {
+    const isSlot = expr.is === "variable" && expr.of === undefined;
+    if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;
+    return this.#slot(expr.variable);
+  }
+
+  #slot(variable: number): string {
+    return `s.bodies[${this.slotPlace(variable)}]`;
+  }
+
+  /** The place of a slot among the integers of bodies: of `me`, where each player has one. */
+  slotPlace(variable: number): string {
+    const { eachPlayer } = this.c.program.variables[variable];
+    return this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer);
+  }
+
+  #isNone({ of }: ExprOf<"is-none">): string {
+    const body = this.slotOf(of);
+    return body === undefined ? `${this.value(of)} === ${NONE}` : `${body} === 0`;
+  }
+
+  #comparison({ op, left, right }: ExprOf<"compare">): string | undefined {
+    const isOrder = op !== "=" && op !== "!=";
+    if (isOrder) return `${this.number(left)} ${orders[op]} ${this.number(right)}`;
+    const { program } = this.c;
+    if (typeOf(left, program) === "cell" || typeOf(right, program) === "cell") return undefined;
+    return `${this.value(left)} ${op === "=" ? "===" : "!=="} ${this.value(right)}`;
+  }
+
+  #arithmetic({ op, left, right, at }: ExprOf<"arithmetic">): string {
+    const [one, other] = [this.number(left), this.number(right)];
+    switch (op) {
+      case "+":
+      case "-":
+        return `(${one} ${op} ${other} | 0)`;
+      case "*":
+        return `Math.imul(${one}, ${other})`;
+      case "min":
+      case "max":
+        return `Math.${op}(${one}, ${other})`;
+      case "/":
+      case "%": {
+        const isKnown = right.is === "constant" && typeof right.value === "number" && right.value > 0;
+        if (isKnown && op === "/") return `${this.source.name(quotient)}(${one}, ${other})`;
+        if (!isKnown) this.#stops = true;
+        const how = this.source.name(op === "/" ? divide : remainder);
+        return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.source.name(at)})`;
+      }
+    }
+  }
+
+  #table({ table, index }: ExprOf<"table">): string | undefined {
+    const values = this.c.program.tables[table].values.flatMap((it) =>
+      it.is === "constant" ? [it.value === "none" ? NONE : it.value] : [],
+    );
+    if (values.length === 0 || values.length < this.c.program.tables[table].values.length) return undefined;
+    return `${this.source.name(entryOf)}(${this.source.name(Int32Array.from(values))}, ${this.number(index)})`;
+  }
+
+  #formula(formula: ExprOf<"formula">): string {
+    const { bind, value } = formula;
+    const work = formulaWork(formula);
+    if (work > 0) this.#stops = true;
+    const charge = work > 0 ? [`m.charge(${integer(work)})`] : [];
+    const bound = bind.map((it) => `${this.place(it.local)} = ${this.value(it.value)}`);
+    return `(${[...charge, ...bound, this.value(value)].join(", ")})`;
+  }
+}
+
+/** Comparisons of order, as JavaScript writes them. */
+const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
+
+/** Rounded down. What is not negative is divided as integers, which is faster than as floating point. */
+function quotient(value: number, by: number): number {
+  return value >= 0 ? (value / by) | 0 : Math.floor(value / by) | 0;
+}
+
+function orZero(value: number): number {
+  return value === NONE ? 0 : value;
+}
+
+function thingOf(number: number): number {
+  return number === 0 ? NONE : ~number;
+}
+
+/** An entry of a table; past its ends the nearest. */
+function entryOf(table: Int32Array, index: number): number {
+  return table[index < 0 ? 0 : index >= table.length ? table.length - 1 : index];
+}

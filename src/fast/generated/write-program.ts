@@ -1,0 +1,124 @@
+import type { Expr, Program, Statement } from "../../program/index.ts";
+import {
+  ends,
+  closeRecords,
+  finishCycle,
+  type Machine,
+  type Run,
+  numberPlaces,
+  recycleNodes,
+  forPlayers,
+  compileTimerCount,
+} from "../../core/engine/index.ts";
+import { integer, SourceBuilder } from "./source-builder.ts";
+import { ifSignalled, mayStop, StatementWriter, stopped } from "./statements.ts";
+import { ValueWriter } from "./values.ts";
+import type { ProgramClosures } from "./closure-maker.ts";
+
+/** What runs in every cycle, as JavaScript generated for one program. */
+export interface WrittenProgram {
+  /** The generated counterpart of `runCycle`. */
+  readonly run: Run;
+  readonly ends: Run;
+}
+
+/** Tests the budget for lines that do not test it themselves. A cycle that is over it fails, whatever a line did after that: it ends nothing, and refuses nothing. */
+const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
+
+/** The length, in characters, up to which steps are written into the function that runs them. */
+const longFunction = 20_000;
+
+/**
+ * Generates JavaScript for a program's cycle, which the machine can make fast. It does what the closures do, which are its judge; anything beyond
+ * plain arithmetic and flow it leaves to them. It runs on the machine of the game, whatever it is called with. Undefined where a page's content security policy forbids it.
+ */
+export function writeProgram(compiled: ProgramClosures, machine: Machine): WrittenProgram | undefined {
+  const { program } = compiled;
+  const source = new SourceBuilder(machine);
+  const values = new ValueWriter(source, compiled);
+  const statements = new StatementWriter(values, compiled);
+  const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
+    compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
+  // A move may end the game before the steps.
+  let steps = writtenTimers(program, values) + (program.moves === undefined ? "" : stopped("break steps;"));
+  let { length } = steps;
+  let waiting: string[] = [];
+  let signals = 0;
+  // Steps in a row that wait for signals are passed over together.
+  const flush = (): void => {
+    const together = waiting.join("");
+    steps += waiting.length > 1 ? ifSignalled(signals, together) : together;
+    waiting = [];
+    signals = 0;
+  };
+  for (const [index, step] of program.steps.entries()) {
+    const { waits } = compiled.steps[index];
+    const name = `step${index}`;
+    const isApart = step.eachPlayer || length > longFunction;
+    const exit = isApart ? "return;" : "break steps;";
+    const inner = compiled.inside({ statements: "statement" }, step.body, () =>
+      statements.step(step.body.statements, compiled.steps[index], exit),
+    );
+    const test = step.when && compiled.inside("expr", step.when, () => writtenTest(step.when!, values, exit));
+    const text = test === undefined ? inner : `${test}{\n${inner}}\n`;
+    if (isApart) source.define(name, text);
+    const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
+    const run = isApart ? call + (mayStop(text) ? stopped("break steps;") : "") : text;
+    length += run.length;
+    if (waits === 0) flush();
+    if (waits === 0) steps += run;
+    else waiting.push(ifSignalled(waits, run));
+    signals |= waits;
+  }
+  flush();
+  const nodes = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
+  const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) =>
+    source.name(it),
+  );
+  source.define(
+    "run",
+    `m.isQuiet = true;\n${nodes}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, finish, close)}`,
+  );
+  source.define("ends", `ends: {\n${body(program.ends, "break ends;")}}\n${withinBudget}`);
+  const functions = source.functions(["run", "ends"]);
+  if (functions === undefined) return undefined;
+  return { run: functions[0] as Run, ends: functions[1] as Run };
+}
+
+/** The head of what runs only where a test holds. */
+function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
+  values.takeStops();
+  const test = values.test(expr);
+  if (!values.takeStops()) return `if (${test}) `;
+  const holds = values.source.fresh("holds");
+  return `const ${holds} = ${test};\n${stopped(exit)}if (${holds}) `;
+}
+
+/** Does what comes after the steps. */
+function finishing({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
+  const freed = `s.bodies[${integer(ends.freed)}] !== 0`;
+  const books = `if (m.isQuiet !== true && (m.loose.length > 0 || ${freed})) ${close}(s, m.loose);\n`;
+  return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
+}
+
+/** Counts one cycle of all timers. Restores `me`. */
+function writtenTimers(program: Program, values: ValueWriter): string {
+  const { source, c, numbers } = values;
+  const places = numberPlaces(program).timers;
+  const all = program.timers.map(({ eachPlayer, period }, index) => {
+    const end = source.name(compileTimerCount(index, program));
+    const cycles = c.inside("expr", period, () => values.number(period));
+    const stops = values.takeStops() ? stopped("break steps;") : "";
+    const [count, most] = [source.fresh("count"), source.fresh("cycles")];
+    const place = eachPlayer ? `${integer(places[index])} + m.me` : integer(places[index]);
+    const text =
+      `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stops}` +
+      `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
+      `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${stopped("break steps;")}}\n`;
+    return eachPlayer
+      ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
+      : text;
+  });
+  const keep = program.timers.some((it) => it.eachPlayer) ? "const { me } = m;\n" : "";
+  return keep + all.join("");
+}

@@ -1,0 +1,181 @@
+import { WALL, pieceOf, sideOf } from "../../program/index.ts";
+import { asksAttacks, holds } from "../../core/moves/judge.ts";
+import {
+  END,
+  FROM_BEHIND,
+  FROM_FAR,
+  FROM_HOP,
+  FROM_LEAP,
+  FROM_OVER_FAR,
+  FROM_RAY,
+  FROM_RAY_ONLY,
+  restOf,
+} from "./tables.ts";
+import { areFree } from "./generate.ts";
+import { goings } from "../../core/moves/pseudo-moves.ts";
+import type { FastState } from "./state.ts";
+
+/** Whether an enemy of `side` could take a piece of `side` on this spot. */
+export function isAttacked(state: FastState, spot: number, side: number): boolean {
+  const { board, size } = state;
+  const { attacks, firstAttack, marks } = state.tables;
+  for (let i = firstAttack[side * size + spot]; ; i++) {
+    const entry = attacks[i];
+    const a = (entry >>> 5) & 511;
+    const row = (entry >>> 14) << 8;
+    switch (entry & 31) {
+      case END:
+        return state.tables.hasOddAttackers && isOddlyAttacked(state, spot, side);
+      case FROM_LEAP:
+        if (marks[row | board[a]] !== 0) return true;
+        break;
+      case FROM_RAY: {
+        const offset = a - 256;
+        let from = spot + offset;
+        let distance = 1;
+        while (board[from] === 0) {
+          from += offset;
+          distance++;
+        }
+        if (marks[row | board[from]] >= distance) return true;
+        break;
+      }
+      default:
+        if (isAttackedBy(state, i, spot)) return true;
+        i += restOf(attacks, i);
+    }
+  }
+}
+
+/** The spot of the cheapest enemy of `side` that could take a piece of it on this spot, of equal ones the first on the board; 0 if there is none. */
+export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
+  const { board, size } = state;
+  const { attacks, firstAttack, marks } = state.tables;
+  let found = 0;
+  let least = Infinity;
+  for (let i = firstAttack[side * size + spot]; attacks[i] !== END; i++) {
+    const entry = attacks[i];
+    const op = entry & 31;
+    let from = (entry >>> 5) & 511;
+    if (op === FROM_LEAP) {
+      if (marks[((entry >>> 14) << 8) | board[from]] === 0) continue;
+    } else if (op === FROM_RAY) {
+      const offset = from - 256;
+      from = spot + offset;
+      let distance = 1;
+      for (; board[from] === 0; distance++) from += offset;
+      if (marks[((entry >>> 14) << 8) | board[from]] < distance) continue;
+    } else {
+      const at = i;
+      i += restOf(attacks, i);
+      if (!isAttackedBy(state, at, spot)) continue;
+      if (op !== FROM_FAR && op !== FROM_OVER_FAR) from = metOn(state, spot, from - 256, op);
+    }
+    const worth = worths[board[from]];
+    if (worth > least || (worth === least && from > found)) continue;
+    found = from;
+    least = worth;
+  }
+  return state.tables.hasOddAttackers ? leastOdd(state, spot, side, worths, found) : found;
+}
+
+/** The spot of the piece that an entry of attacks looks out for: the first one that is met, or the one behind it. */
+function metOn(state: FastState, spot: number, offset: number, op: number): number {
+  let from = spot + offset;
+  while (state.board[from] === 0) from += offset;
+  if (op !== FROM_HOP && op !== FROM_BEHIND) return from;
+  from += offset;
+  while (state.board[from] === 0) from += offset;
+  return from;
+}
+
+/** The cheapest of what was found and of the pieces whose paths are walked. */
+function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
+  let found = before;
+  for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0)) {
+    const less = found === 0 ? -1 : worths[state.board[from]] - worths[state.board[found]];
+    if (less < 0 || (less === 0 && from < found)) found = from;
+  }
+  return found;
+}
+
+/** Whether the entry at `i`, which is neither a leap nor a plain ray, holds. */
+function isAttackedBy(state: FastState, i: number, spot: number): boolean {
+  const { board } = state;
+  const { attacks, marks } = state.tables;
+  const entry = attacks[i];
+  const op = entry & 31;
+  const a = (entry >>> 5) & 511;
+  const row = (entry >>> 14) << 8;
+  if (op === FROM_FAR) return marks[row | board[a]] !== 0 && areFree(board, attacks, i + 1);
+  if (op === FROM_OVER_FAR) {
+    if (marks[row | board[a]] === 0) return false;
+    const isTakable = marks[(attacks[i + 3] << 8) | board[spot]] !== 0;
+    return (
+      isTakable &&
+      marks[(attacks[i + 2] << 8) | board[attacks[i + 1]]] !== 0 &&
+      areFree(board, attacks, i + 4)
+    );
+  }
+  const offset = a - 256;
+  let from = spot + offset;
+  let distance = 1;
+  for (; board[from] === 0; distance++) from += offset;
+  if (op === FROM_RAY_ONLY)
+    return marks[row | board[from]] >= distance && marks[(attacks[i + 1] << 8) | board[spot]] !== 0;
+  if (op === FROM_BEHIND && distance > 1) return false;
+  if (marks[(attacks[i + 1] << 8) | board[from]] === 0) return false;
+  from += offset;
+  for (distance++; board[from] === 0; distance++) from += offset;
+  return marks[row | board[from]] >= distance && marks[(attacks[i + 2] << 8) | board[spot]] !== 0;
+}
+
+/** Whether a piece whose paths are walked attacks a spot. */
+const isOddlyAttacked = (state: FastState, spot: number, side: number): boolean =>
+  isReached(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0);
+
+/** The same as `isAttacked`, but by these pieces only. */
+export const isAttackedByAny = (
+  state: FastState,
+  spot: number,
+  side: number,
+  by: readonly number[],
+): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
+
+/** Whether an enemy of some codes reaches a spot, by walking its paths. */
+const isReached = (
+  state: FastState,
+  spot: number,
+  side: number,
+  isMeant: (code: number) => boolean,
+): boolean => oddAttackersOf(state, spot, side, isMeant).next().done !== true;
+
+/** The spots of the enemies of some codes that reach a spot, by walking their paths. */
+function* oddAttackersOf(
+  state: FastState,
+  spot: number,
+  side: number,
+  isMeant: (code: number) => boolean,
+): Generator<number, void> {
+  const cell = state.grid.cells[spot];
+  for (let other = 0; other < state.sides; other++) {
+    if (other === side) continue;
+    for (let i = 0; i < state.counts[other]; i++) {
+      const from = state.lists[other * state.size + i];
+      // The list of pieces may still name the old one on a spot where another is being tried.
+      const code = state.board[from];
+      if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isMeant(code)) continue;
+      if (takesOddly(state, from, cell, other)) yield from;
+    }
+  }
+}
+
+function takesOddly(state: FastState, from: number, cell: number, side: number): boolean {
+  const isFresh = state.fresh[from] !== 0;
+  return state.rules.pieces[pieceOf(state.rules, state.board[from])].paths.some(
+    (path) =>
+      (!path.first || isFresh) &&
+      (!path.when || asksAttacks(path.when) || holds(path.when, side, state.asked)) &&
+      goings(state, path, state.grid.cells[from], side).some((it) => it.taken.includes(cell)),
+  );
+}

@@ -1,0 +1,52 @@
+import { type Move, PROMOTE, STEP, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { generateFrom } from "./generate.ts";
+import { makeMove } from "./make.ts";
+import type { FastState } from "./state.ts";
+
+/** Keeps the captures, or only those that take most; all moves if there are none. */
+export function keepCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
+  let best = 1;
+  let end = at;
+  for (let i = at; i < last; i++) {
+    const move = out[i];
+    const taken = state.rules.mustCapture === "most" ? longest(state, move) : takes(state, move);
+    if (taken < best) continue;
+    if (taken > best) end = at;
+    best = taken;
+    out[end++] = move;
+  }
+  return end === at ? last : end;
+}
+
+function takes(state: FastState, move: Move): number {
+  if ((tagOf(move) === STEP || tagOf(move) === PROMOTE) && !state.rules.landing)
+    return state.board[toOf(move)] === 0 || fromOf(move) === toOf(move) ? 0 : 1;
+  makeMove(state, move);
+  const { takenNow } = state;
+  state.undo();
+  return takenNow;
+}
+
+/** How many pieces a capture takes, together with those that must follow. */
+function longest(state: FastState, move: Move): number {
+  makeMove(state, move);
+  let count = state.takenNow;
+  if (state.chain !== 0) {
+    const moves = state.borrow();
+    const end = listChain(state, moves, 0);
+    let most = 0;
+    for (let i = 0; i < end; i++) most = Math.max(most, longest(state, moves[i]));
+    state.scratchDepth--;
+    count += most;
+  }
+  state.undo();
+  return count;
+}
+
+/** Lists the captures that continue a chain. */
+export function listChain(state: FastState, out: Int32Array, at: number): number {
+  const last = generateFrom(state, out, at, state.chain, state.board[state.chain]);
+  let end = at;
+  for (let i = at; i < last; i++) if (takes(state, out[i]) > 0) out[end++] = out[i];
+  return end;
+}

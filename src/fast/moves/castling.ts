@@ -1,0 +1,168 @@
+import { pieceOf } from "../../program/index.ts";
+import {
+  CASTLE,
+  CASTLE_GATE,
+  CASTLE_GATE_PARTNER,
+  type Move,
+  STEP,
+  packMove,
+} from "../../core/moves/move.ts";
+import { canComeIn } from "./generate.ts";
+import { isAttacked } from "./attacks.ts";
+import { isAllowed } from "./try.ts";
+import type { FastState, ReadyCastling } from "./state.ts";
+
+/** Lists the legal castlings of the side to move; among the moves from `legalAt` on, which are legal, are those of the king. */
+export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
+  if (state.freshCount === 0 || !state.compiled.canCastle) return at;
+  const ready = readyCastlings(state);
+  let end = at;
+  for (let i = 0; i < ready.length; i++) end = listCastling(state, out, end, ready[i], legalAt);
+  return end;
+}
+
+/** The castlings for which the side to move has the right. They are the same as long as the same pieces have not moved. */
+function readyCastlings(state: FastState): readonly ReadyCastling[] {
+  if (state.compiled.renews) return findCastlings(state);
+  const { castlings, side, freshKey } = state;
+  const place = Math.imul(freshKey + side, 0x9e3779b1) >>> 24;
+  const known = castlings[place];
+  if (known !== undefined && known.freshKey === freshKey && known.side === side) return known.ready;
+  const ready = findCastlings(state);
+  castlings[place] = { freshKey, side, ready };
+  return ready;
+}
+
+function findCastlings(state: FastState): readonly ReadyCastling[] {
+  const found: ReadyCastling[] = [];
+  const base = state.side * state.size;
+  for (let i = 0; i < state.counts[state.side]; i++) {
+    const king = state.lists[base + i];
+    if (state.fresh[king] === 0) continue;
+    for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king])].castles) {
+      const partner = state.partnerOf(king, castle);
+      if (partner === 0) continue;
+      const row = king - (state.grid.cells[king] % state.grid.width);
+      const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
+      const passed = new Set([...spotsFromTo(king, kingTo), ...spotsFromTo(partner, partnerTo)]);
+      const between = [...passed].filter((it) => it !== king && it !== partner);
+      found.push({ king, partner, kingTo, partnerTo, between });
+    }
+  }
+  return found;
+}
+
+const spotsFromTo = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => Math.min(from, to) + i);
+
+function listCastling(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  ready: ReadyCastling,
+  legalAt: number,
+): number {
+  const { king, partner, kingTo, partnerTo, between } = ready;
+  for (let i = 0; i < between.length; i++) if (state.board[between[i]] !== 0) return at;
+  if (!isSafeWay(state, king, kingTo, out, legalAt, at)) return at;
+  const move = packMove(CASTLE, king, partner);
+  const isTried = state.compiled.legality === "tried";
+  if (isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, kingTo, partnerTo)) return at;
+  out[at] = move;
+  return state.rules.gating ? gateCastling(state, out, at + 1, ready) : at + 1;
+}
+
+/** Adds castlings with a piece dropped where the king or its partner stood, if neither stands there afterwards. */
+function gateCastling(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  { king, partner, kingTo, partnerTo }: ReadyCastling,
+): number {
+  const isLeft = (spot: number) => spot !== kingTo && spot !== partnerTo;
+  let end = at;
+  for (let piece = 0; piece < state.rules.pieces.length; piece++) {
+    if (isLeft(king) && canComeIn(state, piece, king))
+      out[end++] = packMove(CASTLE_GATE, king, partner, piece);
+    if (isLeft(partner) && canComeIn(state, piece, partner))
+      out[end++] = packMove(CASTLE_GATE_PARTNER, king, partner, piece);
+  }
+  return end;
+}
+
+/** Whether a royal passes over no attacked cell. */
+function isSafeWay(
+  state: FastState,
+  king: number,
+  to: number,
+  out: Int32Array,
+  legalAt: number,
+  legalEnd: number,
+): boolean {
+  const code = state.board[king];
+  if (state.compiled.royals[code] === 0) return true;
+  const [low, high] = [Math.min(king, to), Math.max(king, to)];
+  const isUnattacked =
+    state.scannedAt === state.version && state.checkers === 0 && king === state.kings[state.side];
+  let isSafe = true;
+  for (let spot = low; spot <= high && isSafe; spot++) {
+    if (spot === king && isUnattacked) continue;
+    // The destination is tested once the partner stands there too.
+    if (spot === to && spot !== king) continue;
+    if (isAmong(packMove(STEP, king, spot), out, legalAt, legalEnd)) continue;
+    isSafe =
+      state.compiled.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
+  }
+  return isSafe;
+}
+
+function isAmong(move: Move, moves: Int32Array, at: number, end: number): boolean {
+  for (let i = at; i < end; i++) if (moves[i] === move) return true;
+  return false;
+}
+
+function isSafeAt(state: FastState, king: number, spot: number): boolean {
+  const { board } = state;
+  const [code, stood] = [board[king], board[spot]];
+  board[king] = 0;
+  board[spot] = code;
+  const isSafe = !isAttacked(state, spot, state.side);
+  board[spot] = stood;
+  board[king] = code;
+  return isSafe;
+}
+
+/** The same where check is more than an attack. */
+function isAllowedAt(state: FastState, king: number, spot: number): boolean {
+  state.save();
+  if (spot !== king) {
+    if (state.board[spot] !== 0) state.lift(spot);
+    state.shift(king, spot);
+  }
+  const isChecked = state.compiled.checks.some((test) => test(state.side, state.asked));
+  state.undo();
+  return !isChecked;
+}
+
+/** Whether the king is safe at the end: the partner may have stood between it and an attacker. */
+function isSafeEnd(
+  state: FastState,
+  king: number,
+  partner: number,
+  kingTo: number,
+  partnerTo: number,
+): boolean {
+  const { board } = state;
+  const [kingCode, partnerCode] = [board[king], board[partner]];
+  if (state.compiled.royals[kingCode] === 0) return true;
+  board[king] = 0;
+  board[partner] = 0;
+  board[kingTo] = kingCode;
+  board[partnerTo] = partnerCode;
+  const isSafe = !isAttacked(state, kingTo, state.side);
+  board[kingTo] = 0;
+  board[partnerTo] = 0;
+  board[king] = kingCode;
+  board[partner] = partnerCode;
+  return isSafe;
+}

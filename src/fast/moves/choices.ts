@@ -1,0 +1,76 @@
+import { type Becoming, pieceOf } from "../../program/index.ts";
+import { holds } from "../../core/moves/judge.ts";
+import { DOUBLE, LEGS, OVER, PROMOTE, STEP, packMove, tagOf } from "../../core/moves/move.ts";
+import { goings } from "../../core/moves/pseudo-moves.ts";
+import type { FastState } from "./state.ts";
+
+/** Lists the moves of a path that no table holds. */
+export function walkPath(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  walked: number,
+): number {
+  const path = state.tables.walked[walked];
+  if (path.when && !holds(path.when, state.side, state.asked)) return at;
+  if (state.chain !== 0 && !path.again) return at;
+  const piece = state.rules.pieces[pieceOf(state.rules, state.board[from])];
+  let before = 0;
+  for (const it of piece.paths) {
+    if (it === path) break;
+    if (it.legs.length > 1) before += it.ways.length;
+  }
+  let end = at;
+  for (const going of goings(state, path, state.grid.cells[from], state.side)) {
+    const to = state.grid.spots[going.to];
+    const previous = end;
+    if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);
+    else if (path.legs.length > 1) out[end++] = packMove(LEGS, from, to, before + going.way);
+    else if (path.legs[0].takesHurdle) out[end++] = packMove(OVER, from, to);
+    else {
+      end = pushChoices(state, out, end, from, to);
+      if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
+    }
+    end = dropDoubles(out, at, previous, end);
+  }
+  return end;
+}
+
+/** Removes those moves from `previous` on that are also listed between `at` and there. */
+export function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
+  let kept = previous;
+  for (let i = previous; i < end; i++) {
+    let isNew = true;
+    for (let j = at; j < kept && isNew; j++) if (out[j] === out[i]) isNew = false;
+    if (isNew) out[kept++] = out[i];
+  }
+  return kept;
+}
+
+/** Adds a plain move, or one for each piece that it can become. */
+export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
+  const { becomingOn } = state.compiled;
+  const base = state.board[from] * state.size;
+  if (((becomingOn[base + to] & 1) | (becomingOn[base + from] & 2)) === 0) {
+    out[at] = from | (to << 9);
+    return at + 1;
+  }
+  const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
+  let end = at;
+  let mustBecome = false;
+  for (const it of becomingsOf(state, from)) {
+    const on = it.on[state.side];
+    if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
+    for (const [i, piece] of it.pieces.entries())
+      if (!it.limits || state.countOf(piece) < it.limits[i]) out[end++] = packMove(PROMOTE, from, to, piece);
+    if (it.must?.[state.side]!.includes(toCell) ?? true) mustBecome = true;
+  }
+  if (!mustBecome) out[end++] = from | (to << 9);
+  return end;
+}
+
+/** What the piece on a spot can become. */
+export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {
+  return state.rules.pieces[pieceOf(state.rules, state.board[spot])].becomes;
+}

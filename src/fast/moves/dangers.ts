@@ -1,0 +1,120 @@
+import { WALL } from "../../program/index.ts";
+import { OWN } from "../../core/moves/compile.ts";
+import {
+  END,
+  FROM_BEHIND,
+  FROM_FAR,
+  FROM_LEAP,
+  FROM_OVER_FAR,
+  FROM_RAY,
+  FROM_RAY_ONLY,
+  restOf,
+} from "./tables.ts";
+import type { FastState } from "./state.ts";
+
+/**
+ * Looks out from the king where not only leaps and rays attack: who gives check, and which spots have a mark because an attack may open if what
+ * stands there leaves, or something comes there. Other moves than those from and to such spots, and of the king, open none.
+ */
+export function lookForDangers(state: FastState): void {
+  const king = state.kings[state.side];
+  const { board, size } = state;
+  const { attacks, firstAttack, marks: reach } = state.tables;
+  if (state.stamp > 2 ** 30) state.forgetStamps();
+  state.pinBase = ++state.stamp;
+  state.checkers = 0;
+  for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i += 1 + restOf(attacks, i)) {
+    const entry = attacks[i];
+    const a = (entry >>> 5) & 511;
+    const row = (entry >>> 14) << 8;
+    switch (entry & 31) {
+      case FROM_LEAP:
+        if (reach[row | board[a]] !== 0) state.checkers++;
+        break;
+      case FROM_RAY:
+        lookAlong(state, king, a - 256, row);
+        break;
+      case FROM_RAY_ONLY:
+        if (reach[(attacks[i + 1] << 8) | board[king]] !== 0) lookAlong(state, king, a - 256, row);
+        break;
+      case FROM_FAR:
+        if (reach[row | board[a]] !== 0) lookBetween(state, i + 1, 0, 1);
+        break;
+      case FROM_OVER_FAR: {
+        if (reach[row | board[a]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
+        const over = attacks[i + 1];
+        const isHurdle = reach[(attacks[i + 2] << 8) | board[over]] !== 0;
+        if (!isHurdle) endanger(state, over);
+        // A piece in the way may become the hurdle.
+        lookBetween(state, i + 4, isHurdle ? 0 : 1, 2);
+        break;
+      }
+      default:
+        if (reach[(attacks[i + 2] << 8) | board[king]] !== 0) lookOver(state, king, i);
+    }
+  }
+}
+
+function endanger(state: FastState, spot: number): void {
+  state.marks[spot] = state.pinBase;
+}
+
+/** Along a ray: a single own piece may uncover the attacker behind it. */
+function lookAlong(state: FastState, king: number, offset: number, row: number): void {
+  const { board } = state;
+  const { marks: reach } = state.tables;
+  let spot = king + offset;
+  let distance = 1;
+  for (; board[spot] === 0; distance++) spot += offset;
+  if (reach[row | board[spot]] >= distance) {
+    state.checkers++;
+    return;
+  }
+  if (!isOwn(state, spot)) return;
+  let behind = spot + offset;
+  for (distance++; board[behind] === 0; distance++) behind += offset;
+  if (reach[row | board[behind]] >= distance) endanger(state, spot);
+}
+
+/** Spots that must be empty, from a list in the table of attacks: with so many faults already there are at most so many. */
+function lookBetween(state: FastState, at: number, before: number, most: number): void {
+  const { board } = state;
+  const { attacks } = state.tables;
+  let faults = before;
+  for (let n = at + 1; n <= at + attacks[at]; n++) if (board[attacks[n]] !== 0) faults++;
+  if (faults === 0) state.checkers++;
+  if (faults > most) return;
+  for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
+}
+
+/** Over a hurdle: what comes between an attacker and the king may become one, and one of two may leave. */
+function lookOver(state: FastState, king: number, i: number): void {
+  const { board } = state;
+  const { attacks, marks: reach } = state.tables;
+  const offset = ((attacks[i] >>> 5) & 511) - 256;
+  const row = (attacks[i] >>> 14) << 8;
+  const hurdles = attacks[i + 1] << 8;
+  let first = king + offset;
+  let distance = 1;
+  for (; board[first] === 0; distance++) first += offset;
+  if (distance > 1 && (attacks[i] & 31) === FROM_BEHIND) return endanger(state, king + offset);
+  if (board[first] >= WALL) return;
+  if (reach[row | board[first]] >= distance)
+    for (let spot = king + offset; spot !== first; spot += offset) endanger(state, spot);
+  let second = first + offset;
+  for (distance++; board[second] === 0; distance++) second += offset;
+  if (board[second] >= WALL) return;
+  if (reach[row | board[second]] >= distance) {
+    if (reach[hurdles | board[first]] === 0) endanger(state, first);
+    else state.checkers++;
+  }
+  if (!isOwn(state, first) && !isOwn(state, second)) return;
+  let third = second + offset;
+  for (distance++; board[third] === 0; distance++) third += offset;
+  if (reach[row | board[third]] < distance) return;
+  if (isOwn(state, first) && reach[hurdles | board[second]] !== 0) endanger(state, first);
+  if (isOwn(state, second) && reach[hurdles | board[first]] !== 0) endanger(state, second);
+}
+
+const isOwn = ({ compiled, side, board }: FastState, spot: number): boolean =>
+  compiled.relations[side * 256 + board[spot]] === OWN;

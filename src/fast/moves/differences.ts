@@ -1,0 +1,183 @@
+import {
+  END,
+  FROM_BEHIND,
+  FROM_FAR,
+  FROM_HOP,
+  FROM_LEAP,
+  FROM_RAY,
+  FROM_RAY_ONLY,
+  type Tables,
+  restOf,
+} from "./tables.ts";
+
+/** No piece of a code attacks over this difference. */
+export const NEVER = 0;
+/** It always does. */
+export const ALWAYS = 32_766;
+/** Only the table of attacks tells. */
+export const ASK = 32_767;
+/** From here on, offsets of lines on which one piece must stand in between, and 1024. */
+export const OVER_ONE = 512;
+/** From here on, places in `free`. */
+export const FREE = 2048;
+
+/**
+ * Over which differences of two spots pieces attack: the spot of the attacker minus the one that is attacked. For each side, each code of an enemy
+ * and each difference, at `(side * codes + code) * 2 * size + size + difference`, there is one of the numbers above, or the offset of a line that must be free.
+ */
+export interface Differences {
+  readonly codes: number;
+  readonly table: Int16Array;
+  /** How many spots must be empty, and their differences from the attacked one. */
+  readonly free: readonly number[];
+  /** With so many enemies at most it is quicker to go through them than to look out from a spot. */
+  readonly limit: number;
+}
+
+const differencesBefore = new WeakMap<Tables, Differences>();
+
+/** The differences over which the pieces of a game attack. They are found for its first play. */
+export function differencesOf(tables: Tables): Differences {
+  const known = differencesBefore.get(tables);
+  if (known) return known;
+  const found = new DifferenceFinder(tables).differences();
+  differencesBefore.set(tables, found);
+  return found;
+}
+
+/** Attacks over the same offset, or along it, by the same row of codes. */
+interface Group {
+  readonly op: number;
+  readonly row: number;
+  readonly offset: number;
+  /** What must be empty, as differences from the attacked spot. */
+  readonly between: readonly number[];
+  /** Whether that is so from all spots. */
+  isSame: boolean;
+  /** From how many spots. */
+  count: number;
+}
+
+class DifferenceFinder {
+  private readonly tables: Tables;
+  private readonly free: number[] = [];
+  private readonly rooms = new Map<number, { readonly count: number; readonly length: number }>();
+
+  constructor(tables: Tables) {
+    this.tables = tables;
+  }
+
+  differences(): Differences {
+    const { rules, grid, attacks, hasOddAttackers } = this.tables;
+    const codes = 1 + rules.sides.length * rules.pieces.length;
+    if (rules.sides.length !== 2 || hasOddAttackers)
+      return { codes, table: new Int16Array(0), free: [], limit: 0 };
+    const table = new Int16Array(2 * codes * 2 * grid.size);
+    for (let side = 0; side < 2; side++) {
+      const groups = this.groupsOf(side);
+      for (let code = 1; code < codes; code++)
+        this.enter(table, (side * codes + code) * 2 * grid.size + grid.size, groups, code);
+    }
+    return { codes, table, free: this.free, limit: attacks.length / (2 * grid.spots.length) };
+  }
+
+  /** The attacks on pieces of a side. */
+  private groupsOf(side: number): readonly Group[] {
+    const { grid, attacks, firstAttack } = this.tables;
+    const groups = new Map<number, Group>();
+    for (let cell = 0; cell < grid.spots.length; cell++) {
+      const spot = grid.spots[cell];
+      for (let i = firstAttack[side * grid.size + spot]; attacks[i] !== END; i += 1 + restOf(attacks, i)) {
+        const op = attacks[i] & 31;
+        const a = (attacks[i] >>> 5) & 511;
+        const row = attacks[i] >>> 14;
+        const offset = isLine(op) ? a - 256 : a - spot;
+        const key = (row * 32 + op) * 1024 + offset + 512;
+        const between = op === FROM_FAR ? this.betweenAt(i + 1, spot) : nothing;
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, { op, row, offset, between, isSame: true, count: 1 });
+        else {
+          group.count++;
+          group.isSame &&= isEqual(between, group.between);
+        }
+      }
+    }
+    return [...groups.values()];
+  }
+
+  private betweenAt(at: number, spot: number): readonly number[] {
+    const { attacks } = this.tables;
+    return Array.from({ length: attacks[at] }, (_, n) => attacks[at + 1 + n] - spot);
+  }
+
+  /** Enters how a code attacks, with the differences from `start` on. */
+  private enter(table: Int16Array, start: number, groups: readonly Group[], code: number): void {
+    for (const { op, offset, between, isSame, count, reach } of this.waysOf(groups, code)) {
+      const isEverywhere = isSame && count === this.roomFor(op === FROM_HOP ? 2 * offset : offset).count;
+      const told = isEverywhere ? this.told(op, offset, between) : ASK;
+      const steps = isLine(op) ? Math.min(reach, this.roomFor(offset).length) : 1;
+      for (let at = start + offset, step = 1; step <= steps; at += offset, step++)
+        table[at] = table[at] === NEVER ? told : ASK;
+    }
+  }
+
+  /** Joins the groups in which a code is. */
+  private waysOf(groups: readonly Group[], code: number): Iterable<Group & { readonly reach: number }> {
+    const { marks } = this.tables;
+    const ways = new Map<number, Group & { reach: number }>();
+    for (const group of groups) {
+      const reach = marks[group.row * 256 + code];
+      if (reach === 0) continue;
+      const key = group.op * 1024 + group.offset + 512;
+      const way = ways.get(key);
+      if (way === undefined) ways.set(key, { ...group, reach });
+      else {
+        way.isSame &&= group.isSame && reach === way.reach && isEqual(group.between, way.between);
+        way.reach = Math.max(reach, way.reach);
+        way.count += group.count;
+      }
+    }
+    return ways.values();
+  }
+
+  private told(op: number, offset: number, between: readonly number[]): number {
+    switch (op) {
+      case FROM_LEAP:
+        return ALWAYS;
+      case FROM_RAY:
+        return offset;
+      case FROM_HOP:
+        return 2 * OVER_ONE + offset;
+      case FROM_FAR:
+        return FREE + this.free.push(between.length, ...between) - between.length - 1;
+      default:
+        return ASK;
+    }
+  }
+
+  /** From how many cells an offset leads to another, and how often one can go on by it at most. */
+  private roomFor(offset: number): { readonly count: number; readonly length: number } {
+    const known = this.rooms.get(offset);
+    if (known) return known;
+    const { spots, cells } = this.tables.grid;
+    let count = 0;
+    let length = 0;
+    for (let cell = 0; cell < spots.length; cell++) {
+      let steps = 0;
+      for (let spot = spots[cell]; cells[spot] >= 0 && cells[spot + offset] >= 0; spot += offset) steps++;
+      if (steps > 0) count++;
+      length = Math.max(length, steps);
+    }
+    const room = { count, length };
+    this.rooms.set(offset, room);
+    return room;
+  }
+}
+
+const nothing: readonly number[] = [];
+
+const isEqual = (one: readonly number[], other: readonly number[]): boolean =>
+  one === other || (one.length === other.length && one.every((it, i) => it === other[i]));
+
+const isLine = (op: number): boolean =>
+  op === FROM_RAY || op === FROM_RAY_ONLY || op === FROM_HOP || op === FROM_BEHIND;

@@ -1,0 +1,348 @@
+import { EMPTY, ENEMY, OWN } from "../../core/moves/compile.ts";
+import { DOUBLE, GATE, STEP, TRAIL, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
+import {
+  BEHIND,
+  END,
+  END_ONCE,
+  FAR,
+  FAR_TRAIL,
+  HOLDS_EMPTY,
+  HOLDS_ENEMY,
+  HOLDS_OWN,
+  HOP,
+  IF_FRESH,
+  LAME,
+  LEAP,
+  LEAP_CHOICE,
+  LEAP_EMPTY,
+  LEAP_ENEMY,
+  ON_TRAIL,
+  OVER_FAR,
+  RAY,
+  RAY_CHOICE,
+  RAY_EMPTY,
+  RAY_ENEMY,
+  RAY_ONLY,
+  WALK,
+} from "./tables.ts";
+import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
+import type { FastState } from "./state.ts";
+
+/**
+ * Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces whose entry in `pins` is above it must stay on the line of their pin.
+ */
+export function generate(state: FastState, out: Int32Array, at: number, base: number, king: number): number {
+  const { lists, board, pins, size } = state;
+  const start = state.side * size;
+  const count = state.counts[state.side];
+  const isPinning = base > 0;
+  let end = at;
+  for (let i = start; i < start + count; i++) {
+    const from = lists[i];
+    if (from === king) continue;
+    const before = end;
+    end = generateFrom(state, out, end, from, board[from]);
+    if (isPinning && (pins[from] > base || pins[from] < -base))
+      end = keepMarked(state, out, before, end, pins[from]);
+    if (state.rules.gating && state.fresh[from] !== 0) end = addGates(state, out, before, end);
+  }
+  return end;
+}
+
+/**
+ * Keeps the moves to spots with a mark: those of a pinned piece along its line, and in check those that take the enemy or step between. Captures
+ * on a trail are tested later.
+ */
+export function keepMarked(
+  state: FastState,
+  out: Int32Array,
+  before: number,
+  at: number,
+  mark: number,
+): number {
+  let end = before;
+  for (let i = before; i < at; i++) {
+    const move = out[i];
+    if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === mark) out[end++] = move;
+  }
+  return end;
+}
+
+/** Lists the moves of the piece on a spot from its table. */
+export function generateFrom(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  code: number,
+): number {
+  const { board } = state;
+  const { entries, first } = state.tables;
+  const { relations } = state.compiled;
+  const own = state.side * 256;
+  let end = at;
+  for (let i = first[code * state.size + from]; ; i++) {
+    const entry = entries[i];
+    const a = (entry >>> 5) & 511;
+    switch (entry & 31) {
+      case END:
+        return end;
+      case END_ONCE:
+        return dropDoubles(out, at, at, end);
+      case LEAP: {
+        const relation = relations[own | board[a]];
+        if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
+        break;
+      }
+      case LEAP_EMPTY:
+        if (board[a] === 0) out[end++] = from | (a << 9);
+        break;
+      case LEAP_ENEMY:
+        if (relations[own | board[a]] === ENEMY) out[end++] = from | (a << 9);
+        break;
+      case RAY: {
+        const offset = a - 256;
+        let to = from + offset;
+        let left = entry >>> 14;
+        for (; left > 0 && board[to] === 0; left--) {
+          out[end++] = from | (to << 9);
+          to += offset;
+        }
+        if (left > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
+        break;
+      }
+      case RAY_EMPTY: {
+        const offset = a - 256;
+        let to = from + offset;
+        for (let left = entry >>> 14; left > 0 && board[to] === 0; left--) {
+          out[end++] = from | (to << 9);
+          to += offset;
+        }
+        break;
+      }
+      case LAME:
+        if (board[entry >>> 14] === 0) {
+          const relation = relations[own | board[a]];
+          if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
+        }
+        break;
+      case HOP:
+        end = hop(state, out, end, from, i);
+        i += 3;
+        break;
+      case FAR_TRAIL:
+        if (board[a] === 0 && areFree(board, entries, i + 1))
+          end = pushDouble(state, out, end, from, a, entry >>> 14);
+        i += entries[i + 1] + 1;
+        break;
+      case ON_TRAIL:
+        if (state.trailLength > 0) end = pushTrail(state, out, end, from, a);
+        break;
+      case IF_FRESH:
+        if (state.fresh[from] === 0) i += entry >>> 14;
+        break;
+      default:
+        end = generateOther(state, out, end, from, i);
+        i = state.next;
+    }
+  }
+}
+
+/** Whether the spots of a list are empty: how many, and these. */
+export function areFree(board: Uint8Array, list: Int32Array, at: number): boolean {
+  for (let n = at + 1; n <= at + list[at]; n++) if (board[list[n]] !== 0) return false;
+  return true;
+}
+
+/** Lists the moves of one entry of the rarer kinds. Sets `next` to where the entry ends. */
+function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { entries } = state.tables;
+  const entry = entries[i];
+  const a = (entry >>> 5) & 511;
+  const b = entry >>> 14;
+  state.next = i;
+  switch (entry & 31) {
+    case LEAP_CHOICE:
+      return admits(state, a, b) ? pushChoices(state, out, at, from, a) : at;
+    case RAY_ENEMY:
+      return ray(state, out, at, from, entry, HOLDS_ENEMY);
+    case RAY_CHOICE:
+      state.next = i + 1;
+      return ray(state, out, at, from, entry, entries[i + 1] | 8);
+    case RAY_ONLY:
+      state.next = i + 1;
+      return rayOnly(state, out, at, from, entry, entries[i + 1]);
+    case FAR: {
+      state.next = i + 1 + entries[i + 1];
+      if (!areFree(state.board, entries, i + 1)) return at;
+      if (!admits(state, a, b)) return at;
+      if (b & 8) return pushChoices(state, out, at, from, a);
+      out[at] = from | (a << 9);
+      return at + 1;
+    }
+    case BEHIND:
+      state.next = i + 3;
+      return behind(state, out, at, from, i);
+    case OVER_FAR:
+      state.next = i + 4 + entries[i + 4];
+      return overFar(state, out, at, from, i);
+    case WALK:
+      return walkPath(state, out, at, from, b);
+    default:
+      return at;
+  }
+}
+
+function admits(state: FastState, spot: number, wanted: number): boolean {
+  switch (state.compiled.relations[state.side * 256 + state.board[spot]]) {
+    case EMPTY:
+      return (wanted & HOLDS_EMPTY) !== 0;
+    case ENEMY:
+      return (wanted & HOLDS_ENEMY) !== 0;
+    case OWN:
+      return (wanted & HOLDS_OWN) !== 0;
+    default:
+      return false;
+  }
+}
+
+function ray(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  entry: number,
+  wanted: number,
+): number {
+  const offset = ((entry >>> 5) & 511) - 256;
+  let end = at;
+  let to = from + offset;
+  for (let left = entry >>> 14; left > 0; left--, to += offset) {
+    if (admits(state, to, wanted)) {
+      if (wanted & 8) end = pushChoices(state, out, end, from, to);
+      else out[end++] = from | (to << 9);
+    }
+    if (state.board[to] !== 0) break;
+  }
+  return end;
+}
+
+function rayOnly(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  entry: number,
+  row: number,
+): number {
+  const offset = ((entry >>> 5) & 511) - 256;
+  let to = from + offset;
+  for (let left = entry >>> 14; left > 1 && state.board[to] === 0; left--) to += offset;
+  if (state.tables.marks[row * 256 + state.board[to]] === 0) return at;
+  out[at] = from | (to << 9);
+  return at + 1;
+}
+
+/** Lists the moves over the first piece in the way. */
+function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { board } = state;
+  const { entries, marks } = state.tables;
+  const offset = ((entries[i] >>> 5) & 511) - 256;
+  const isChoice = entries[i] >>> 14 !== 0;
+  let left = entries[i + 1];
+  let to = from + offset;
+  for (; left > 0 && board[to] === 0; left--) to += offset;
+  if (left <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
+  const landings = entries[i + 3] << 8;
+  let end = at;
+  to += offset;
+  for (left--; left > 0; left--, to += offset) {
+    if (marks[landings | board[to]] !== 0) {
+      if (isChoice) end = pushChoices(state, out, end, from, to);
+      else out[end++] = from | (to << 9);
+    }
+    if (board[to] !== 0) break;
+  }
+  return end;
+}
+
+/** Jumps over the first piece in the way, to the cell right behind it. */
+function behind(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { board } = state;
+  const { entries, marks } = state.tables;
+  const offset = ((entries[i] >>> 5) & 511) - 256;
+  let left = entries[i + 1];
+  let to = from + offset;
+  for (; left > 0 && board[to] === 0; left--) to += offset;
+  if (left <= 1 || marks[(entries[i + 2] << 8) | board[to]] === 0) return at;
+  to += offset;
+  return marks[(entries[i + 3] << 8) | board[to]] === 0 ? at : pushLanding(state, out, at, from, to, i);
+}
+
+/** Hops over one spot to another, where all between are empty. */
+function overFar(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { board } = state;
+  const { entries, marks } = state.tables;
+  const to = (entries[i] >>> 5) & 511;
+  if (marks[(entries[i + 2] << 8) | board[entries[i + 1]]] === 0) return at;
+  if (marks[(entries[i + 3] << 8) | board[to]] === 0) return at;
+  if (!areFree(board, entries, i + 4)) return at;
+  return pushLanding(state, out, at, from, to, i);
+}
+
+function pushLanding(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  to: number,
+  i: number,
+): number {
+  if (state.tables.entries[i] >>> 14 !== 0) return pushChoices(state, out, at, from, to);
+  out[at] = from | (to << 9);
+  return at + 1;
+}
+
+/** Adds a move that leaves a trail, or one for each piece that it can become. */
+function pushDouble(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  to: number,
+  wanted: number,
+): number {
+  if ((wanted & 8) === 0) {
+    out[at] = packMove(DOUBLE, from, to);
+    return at + 1;
+  }
+  const end = pushChoices(state, out, at, from, to);
+  if (tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
+  return end;
+}
+
+function pushTrail(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
+  if (state.board[to] !== 0 || !state.hasTrail(to)) return at;
+  const victim = state.board[state.trailVictim];
+  if (state.compiled.relations[state.side * 256 + victim] !== ENEMY) return at;
+  out[at] = packMove(TRAIL, from, to);
+  return at + 1;
+}
+
+/** Whether a piece in hand could be dropped on a spot. */
+export function canComeIn(state: FastState, piece: number, spot: number): boolean {
+  if (state.handOf(state.side, piece) === 0) return false;
+  const zone = state.rules.pieces[piece].drop?.in?.[state.side];
+  return zone === undefined || zone.includes(state.grid.cells[spot]);
+}
+
+export function addGates(state: FastState, out: Int32Array, before: number, at: number): number {
+  let end = at;
+  for (let i = before; i < at; i++) {
+    if (tagOf(out[i]) !== STEP) continue;
+    for (let piece = 0; piece < state.rules.pieces.length; piece++)
+      if (canComeIn(state, piece, fromOf(out[i])))
+        out[end++] = packMove(GATE, fromOf(out[i]), toOf(out[i]), piece);
+  }
+  return end;
+}

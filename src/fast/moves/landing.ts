@@ -1,0 +1,73 @@
+import { WALL, codeOf, pieceOf } from "../../program/index.ts";
+import { ENEMY, OWN } from "../../core/moves/compile.ts";
+import type { FastState } from "./state.ts";
+
+export function capturePiece(state: FastState, spot: number): void {
+  const code = state.board[spot];
+  state.takenNow++;
+  state.lift(spot);
+  state.dropRights(spot, spot);
+  if (state.rules.capture.to !== "hand") return;
+  const piece = pieceOf(state.rules, code);
+  state.hand(state.side, state.rules.pieces[piece].captive ?? piece, 1);
+}
+
+export function explode(state: FastState, centre: number): void {
+  const { spares, immune } = state.rules.capture.explodes!;
+  const { stride } = state.grid;
+  for (const offset of [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]) {
+    const code = state.board[centre + offset];
+    if (code === 0 || code >= WALL) continue;
+    const piece = pieceOf(state.rules, code);
+    if (spares.includes(piece) || immune.includes(piece)) continue;
+    state.lift(centre + offset);
+    state.dropRights(centre + offset, centre + offset);
+  }
+  if (!immune.includes(state.pieceAt(centre))) state.lift(centre);
+}
+
+/** Applies what a landed piece does to those around it. */
+export function touch(state: FastState, spot: number): void {
+  const { landing } = state.rules;
+  if (!landing || state.board[spot] === 0) return;
+  for (const offset of state.compiled.touched) {
+    if (landing.encloses) enclose(state, spot, offset);
+    if (landing.converts && relation(state, spot + offset) === ENEMY) turnOver(state, spot + offset);
+  }
+}
+
+function relation(state: FastState, spot: number): number {
+  return state.compiled.relations[state.side * 256 + state.board[spot]];
+}
+
+function enclose(state: FastState, from: number, offset: number): void {
+  const end = endOfEnclosed(state, from, offset);
+  if (end === from) return;
+  if (state.rules.landing!.encloses === "takes") capturePiece(state, from + offset);
+  else for (let it = from + offset; it !== end; it += offset) turnOver(state, it);
+}
+
+/** Where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses none. */
+function endOfEnclosed(state: FastState, from: number, offset: number): number {
+  const landing = state.rules.landing!;
+  let spot = from + offset;
+  while (relation(state, spot) === ENEMY && (!landing.only || landing.only.includes(state.pieceAt(spot))))
+    spot += offset;
+  if (spot === from + offset || (landing.encloses === "takes" && spot !== from + 2 * offset)) return from;
+  const isHostile = state.board[spot] === 0 && landing.hostile?.includes(state.grid.cells[spot]) === true;
+  return relation(state, spot) === OWN || isHostile ? spot : from;
+}
+
+/** Whether a piece of the side to move would enclose an enemy from a spot. */
+export function enclosesSome(state: FastState, spot: number): boolean {
+  const offsets = state.compiled.touched;
+  for (let i = 0; i < offsets.length; i++) if (endOfEnclosed(state, spot, offsets[i]) !== spot) return true;
+  return false;
+}
+
+function turnOver(state: FastState, spot: number): void {
+  const piece = state.pieceAt(spot);
+  state.lift(spot);
+  state.lay(spot, codeOf(state.rules, state.side, piece));
+  state.takenNow++;
+}

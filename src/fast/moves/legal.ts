@@ -1,0 +1,156 @@
+import { codeOf } from "../../program/index.ts";
+import {
+  DOUBLE,
+  type Move,
+  PASS,
+  PROMOTE,
+  STEP,
+  TRAIL,
+  extraOf,
+  fromOf,
+  packMove,
+  tagOf,
+  toOf,
+} from "../../core/moves/move.ts";
+import { isUnsafe } from "./few-enemies.ts";
+import { generate, generateFrom } from "./generate.ts";
+import { listByPins, scan } from "./pins.ts";
+import { listCastlings } from "./castling.ts";
+import { listDrops } from "./drops.ts";
+import { listWalls, listRemovals } from "./seconds.ts";
+import { keepCaptures, listChain } from "./captures.ts";
+import { isAllowed, keepAllowed, keepTried, mayForbidSteps } from "./try.ts";
+import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
+
+/** Writes the legal moves to `out` from `at` on, and returns where they end. */
+export function listLegal(state: FastState, out: Int32Array, at: number): number {
+  if (state.owes === OWES_WALL) return listWalls(state, out, at);
+  if (state.owes === OWES_TAKE) return listRemovals(state, out, at);
+  let end = legal(state, out, at);
+  const { mustCapture, pass } = state.rules;
+  if (mustCapture !== undefined) end = keepCaptures(state, out, at, end);
+  if (pass === undefined || (pass === "stuck" && end > at)) return end;
+  out[end] = packMove(PASS, 0, 0);
+  return keepAllowed(state, out, end, end + 1);
+}
+
+/**
+ * Whether some move is legal, told by the first piece that can surely go, where pins tell what is legal. False only means that all have to be
+ * listed.
+ */
+export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
+  const { compiled, rules, lists, board, pins, size } = state;
+  if (mayForbidSteps(state) || rules.mustDrop || rules.mustCapture) return false;
+  if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
+  if (compiled.legality === "sensitive") return hasSafeMove(state, scratch);
+  if (compiled.legality !== "pins" || !scan(state) || state.checkers > 0) return false;
+  const king = state.kings[state.side];
+  const base = state.pinBase;
+  const end = state.side * size + state.counts[state.side];
+  for (let i = state.side * size; i < end; i++) {
+    const from = lists[i];
+    if (from === king || pins[from] > base || pins[from] < -base) continue;
+    const last = generateFrom(state, scratch, 0, from, board[from]);
+    for (let n = 0; n < last; n++) if (tagOf(scratch[n]) !== TRAIL) return true;
+  }
+  return false;
+}
+
+/** The same where marks tell which moves may open an attack. */
+function hasSafeMove(state: FastState, scratch: Int32Array): boolean {
+  const { lists, board, marks, size, side } = state;
+  const king = state.kings[side];
+  scan(state);
+  if (state.checkers > 0) return false;
+  const danger = state.pinBase;
+  const end = side * size + state.counts[side];
+  for (let i = side * size; i < end; i++) {
+    const from = lists[i];
+    if (from === king || marks[from] === danger) continue;
+    const last = generateFrom(state, scratch, 0, from, board[from]);
+    for (let n = 0; n < last; n++) if (isPlain(scratch[n]) && marks[toOf(scratch[n])] !== danger) return true;
+  }
+  return false;
+}
+
+function isPlain(move: Move): boolean {
+  const tag = tagOf(move);
+  return tag === STEP || tag === PROMOTE || tag === DOUBLE;
+}
+
+/** Lists the pseudo-legal moves: what can move, must go on capturing, or must be dropped. */
+export function listPossible(state: FastState, out: Int32Array, at: number): number {
+  if (state.chain !== 0) return listChain(state, out, at);
+  const end = state.rules.mustDrop ? listDrops(state, out, at, state.rules.mustDrop) : at;
+  return end > at ? end : listAll(state, out, at);
+}
+
+function legal(state: FastState, out: Int32Array, at: number): number {
+  if (state.chain !== 0) return keepAllowed(state, out, at, listChain(state, out, at));
+  if (state.rules.mustDrop) {
+    const end = listDrops(state, out, at, state.rules.mustDrop);
+    if (end > at) return keepAllowed(state, out, at, end);
+  }
+  const { legality } = state.compiled;
+  if (legality === "pins" && state.royalCounts[state.side] === 1 && scan(state))
+    return listByPins(state, out, at);
+  const end = listAll(state, out, at);
+  if (legality === "all") return state.compiled.triesSome ? keepTried(state, out, at, end) : end;
+  if (legality === "sensitive" && state.royalCounts[state.side] === 1)
+    return keepTried(state, out, at, keepSafe(state, out, at, end));
+  return keepAllowed(state, out, at, end);
+}
+
+function listAll(state: FastState, out: Int32Array, at: number): number {
+  let end = generate(state, out, at, 0, -1);
+  end = listCastlings(state, out, end, end);
+  return listDrops(state, out, end);
+}
+
+/** Keeps the moves that leave the royal unattacked: those that change more than two cells are tried, the others only where it can matter. */
+function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
+  const { marks } = state;
+  const king = state.kings[state.side];
+  scan(state);
+  const danger = state.pinBase;
+  const isChecked = state.checkers > 0;
+  let end = at;
+  let areAllPlain = true;
+  for (let i = at; i < last; i++) {
+    const move = out[i];
+    if (isPlain(move)) {
+      const from = move & 511;
+      const isTold = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
+      if (isTold || isSafeStep(state, move, king)) out[end++] = move;
+    } else {
+      areAllPlain = false;
+      out[end++] = move;
+    }
+  }
+  // Comes last, because trying a move may scan again.
+  return areAllPlain ? end : keepOthers(state, out, at, end);
+}
+
+/** Tries the moves that change more than two cells. */
+function keepOthers(state: FastState, out: Int32Array, at: number, last: number): number {
+  let end = at;
+  for (let i = at; i < last; i++) if (isPlain(out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
+  return end;
+}
+
+/** What stands where a plain move has led. */
+const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
+  tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
+
+/** Tries a plain move by changing the board alone. */
+function isSafeStep(state: FastState, move: Move, king: number): boolean {
+  const { board } = state;
+  const [from, to] = [fromOf(move), toOf(move)];
+  const [code, taken] = [board[from], board[to]];
+  board[from] = 0;
+  board[to] = landed(state, move, code);
+  const isSafe = !isUnsafe(state, from === king ? to : king, state.side);
+  board[to] = taken;
+  board[from] = code;
+  return isSafe;
+}

@@ -1,0 +1,216 @@
+import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
+import { OWN } from "../../core/moves/compile.ts";
+import { holds } from "../../core/moves/judge.ts";
+import {
+  CASTLE,
+  CASTLE_GATE,
+  CASTLE_GATE_PARTNER,
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  OVER,
+  PASS,
+  PROMOTE,
+  STEP,
+  TAKE,
+  TRAIL,
+  WALL_UP,
+  extraOf,
+  fromOf,
+  toOf,
+  type Move,
+} from "../../core/moves/move.ts";
+import { goingOf } from "../../core/moves/view.ts";
+import { goings } from "../../core/moves/pseudo-moves.ts";
+import { becomingsOf } from "./choices.ts";
+import { formsMill } from "./seconds.ts";
+import { explode, touch, capturePiece } from "./landing.ts";
+import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE } from "./state.ts";
+
+/** Makes a legal move, or one that is being tried. Does not test whether its trail can be taken. */
+export function makeMove(state: FastState, move: Move): void {
+  state.save();
+  const from = move & 511;
+  const to = (move >>> 9) & 511;
+  const tag = move >>> 28;
+  if (state.owes === OWES_MOVE) {
+    state.takenNow = 0;
+    state.droppedNow = tag === DROP;
+    state.promotedNow = tag === PROMOTE;
+    state.origin = tag === DROP || tag === PASS ? 0 : from;
+    state.chain = 0;
+    state.trailLength = 0;
+  }
+  if (tag === STEP || tag === DOUBLE || tag === PROMOTE) {
+    state.moved = state.pieceAt(from);
+    if (state.board[to] !== 0 && from !== to) capturePiece(state, to);
+    state.dropRights(from, to);
+    state.shift(from, to);
+    if (tag === DOUBLE) leaveTrail(state, from, to);
+    else if (tag === PROMOTE) replace(state, to, codeOf(state.rules, state.side, extraOf(move)));
+    if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
+    if (state.rules.landing) touch(state, to);
+  } else makeOther(state, move, tag, from, to);
+  settle(state, tag, to);
+}
+
+function makeOther(state: FastState, move: Move, tag: number, from: number, to: number): void {
+  switch (tag) {
+    case PASS:
+      state.moved = -1;
+      return;
+    case WALL_UP:
+      if (state.rules.wall?.moves && state.board[from] === WALL) state.setWall(from, 0);
+      state.setWall(to, WALL);
+      return;
+    case TAKE:
+      capturePiece(state, to);
+      return;
+    case DROP:
+      return drop(state, extraOf(move), to);
+    case CASTLE:
+    case CASTLE_GATE:
+    case CASTLE_GATE_PARTNER:
+      return castle(state, move, tag, from, to);
+    case TRAIL:
+      return land(state, from, to, [state.trailVictim]);
+    case GATE:
+      land(state, from, to, state.board[to] === 0 ? [] : [to]);
+      state.hand(state.side, extraOf(move), -1);
+      state.lay(from, codeOf(state.rules, state.side, extraOf(move)));
+      return;
+    case OVER:
+    case LEGS:
+      land(state, from, to, takenBy(state, move));
+  }
+}
+
+function drop(state: FastState, piece: number, to: number): void {
+  const { from, unmoved } = state.rules.pieces[piece].drop!;
+  if (from === "hand") state.hand(state.side, heldAs(state.rules, piece), -1);
+  state.lay(to, codeOf(state.rules, state.side, piece));
+  if (unmoved?.[state.side]!.includes(state.grid.cells[to])) state.renew(to);
+  state.moved = piece;
+  if (state.rules.landing) touch(state, to);
+}
+
+/** Moves a piece, takes others, and promotes where there is no choice. */
+function land(state: FastState, from: number, to: number, taken: readonly number[]): void {
+  state.moved = state.pieceAt(from);
+  const becomes = forced(state, from, to);
+  for (const spot of taken) capturePiece(state, spot);
+  state.dropRights(from, to);
+  if (from !== to) state.shift(from, to);
+  state.promotedNow = becomes !== undefined;
+  if (becomes !== undefined) replace(state, to, codeOf(state.rules, state.side, becomes));
+  if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
+  if (state.rules.landing) touch(state, to);
+}
+
+function forced(state: FastState, from: number, to: number): number | undefined {
+  const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
+  const found = becomingsOf(state, from).find(
+    (it) =>
+      (it.on[state.side].includes(toCell) || (it.leaving && it.on[state.side].includes(fromCell))) &&
+      (it.must?.[state.side]!.includes(toCell) ?? true),
+  );
+  return found?.pieces[0];
+}
+
+function takenBy(state: FastState, move: Move): number[] {
+  const { cells, spots } = state.grid;
+  const { taken } = goingOf(state, move, cells[fromOf(move)], cells[toOf(move)]);
+  return taken.map((it) => spots[it]);
+}
+
+function castle(state: FastState, move: Move, tag: number, king: number, partner: number): void {
+  const [kingCode, partnerCode] = [state.board[king], state.board[partner]];
+  state.moved = pieceOf(state.rules, kingCode);
+  const castle = state.rules.pieces[state.moved].castles.find((it) => state.partnerOf(king, it) === partner)!;
+  const row = king - (state.grid.cells[king] % state.grid.width);
+  state.dropRights(king, partner);
+  state.lift(king);
+  state.lift(partner);
+  state.lay(row + castle.to, kingCode);
+  state.lay(row + castle.withTo, partnerCode);
+  if (tag === CASTLE) return;
+  state.hand(state.side, extraOf(move), -1);
+  state.lay(tag === CASTLE_GATE ? king : partner, codeOf(state.rules, state.side, extraOf(move)));
+}
+
+function replace(state: FastState, spot: number, code: number): void {
+  state.lift(spot);
+  state.lay(spot, code);
+}
+
+function leaveTrail(state: FastState, from: number, to: number): void {
+  const [x, y] = [column(state, to) - column(state, from), row(state, to) - row(state, from)];
+  const steps = Math.max(Math.abs(x), Math.abs(y));
+  const offset = (to - from) / steps;
+  for (let spot = from + offset; spot !== to; spot += offset) state.trail[state.trailLength++] = spot;
+  state.trailVictim = to;
+}
+
+function column(state: FastState, spot: number): number {
+  return state.grid.cells[spot] % state.grid.width;
+}
+
+function row(state: FastState, spot: number): number {
+  return Math.floor(state.grid.cells[spot] / state.grid.width);
+}
+
+function settle(state: FastState, tag: number, to: number): void {
+  if (state.rules.after.length > 0 && tag !== WALL_UP) tally(state);
+  if (state.owes === OWES_MOVE) {
+    if (state.compiled.goesAgain && goesOn(state, tag, to)) {
+      state.chain = to;
+      return;
+    }
+    if (state.rules.wall && tag !== PASS) {
+      state.owes = OWES_WALL;
+      if (state.rules.wall.inReach && state.compiled.relations[state.side * 256 + state.board[to]] === OWN)
+        state.chain = to;
+      return;
+    }
+    if (state.rules.landing?.mill && formsMill(state, tag, to)) {
+      state.owes = OWES_TAKE;
+      return;
+    }
+  }
+  state.owes = OWES_MOVE;
+  state.chain = 0;
+  state.side = state.side + 1 === state.sides ? 0 : state.side + 1;
+  state.ply++;
+  state.trailKey = 0;
+}
+
+function goesOn(state: FastState, tag: number, spot: number): boolean {
+  if (state.takenNow === 0 || tag === DROP || tag === CASTLE) return false;
+  const code = state.board[spot];
+  if (code === 0 || state.pieceAt(spot) !== state.moved) return false;
+  return state.rules.pieces[state.moved].paths.some(
+    (path) =>
+      path.again &&
+      !path.first &&
+      goings(state, path, state.grid.cells[spot], state.side).some((it) => it.taken.length > 0),
+  );
+}
+
+function tally(state: FastState): void {
+  const { after, counters } = state.rules;
+  for (let i = 0; i < after.length; i++) {
+    const it = after[i];
+    const table = state.compiled.tallies[i];
+    const applies = table
+      ? table[2 * (state.moved + 1) + (state.takenNow === 0 ? 0 : 1)] !== 0
+      : holds(it.when!, state.side, state.asked);
+    if (!applies) continue;
+    const { eachSide } = counters[it.counter];
+    for (let side = 0; side < state.sides; side++) {
+      if (eachSide && it.of !== "any" && (it.of === "my") !== (side === state.side)) continue;
+      const at = it.counter * state.sides + side;
+      state.counters[at] = it.add ? state.counters[at] + it.value : it.value;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Leg, MoveRules, Path, PieceId } from "../../program/index.ts";
+import { vectorOf } from "../../core/moves/grid.ts";
+import { shift } from "../../core/moves/pseudo-moves.ts";
+
+/** Whether a piece could reach the same result in two ways on a board without edges: where it could not, it can from no cell. */
+export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
+  const length = Math.max(rules.width, rules.height);
+  const ends = rules.pieces[piece].paths.flatMap((path) => freeEndings(path, length));
+  return new Set(ends).size < ends.length;
+}
+
+/** Where a path of one leg may end, without edges, and with what there. */
+function freeEndings(path: Path, length: number): readonly string[] {
+  const [leg] = path.legs;
+  if (!leg || path.legs.length > 1) return [];
+  const steps = Array.from({ length: (leg.most || length) + 1 }, (_, n) => n).slice(leg.least);
+  return path.ways.flatMap(([[x, y]]) =>
+    steps.flatMap((n) => heldBy(leg).map((held) => `${n * x} ${n * y} ${held} ${howOf(path)}`)),
+  );
+}
+
+/** What may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece. */
+const heldBy = ({ to: { empty, enemy, own } }: Leg): readonly number[] =>
+  [empty, enemy, own].flatMap((it, i) => (it ? [i] : []));
+
+/** What tells moves to the same cell apart. */
+const howOf = ({ legs, leavesTrail }: Path): number => (legs[0].takesHurdle ? 1 : leavesTrail ? 2 : 0);
+
+/** Whether a piece on a cell could, on some board, reach the same result in two ways. */
+export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
+  const seen = new Set<number>();
+  for (const path of rules.pieces[piece].paths) {
+    if (path.from && !path.from[side].includes(cell)) continue;
+    for (const ending of endings(rules, side, path, cell)) {
+      if (seen.has(ending)) return true;
+      seen.add(ending);
+    }
+  }
+  return false;
+}
+
+/** Where a path may end, with what may stand there, as numbers. Ways of several legs are told apart by their numbers. */
+function endings(rules: MoveRules, side: number, path: Path, cell: number): number[] {
+  const [leg] = path.legs;
+  if (!leg || path.legs.length > 1) return [];
+  const held = heldBy(leg);
+  const how = howOf(path);
+  const ends: number[] = [];
+  for (const [vector] of path.ways) {
+    const step = vectorOf(rules.sides[side], vector!);
+    let at = shift(rules, cell, step);
+    for (let n = 1; at !== undefined && (leg.most === 0 || n <= leg.most); n++) {
+      if (n >= leg.least && (!path.in || path.in[side].includes(at)))
+        for (const it of held) ends.push((at * 3 + it) * 3 + how);
+      if (at === cell) break;
+      at = shift(rules, at, step);
+    }
+  }
+  return ends;
+}

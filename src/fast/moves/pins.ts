@@ -1,0 +1,118 @@
+import { OWN } from "../../core/moves/compile.ts";
+import { END, FROM_LEAP } from "./tables.ts";
+import { areEnemiesFew, isAimedAt, isUnsafe } from "./few-enemies.ts";
+import { lookForDangers } from "./dangers.ts";
+import { generate, generateFrom, addGates, keepMarked } from "./generate.ts";
+import { listCastlings } from "./castling.ts";
+import { listDrops } from "./drops.ts";
+import { keepTried } from "./try.ts";
+import type { FastState } from "./state.ts";
+
+/** Legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned and what stops a check. */
+export function listByPins(state: FastState, out: Int32Array, at: number): number {
+  const king = state.kings[state.side];
+  const { checkers, pinBase: base } = state;
+  let end = at;
+  if (checkers < 2) {
+    end = generate(state, out, at, base, king);
+    end = listDrops(state, out, end);
+    if (checkers === 1) end = keepMarked(state, out, at, end, base);
+  }
+  const kingAt = end;
+  end = listKing(state, out, end, king);
+  if (checkers === 0) end = listCastlings(state, out, end, kingAt);
+  // Comes last, because trying a move may scan again.
+  return keepTried(state, out, at, end);
+}
+
+/** How many enemies give check to the one royal of the side to move. */
+export function checkersNow(state: FastState): number {
+  scan(state);
+  return state.checkers;
+}
+
+/** Looks out from the king once for each position; see `lookOut`. */
+export function scan(state: FastState): boolean {
+  if (state.scannedAt !== state.version) {
+    if (state.compiled.legality === "pins") state.isClear = lookOut(state);
+    else lookForDangers(state);
+    state.scannedAt = state.version;
+  }
+  return state.isClear;
+}
+
+/**
+ * Looks out from the king: who gives check, and who is pinned on which line. False where one enemy attacks the king in two ways, so that a line
+ * does not describe it.
+ */
+function lookOut(state: FastState): boolean {
+  const king = state.kings[state.side];
+  const { board, marks, pins, size } = state;
+  const { attacks, firstAttack, marks: reach } = state.tables;
+  const own = state.side * 256;
+  const { relations } = state.compiled;
+  if (state.stamp > 2 ** 30) state.forgetStamps();
+  const check = ++state.stamp;
+  state.pinBase = check;
+  let checkers = 0;
+  let isClear = true;
+  state.checkers = 0;
+  if (areEnemiesFew(state, state.side) && !isAimedAt(state, king)) return true;
+  for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i++) {
+    const entry = attacks[i];
+    const a = (entry >>> 5) & 511;
+    const row = (entry >>> 14) << 8;
+    if ((entry & 31) === FROM_LEAP) {
+      if (reach[row | board[a]] === 0) continue;
+      checkers++;
+      if (marks[a] >= check) isClear = false;
+      marks[a] = check;
+      continue;
+    }
+    const offset = a - 256;
+    let spot = king + offset;
+    let distance = 1;
+    while (board[spot] === 0) {
+      spot += offset;
+      distance++;
+    }
+    const met = board[spot];
+    if (relations[own | met] === OWN) {
+      let behind = spot + offset;
+      distance++;
+      while (board[behind] === 0) {
+        behind += offset;
+        distance++;
+      }
+      if (reach[row | board[behind]] < distance) continue;
+      if (marks[behind] >= check) isClear = false;
+      const pin = ++state.stamp;
+      // A piece that is pinned twice can leave neither line.
+      pins[spot] = pins[spot] > check ? -pin : pin;
+      for (let it = king + offset; it !== behind; it += offset) marks[it] = pin;
+      marks[behind] = pin;
+    } else if (reach[row | met] >= distance) {
+      checkers++;
+      if (marks[spot] >= check) isClear = false;
+      for (let it = king + offset; it !== spot; it += offset) marks[it] = check;
+      marks[spot] = check;
+    }
+  }
+  state.checkers = checkers;
+  return isClear;
+}
+
+/** Lists the moves of the king to spots that are not attacked. */
+export function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
+  const { board } = state;
+  const code = board[king];
+  const last = generateFrom(state, out, at, king, code);
+  let end = at;
+  board[king] = 0;
+  for (let i = at; i < last; i++) {
+    const move = out[i];
+    if (!isUnsafe(state, (move >>> 9) & 511, state.side)) out[end++] = move;
+  }
+  board[king] = code;
+  return state.rules.gating && state.fresh[king] !== 0 ? addGates(state, out, at, end) : end;
+}

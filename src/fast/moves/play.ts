@@ -1,0 +1,359 @@
+import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
+import { type CompiledMoves, OWN, compileMoves } from "../../core/moves/compile.ts";
+import type { PieceGrid } from "../../core/moves/grid.ts";
+import type { PositionFacts, Judgement } from "../../core/moves/judge.ts";
+import { type Move, TRAIL, tagOf } from "../../core/moves/move.ts";
+import type { CountTable, ReachQuery, Scales } from "../../core/moves/piece-query.ts";
+import { MOST_MOVES, type Play } from "../../core/moves/play.ts";
+import { isAttacked, isAttackedByAny } from "./attacks.ts";
+import { countLegal } from "./count.ts";
+import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
+import { exchangeOn } from "./exchange.ts";
+import { checkersNow } from "./pins.ts";
+import { makeMove } from "./make.ts";
+import { listTaking } from "./taking.ts";
+import { mayTakeTrail } from "./try.ts";
+import { readMove } from "../../core/moves/view.ts";
+import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
+import { countPieces, weighReach } from "./weighing.ts";
+
+/** A play by tables; lists the same moves as the plain judge in `tests/moves/plain`. */
+export function fastPlay(rules: MoveRules, setup: Setup = rules.start): Play {
+  return new FastPlay(compileMoves(rules), setup);
+}
+
+/** Another play of rules that are compiled already. */
+export function playOf(compiled: CompiledMoves, setup: Setup = compiled.tables.rules.start): Play {
+  return new FastPlay(compiled, setup);
+}
+
+/** A key of a trail that is not computed yet; no trail has this one. */
+const UNKNOWN = -1;
+
+class FastPlay implements Play, Oracle {
+  readonly rules: MoveRules;
+  readonly grid: PieceGrid;
+  readonly sides: number;
+  private readonly state: FastState;
+  /** The moves listed last, and the version they belong to. */
+  private readonly known = new Int32Array(MOST_MOVES);
+  private knownCount = 0;
+  private knownAt = -1;
+  private isListing = false;
+  /** The version at which somebody was found to have a move. */
+  private freeAt = -1;
+
+  constructor(compiled: CompiledMoves, setup: Setup) {
+    this.rules = compiled.tables.rules;
+    this.grid = compiled.tables.grid;
+    this.sides = this.rules.sides.length;
+    this.state = new FastState(compiled, setup, this);
+    this.state.trailKey = this.state.trailLength > 0 ? UNKNOWN : 0;
+  }
+
+  list(out: Int32Array, at: number): number {
+    if (this.knownAt !== this.state.version) return listLegal(this.state, out, at);
+    for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i];
+    return at + this.knownCount;
+  }
+
+  countMoves(): number {
+    if (this.knownAt === this.state.version) return this.knownCount;
+    const moves = this.state.borrow();
+    const count = countLegal(this.state, moves);
+    this.state.scratchDepth--;
+    return count;
+  }
+
+  listTaking(out: Int32Array, at: number): number {
+    return listTaking(this.state, out, at);
+  }
+
+  /** Lists the moves and caches them until the next change. */
+  private remember(): void {
+    this.isListing = true;
+    this.knownCount = listLegal(this.state, this.known, 0);
+    this.knownAt = this.state.version;
+    this.isListing = false;
+  }
+
+  possible(): Move[] {
+    const moves = this.state.borrow();
+    const end = listPossible(this.state, moves, 0);
+    this.state.scratchDepth--;
+    return [...moves.subarray(0, end)];
+  }
+
+  alone(): Play {
+    return new FastPlay(this.state.compiled, this.setup());
+  }
+
+  make(move: Move): void {
+    this.settleTrail();
+    makeMove(this.state, move);
+    if (this.state.trailLength > 0) this.state.trailKey = UNKNOWN;
+  }
+
+  undo(): void {
+    this.state.undo();
+  }
+
+  chain(): number | undefined {
+    return this.state.chain === 0 || this.state.owes !== OWES_MOVE
+      ? undefined
+      : this.grid.cells[this.state.chain];
+  }
+
+  owes(): "move" | "wall" | "take" {
+    return OWED[this.state.owes];
+  }
+
+  victimAt(cell: number, side: number): number | undefined {
+    return this.state.victimAt(cell, side);
+  }
+
+  at(cell: number): number {
+    return this.state.at(cell);
+  }
+
+  counters(): Setup["counters"] {
+    return this.state.countersNow();
+  }
+
+  setup(): Setup {
+    return this.state.setup();
+  }
+
+  weigh(scales: Scales, early: number): number {
+    const { state } = this;
+    state.keepUp(scales);
+    return (
+      state.weightEarly + Math.round((1 - early) * (state.weightLate - state.weightEarly)) + state.weightHeld
+    );
+  }
+
+  force(scales: Scales): number {
+    this.state.keepUp(scales);
+    return this.state.force;
+  }
+
+  partHash(scales: Scales): number {
+    this.state.keepUp(scales);
+    return (this.state.partHigh >>> 11) * 2 ** 32 + (this.state.partLow >>> 0);
+  }
+
+  exchange(from: number, to: number, worths: Int32Array): number {
+    return exchangeOn(this.state, from, to, worths);
+  }
+
+  codeOn(spot: number): number {
+    return this.state.board[spot];
+  }
+
+  countAll(table: CountTable, out: Int32Array): void {
+    countPieces(this.state, table, out);
+  }
+
+  weighReach(query: ReachQuery, early: number): number {
+    return weighReach(this.state, query, early);
+  }
+
+  hash(): number {
+    this.settleTrail();
+    return this.state.hash();
+  }
+
+  turn(): number {
+    return this.state.side;
+  }
+
+  attacks(cell: number, side: number, by?: readonly number[]): boolean {
+    if (by) return isAttackedByAny(this.state, this.grid.spots[cell], side, by);
+    return isAttacked(this.state, this.grid.spots[cell], side);
+  }
+
+  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
+    const { state } = this;
+    const { codes, counts, lists, size, royalCounts, compiled } = state;
+    let left = 0;
+    let found = 0;
+    for (let i = 0; i < pieces.length; i++) {
+      const code = codeOf(this.rules, side, pieces[i]);
+      left += codes[code];
+      if (codes[code] > 0) found = code;
+    }
+    if (left === 0) return false;
+    if (left === 1 && royalCounts[side] === 1 && compiled.royals[found] !== 0)
+      return isAttacked(state, state.kings[side], side);
+    for (let i = side * size; i < side * size + counts[side] && left > 0; i++) {
+      if (!pieces.includes(state.pieceAt(lists[i]))) continue;
+      if (isAttacked(state, lists[i], side) !== every) return !every;
+      left--;
+    }
+    return every;
+  }
+
+  originAttacked(): boolean {
+    const { state } = this;
+    const { board, origin } = state;
+    if (origin === 0 || board[origin] !== 0) return false;
+    const side = this.lastSide();
+    board[origin] = codeOf(this.rules, side, state.moved);
+    const answer = isAttacked(state, origin, side);
+    board[origin] = 0;
+    return answer;
+  }
+
+  /** Who made the last move. */
+  private lastSide(): number {
+    const { depth, saves, saved } = this.state;
+    return depth === 0 ? this.state.side : saves[(depth - 1) * saved + 5];
+  }
+
+  cellsOf(side: number, pieces: readonly number[]): number[] {
+    const found: number[] = [];
+    const base = side * this.state.size;
+    for (let i = 0; i < this.state.counts[side]; i++) {
+      const spot = this.state.lists[base + i];
+      if (pieces.includes(pieceOf(this.rules, this.state.board[spot]))) found.push(this.grid.cells[spot]);
+    }
+    return found;
+  }
+
+  countOf(side: number, pieces: readonly number[]): number {
+    let count = 0;
+    for (const piece of pieces) count += this.state.codes[codeOf(this.rules, side, piece)];
+    return count;
+  }
+
+  held(side: number, pieces: readonly number[]): number {
+    return pieces.reduce((sum, piece) => sum + this.state.handOf(side, piece), 0);
+  }
+
+  noMoves(): boolean {
+    // While moves are being listed, one that is tried may ask this about where it leads.
+    if (this.isListing) return this.countMoves() === 0;
+    if (this.knownAt === this.state.version) return this.knownCount === 0;
+    if (this.freeAt === this.state.version) return false;
+    if (this.canGo()) {
+      this.freeAt = this.state.version;
+      return false;
+    }
+    this.remember();
+    return this.knownCount === 0;
+  }
+
+  private canGo(): boolean {
+    const moves = this.state.borrow();
+    const answer = hasPlainMove(this.state, moves);
+    this.state.scratchDepth--;
+    return answer;
+  }
+
+  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
+    if (side !== this.state.side) return false;
+    const moves = this.state.borrow();
+    const end = listLegal(this.state, moves, 0);
+    this.state.scratchDepth--;
+    return moves.subarray(0, end).some((move) => {
+      const { piece, to } = readMove(this, move);
+      return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
+    });
+  }
+
+  repeats(): number {
+    this.settleTrail();
+    return 1 + this.state.earlier();
+  }
+
+  counter(counter: number, sides: readonly number[]): number {
+    const base = counter * this.sides;
+    if (!this.rules.counters[counter].eachSide) return this.state.counters[base];
+    return sides.reduce((sum, side) => sum + this.state.counters[base + side], 0);
+  }
+
+  lineOf(side: number, count: number): boolean {
+    const base = side * this.state.size;
+    const { stride } = this.grid;
+    for (let i = 0; i < this.state.counts[side]; i++)
+      for (const offset of [1, stride - 1, stride, stride + 1])
+        if (this.isLine(this.state.lists[base + i], offset, count, side)) return true;
+    return false;
+  }
+
+  private isLine(spot: number, offset: number, count: number, side: number): boolean {
+    for (let n = 1; n < count; n++)
+      if (this.state.compiled.relations[side * 256 + this.state.board[spot + offset * n]] !== OWN)
+        return false;
+    return true;
+  }
+
+  took(): boolean {
+    return this.state.takenNow !== 0;
+  }
+
+  dropped(): boolean {
+    return this.state.droppedNow;
+  }
+
+  promoted(): boolean {
+    return this.state.promotedNow;
+  }
+
+  mover(): number {
+    return this.state.moved;
+  }
+
+  neighbours(a: number, b: number): boolean {
+    const { width } = this.grid;
+    const across = Math.abs((a % width) - (b % width));
+    const down = Math.abs(Math.floor(a / width) - Math.floor(b / width));
+    return Math.max(across, down) === 1;
+  }
+
+  ended(): End | undefined {
+    const { ends } = this.state.compiled;
+    const { side } = this.state;
+    for (let i = 0; i < ends.length; i++) if (ends[i](side, this)) return this.rules.ends[i];
+    return undefined;
+  }
+
+  stopped(): boolean {
+    const { lasting } = this.state.compiled;
+    return lasting.length > 0 && this.state.owes === OWES_MOVE && anyHolds(lasting, this.state.side, this);
+  }
+
+  inCheck(): boolean {
+    const { state } = this;
+    const { checks, legality } = state.compiled;
+    if (
+      (legality === "pins" || legality === "sensitive") &&
+      checks.length === 1 &&
+      state.royalCounts[state.side] === 1
+    )
+      return checkersNow(state) > 0;
+    return anyHolds(checks, state.side, this);
+  }
+
+  /** Computes the key of the trail, if a piece can take on it. That lists all moves, so it waits until a hash is wanted or the position is left. */
+  private settleTrail(): void {
+    const { state } = this;
+    if (state.trailKey !== UNKNOWN) return;
+    const canTake = state.owes === OWES_MOVE && this.canTakeTrail();
+    state.trailKey = canTake ? Math.imul(state.trail[0] + 1, 0x2545f491) : 0;
+  }
+
+  private canTakeTrail(): boolean {
+    if (!mayTakeTrail(this.state)) return false;
+    const moves = this.state.borrow();
+    const end = listLegal(this.state, moves, 0);
+    this.state.scratchDepth--;
+    for (let i = 0; i < end; i++) if (tagOf(moves[i]) === TRAIL) return true;
+    return false;
+  }
+}
+
+function anyHolds(tests: readonly Judgement[], me: number, asked: PositionFacts): boolean {
+  for (let i = 0; i < tests.length; i++) if (tests[i](me, asked)) return true;
+  return false;
+}

@@ -1,0 +1,99 @@
+import { isFirst } from "../../core/moves/drops.ts";
+import {
+  DROP,
+  type Move,
+  PASS,
+  PROMOTE,
+  TRAIL,
+  extraOf,
+  fromOf,
+  tagOf,
+  toOf,
+  ungated,
+} from "../../core/moves/move.ts";
+import { enclosesSome } from "./landing.ts";
+import { makeMove } from "./make.ts";
+import type { FastState } from "./state.ts";
+
+/** Whether a move is legal: it is made, tested and taken back. */
+export function isAllowed(state: FastState, move: Move): boolean {
+  const me = state.side;
+  const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
+  makeMove(state, ungated(move));
+  const isAllowed =
+    !state.compiled.forbidden.some((test) => test(me, state.asked)) &&
+    !(drop?.enclosing && state.takenNow === 0 && !isFirst(drop, state.grid.cells[toOf(move)], me)) &&
+    !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
+  state.undo();
+  return isAllowed;
+}
+
+/** Whether something may be forbidden now for some moves only, or may show only once they are made. */
+function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
+  const { triesSome, triesFrom } = compiled;
+  if (!triesSome || triesFrom === undefined) return triesSome;
+  for (let i = 0; i < triesFrom.length; i++)
+    if (counters[triesFrom[i].counter * sides] >= triesFrom[i].least) return true;
+  return false;
+}
+
+/** The same, but for moves of what stands on the board. */
+export const mayForbidSteps = (state: FastState): boolean =>
+  state.compiled.triesSteps && mayForbidSome(state);
+
+/** Whether some piece of the side to move stands where it could take on the trail. */
+export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: FastState): boolean {
+  if (trailLength === 0 || tables.walked.length > 0) return trailLength > 0;
+  for (let i = 0; i < trailLength; i++) {
+    const takers = tables.trailTakers[side * size + trail[i]];
+    if (takers === undefined) continue;
+    for (let n = 0; n < takers.length; n++) if (board[takers[n] >> 8] === (takers[n] & 255)) return true;
+  }
+  return false;
+}
+
+/** Removes illegal moves among those that no table can test: captures on a trail, and where more is forbidden. */
+export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
+  if (!mayForbidSome(state) && !mayTakeTrail(state)) return last;
+  let end = at;
+  for (let i = at; i < last; i++)
+    if (!needsTrial(state, out[i]) || isAllowedNow(state, out[i])) out[end++] = out[i];
+  return end;
+}
+
+/** Whether a move is legal; a drop that only has to enclose something is not made for that. */
+function isAllowedNow(state: FastState, move: Move): boolean {
+  const { rules, compiled } = state;
+  if (tagOf(move) !== DROP || compiled.forbidden.length > 0) return isAllowed(state, move);
+  const { drop } = rules.pieces[extraOf(move)];
+  if (!drop?.enclosing || drop.notMating || rules.landing?.converts) return isAllowed(state, move);
+  const to = toOf(move);
+  return enclosesSome(state, to) || isFirst(drop, state.grid.cells[to], state.side);
+}
+
+function needsTrial(state: FastState, move: Move): boolean {
+  const { triesDrops, triesPromotions, triesMovers } = state.compiled;
+  switch (tagOf(move)) {
+    case TRAIL:
+      return true;
+    case PASS:
+      return false;
+    case DROP: {
+      const piece = extraOf(move);
+      const { drop } = state.rules.pieces[piece];
+      if (drop?.notMating === true || drop?.enclosing === true) return true;
+      return triesDrops || triesMovers[piece] !== 0;
+    }
+    case PROMOTE:
+      return triesPromotions || triesMovers[state.pieceAt(fromOf(move))] !== 0;
+    default:
+      return triesMovers[state.pieceAt(fromOf(move))] !== 0;
+  }
+}
+
+/** Keeps those moves that are legal. */
+export function keepAllowed(state: FastState, out: Int32Array, at: number, last: number): number {
+  let end = at;
+  for (let i = at; i < last; i++) if (isAllowed(state, out[i])) out[end++] = out[i];
+  return end;
+}

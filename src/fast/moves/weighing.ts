@@ -1,0 +1,157 @@
+import { EMPTY, ENEMY } from "../../core/moves/compile.ts";
+import { toOf } from "../../core/moves/move.ts";
+import type { AskedPiece, CountTable, ReachQuery } from "../../core/moves/piece-query.ts";
+import { END, LEAP, RAY } from "./tables.ts";
+import { generateFrom } from "./generate.ts";
+import type { FastState } from "./state.ts";
+
+type Near = NonNullable<AskedPiece["near"]>;
+
+/** Adds to `out` what a table counts on the board. */
+export function countPieces(state: FastState, table: CountTable, out: Int32Array): void {
+  const { board, lists, counts, size, sides } = state;
+  const { cells } = state.grid;
+  const { asked } = table;
+  markPieces(state, table);
+  for (let side = 0; side < sides; side++) {
+    const end = side * size + counts[side];
+    for (let i = side * size; i < end; i++) {
+      const spot = lists[i];
+      const all = asked[board[spot]];
+      if (all === undefined) continue;
+      const cell = cells[spot];
+      for (let n = 0; n < all.length; n++) {
+        const { zone, near, at, sign } = all[n];
+        if (zone !== undefined && zone[cell] === 0) continue;
+        if (near !== undefined && isNear(near, cell, table) !== near.isAny) continue;
+        out[at] += sign;
+      }
+    }
+  }
+}
+
+/** Whether one of a group stands near a cell. */
+function isNear({ group, masks }: Near, cell: number, { found, words }: CountTable): boolean {
+  let shared = 0;
+  for (let word = 0; word < words; word++) shared |= masks[cell * words + word] & found[group * words + word];
+  return shared !== 0;
+}
+
+/** Notes on which cells the pieces of each group stand. */
+function markPieces(state: FastState, { groups, found, words }: CountTable): void {
+  const { board, lists, counts, size, sides } = state;
+  const { cells } = state.grid;
+  found.fill(0);
+  for (let side = 0; side < sides; side++) {
+    const end = side * size + counts[side];
+    for (let i = side * size; i < end; i++) {
+      const spot = lists[i];
+      const own = groups[board[spot]];
+      if (own === undefined) continue;
+      const cell = cells[spot];
+      for (let n = 0; n < own.length; n++) found[own[n] * words + (cell >> 5)] |= 1 << (cell & 31);
+    }
+  }
+}
+
+/** Adds up what a query says of the cells to which the pieces on the board can go. */
+export function weighReach(state: FastState, query: ReachQuery, early: number): number {
+  const { lists, board, counts, size, reached, beside } = state;
+  const { asked, near } = query;
+  const moves = state.borrow();
+  const turn = state.side;
+  if (state.stamp > 2 ** 30) state.forgetStamps();
+  const late = 1 - early;
+  let sum = 0;
+  for (let side = 0; side < state.sides; side++) {
+    state.side = side;
+    const ground = near ? markCells(state, near.marks[side], near.cells) : -1;
+    const end = side * size + counts[side];
+    for (let i = side * size; i < end; i++) {
+      const code = board[lists[i]];
+      if (asked[code] === 0) continue;
+      const each = early * query.early[code] + late * query.late[code];
+      const extra = near ? early * near.early[code] + late * near.late[code] : 0;
+      const quick = weighSlides(state, lists[i], code, each, extra, ground);
+      if (quick !== undefined) {
+        sum += quick;
+        continue;
+      }
+      const last = generateFrom(state, moves, 0, lists[i], code);
+      const piece = ++state.stamp;
+      for (let n = 0; n < last; n++) {
+        const to = toOf(moves[n]);
+        if (reached[to] === piece) continue;
+        reached[to] = piece;
+        sum += beside[to] === ground ? each + extra : each;
+      }
+    }
+  }
+  state.side = turn;
+  state.scratchDepth--;
+  return sum;
+}
+
+/** The same for one piece that only rides and leaps, to no cell twice; undefined for others. */
+function weighSlides(
+  state: FastState,
+  from: number,
+  code: number,
+  each: number,
+  extra: number,
+  ground: number,
+): number | undefined {
+  const { board, beside } = state;
+  const { entries, first } = state.tables;
+  const { relations } = state.compiled;
+  const own = state.side * 256;
+  let cells = 0;
+  let near = 0;
+  for (let i = first[code * state.size + from]; ; i++) {
+    const entry = entries[i];
+    const a = (entry >>> 5) & 511;
+    switch (entry & 31) {
+      case END:
+        return cells * each + near * extra;
+      case RAY: {
+        const offset = a - 256;
+        let to = from + offset;
+        let left = entry >>> 14;
+        for (; left > 0 && board[to] === 0; left--) {
+          cells++;
+          if (beside[to] === ground) near++;
+          to += offset;
+        }
+        if (left === 0 || relations[own | board[to]] !== ENEMY) break;
+        cells++;
+        if (beside[to] === ground) near++;
+        break;
+      }
+      case LEAP: {
+        const relation = relations[own | board[a]];
+        if (relation !== EMPTY && relation !== ENEMY) break;
+        cells++;
+        if (beside[a] === ground) near++;
+        break;
+      }
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** Marks the cells next to pieces with a mark; returns with what. */
+function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
+  const { lists, board, counts, size, beside } = state;
+  const { cells, spots } = state.grid;
+  const mark = ++state.stamp;
+  for (let side = 0; side < state.sides; side++) {
+    for (let i = side * size; i < side * size + counts[side]; i++) {
+      const spot = lists[i];
+      if (marks[board[spot]] === 0) continue;
+      const near = around[cells[spot]];
+      for (let n = 0; n < near.length; n++) beside[spots[near[n]]] = mark;
+    }
+  }
+  return mark;
+}

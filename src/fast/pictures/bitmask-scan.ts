@@ -1,0 +1,146 @@
+import type { Machine } from "../../core/engine/index.ts";
+import { either, highest, lowest } from "./bits.ts";
+import { dropActive, putActive, staysDirty, visitNow } from "./fast-scan.ts";
+import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
+import { finishRule } from "../../core/rules/picture/picture.ts";
+import { countVisit } from "./following.ts";
+import type { BlockPlan, PlanRule } from "./block-plan.ts";
+import { zone } from "../../core/rules/picture/zones.ts";
+
+/** The plan of a block whose rules are tested by bitmasks. */
+export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
+
+export function isMasked(plan: BlockPlan): plan is MaskedPlan {
+  return plan.masks !== undefined;
+}
+
+/**
+ * A round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
+ * at once.
+ */
+export function maskedScan(m: Machine, plan: MaskedPlan, dirty: Int32Array): boolean {
+  const down = plan.block.block.order === "down";
+  const { activeSummaries, activeCount, summaryWords } = plan;
+  let applied = false;
+  for (let step = 0; step < summaryWords; step++) {
+    const at = down ? step : summaryWords - 1 - step;
+    let words = either(dirty, activeSummaries, activeCount, at);
+    while (words !== 0) {
+      const bit = down ? lowest(words) : highest(words);
+      if (scanWord(m, plan, dirty, (at << 5) + bit, down)) applied = true;
+      if (!m.goesOn) return applied;
+      words = either(dirty, activeSummaries, activeCount, at) & beyond(bit, down);
+    }
+  }
+  return applied;
+}
+
+/** The bits that come after one in scan order. */
+function beyond(bit: number, down: boolean): number {
+  return down ? -2 << bit : (1 << bit) - 1;
+}
+
+/** Visits the cells of a word; what is written may mark some further on. */
+function scanWord(m: Machine, plan: MaskedPlan, dirty: Int32Array, word: number, down: boolean): boolean {
+  const { activeWords, activeCount, zones, anchor } = plan;
+  const { state } = m;
+  const { parts } = plan.masks;
+  const { first } = plan.grid;
+  let applied = false;
+  let left = either(dirty, activeWords, activeCount, word);
+  while (left !== 0) {
+    const bit = down ? lowest(left) : highest(left);
+    const local = (word << 5) + bit;
+    if (!state.isFollowing) dropActive(plan, dirty, local);
+    const at = parts[state.cells[anchor + first + local]];
+    const hit =
+      at !== 0 && zones[local] === zone.inside
+        ? visitMasked(m, plan, dirty, first + local, at)
+        : visitOther(m, plan, dirty, local);
+    if (hit) applied = true;
+    if (state.isFollowing) countVisit(state, hit);
+    if (!m.goesOn) return applied;
+    left = either(dirty, activeWords, activeCount, word) & beyond(bit, down);
+  }
+  return applied;
+}
+
+/** Visits a cell while sets follow the kinds, for code that was generated for others. */
+export function visitFollowed(m: Machine, plan: MaskedPlan, dirty: Int32Array, local: number): boolean {
+  const cell = plan.grid.first + local;
+  const at = plan.masks.parts[m.state.cells[plan.anchor + cell]];
+  const isInside = at !== 0 && plan.zones[local] === zone.inside;
+  return isInside ? visitMasked(m, plan, dirty, cell, at) : visitOther(m, plan, dirty, local);
+}
+
+/** Visits a cell where pictures reach over the edge, or whose rules have no bitmasks. */
+function visitOther(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number): boolean {
+  const cell = plan.grid.first + local;
+  const list = plan.byKind[m.state.cells[plan.anchor + cell]];
+  return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, dirty, cell, list);
+}
+
+/** Applies the rules that match at a cell where all pictures lie inside the board; returns whether there was one. */
+function visitMasked(m: Machine, plan: MaskedPlan, dirty: Int32Array, cell: number, at: number): boolean {
+  const { active } = plan;
+  const { code, rules } = plan.masks;
+  const { cells } = m.state;
+  let applied = false;
+  for (; at !== 0; at = code[at + part.next]) {
+    const looks = at + part.size + 2 * code[at + part.middles];
+    const end = looks + 2 * code[at + part.others];
+    let open = active[code[at + part.index]];
+    for (let i = at + part.size; i < looks; i += 2) open &= code[code[i + 1] + cells[cell + code[i]]];
+    let among = open;
+    while (among !== 0) {
+      let left = among;
+      for (let i = looks; i < end && left !== 0; i += 2) left &= code[code[i + 1] + cells[cell + code[i]]];
+      if (left === 0) break;
+      const bit = left & -left;
+      open &= -bit ^ bit;
+      const rule = lowest(bit);
+      const pair = code[at + part.rules] + 2 * rule;
+      const it = code[pair];
+      if (code[it + line.isMore] !== 0) {
+        if (!applyMore(m, plan, dirty, cell, rules[code[at + part.index]][rule])) {
+          among &= open;
+          continue;
+        }
+      } else {
+        if (!m.state.isFollowing) keepDirty(dirty, code, it, cell - plan.grid.first);
+        write(m, code, it, cell);
+        m.chargeAt(plan.block.site, code[it + line.charge]);
+      }
+      applied = true;
+      among = open & code[pair + 1];
+      if (!plan.takesFirst && m.goesOn) continue;
+      if (!m.state.isFollowing) putActive(plan, dirty, cell - plan.grid.first);
+      return true;
+    }
+  }
+  return applied;
+}
+
+function write(m: Machine, code: Int32Array, it: number, cell: number): void {
+  const { state } = m;
+  const from = it + line.size;
+  const end = from + code[it + line.writes];
+  for (let i = from; i < end; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
+}
+
+/** Keeps a cell in the set of a rule that matched. */
+function keepDirty(dirty: Int32Array, code: Int32Array, it: number, local: number): void {
+  const word = local >>> 5;
+  dirty[code[it + line.words] + word] |= 1 << (local & 31);
+  dirty[code[it + line.summary] + (word >>> 5)] |= 1 << (word & 31);
+}
+
+/** Applies a rule with a condition of its own or with actions, if the condition holds; returns whether it did. */
+function applyMore(m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, rule: PlanRule): boolean {
+  if (!staysDirty(m, rule, dirty, cell, cell - plan.grid.first, true)) return false;
+  const { writes } = rule;
+  if (writes !== undefined)
+    for (let i = 0; i < writes.length; i += 3) m.state.set(cell + writes[i], writes[i + 1], writes[i + 2]);
+  finishRule(m, plan.block, rule.ready, cell);
+  return true;
+}

@@ -1,0 +1,327 @@
+/**
+ * The dirty index: which cells a rule block has to visit. A dirty set holds the cells of one board where one of some rules may match; a cell
+ * outside the set matches none of them. A visit in vain takes a cell out of the set. A write that makes a test of a rule hold puts back the cells
+ * whose rules could see it.
+ *
+ * While a position *is following*, sets of scans are simpler: each holds the cells whose kind some rule has in its middle, and no cell is taken
+ * out for a visit in vain. That is cheaper where most of what could move does.
+ *
+ * All sets of a position lie in one Int32Array: for each set first a summary, one bit for each word that is not 0, then the words, one bit for
+ * each cell of the board.
+ */
+
+import type { KindId, LayerId } from "../../program/index.ts";
+import type { DirtyIndex, MarkedState, State } from "../../core/engine/index.ts";
+import type { BlockPlan, ScanWriter } from "./block-plan.ts";
+
+/** Integers of one entry of `list`. */
+const entrySize = 4;
+
+/** One set of cells of the grid `grid`, numbered from 0. */
+export interface DirtySet {
+  readonly grid: number;
+  /** Where its summary and its words begin. */
+  readonly summary: number;
+  readonly words: number;
+  /** The cells that are in it at first: from 0 to here. */
+  readonly full: number;
+}
+
+/** The kinds of a layer that may be in a cell of a set. */
+export interface Middle {
+  readonly layer: number;
+  readonly kinds: Uint8Array;
+}
+
+/** What a write marks: if the cell at this offset before the written one holds a kind of `middle`, it goes into the set. */
+export interface DirtyEntry {
+  readonly dirtySet: DirtySet;
+  readonly across: number;
+  readonly down: number;
+  /** Without it, any kind will do. */
+  readonly middle?: Middle;
+}
+
+/** How many sets can follow their kinds: one bit of an integer for each. */
+const mostFollowers = 31;
+
+/** The dirty sets of all rule blocks of one layout, and what each write marks. */
+export class DirtyTable implements DirtyIndex {
+  /** For each rule block and grid its fast plan, if it has one. */
+  readonly plans: (BlockPlan | undefined)[][] = [];
+  /** Generates code for scans, where that may be done. */
+  writer: ScanWriter | undefined = undefined;
+  /** Length of the array that holds all sets. */
+  length = 0;
+  readonly all: DirtySet[] = [];
+  /** The sets that follow their kinds while a position is following. */
+  readonly followers: DirtySet[] = [];
+  /** The summary and the words of each follower. */
+  follows = new Int32Array(0);
+  /** For each grid and key, a bit for each follower that holds such cells. */
+  marks = new Int32Array(0);
+  /** Where the entries end that matter while a position is following. */
+  followingStops = new Int32Array(0);
+  /** Which cells can be in a set; without an entry, any. */
+  readonly #middles = new Map<DirtySet, Middle>();
+  readonly #entries: DirtyEntry[][];
+  readonly #keys: number;
+  readonly #kinds: number;
+  /** For each grid and key: where its entries begin in `list`. */
+  starts = new Int32Array(0);
+  /** Entries of `entrySize`: distance to the middle, address of its layer, start of its table, offset across and down in one integer. */
+  list = new Int32Array(0);
+  /** For each kind of the middle, where in `sets` the list of marked sets stands; 0 for none. */
+  tables = new Int32Array(0);
+  /** Lists of sets: the length of the list, then for each set its summary and its words. */
+  sets = new Int32Array(0);
+
+  constructor(grids: number, kinds: number, layers: number) {
+    this.#kinds = kinds;
+    this.#keys = kinds + layers;
+    this.#entries = Array.from({ length: grids * this.#keys }, () => []);
+  }
+
+  /** The key of what is written: the kind, or for an empty layer the layer. */
+  key(grid: number, layer: number, kind: number): number {
+    return grid * this.#keys + (kind === 0 ? this.#kinds + layer : kind);
+  }
+
+  /** Adds a set of cells from 0 to `size`, of which those up to `full` are in it at first. */
+  add(grid: number, size: number, full: number): DirtySet {
+    const words = (size + 31) >>> 5;
+    const summary = this.length;
+    const dirtySet = { grid, summary, words: summary + ((words + 31) >>> 5), full };
+    this.length = dirtySet.words + words;
+    this.all.push(dirtySet);
+    return dirtySet;
+  }
+
+  /** Adds an integer beside the sets, 0 at first. */
+  addCounter(): number {
+    return this.length++;
+  }
+
+  /** Declares that cells of a set always have one of these middles, and whether it may follow them. */
+  limit(dirtySet: DirtySet, middle: Middle, mayFollow: boolean): void {
+    this.#middles.set(dirtySet, middle);
+    if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
+  }
+
+  addEntry(key: number, entry: DirtyEntry): void {
+    this.#entries[key].push(entry);
+  }
+
+  /** Lays out the entries when all are known. Entries of one distance become one. */
+  close(cellCount: number, widths: readonly number[]): void {
+    const tables = new Shared();
+    const sets = new Shared();
+    sets.place([0]);
+    const list: number[] = [];
+    this.starts = new Int32Array(this.#entries.length + 1);
+    this.followingStops = new Int32Array(this.#entries.length);
+    this.#markFollowers();
+    const followers = new Set(this.followers);
+    for (const [key, entries] of this.#entries.entries()) {
+      const width = widths[Math.floor(key / this.#keys)];
+      const add = (same: readonly DirtyEntry[]): void => {
+        const [{ across, down, middle }] = same;
+        const table = tables.place(this.#table(same, sets));
+        const packed = (down << 16) | (across & 0xffff);
+        list.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packed);
+      };
+      this.starts[key] = list.length;
+      byDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(add);
+      this.followingStops[key] = list.length;
+      byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(add);
+    }
+    this.starts[this.#entries.length] = list.length;
+    this.list = Int32Array.from(list);
+    this.tables = Int32Array.from(tables.all);
+    this.sets = Int32Array.from(sets.all);
+    this.#entries.length = 0;
+  }
+
+  /** For each kind of the middle the list of sets to mark. */
+  #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
+    return Array.from({ length: this.#kinds }, (_, kind) => {
+      const marked = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
+      if (marked.length === 0) return 0;
+      return sets.place([
+        marked.length * 2,
+        ...marked.flatMap(({ dirtySet }) => [dirtySet.summary, dirtySet.words]),
+      ]);
+    });
+  }
+
+  /** The sets of a position about which nothing is known: each holds all cells that it can hold. */
+  allDirty(cells: Uint8Array | Uint16Array, firsts: readonly number[], cellCount: number): Int32Array {
+    const dirty = new Int32Array(this.length);
+    for (const dirtySet of this.all) {
+      const { summary, words, full } = dirtySet;
+      const middle = this.#middles.get(dirtySet);
+      if (middle)
+        fillByKind(dirty, dirtySet, cells, middle.layer * cellCount + firsts[dirtySet.grid], middle.kinds);
+      else {
+        fillBits(dirty, words, full);
+        fillBits(dirty, summary, (full + 31) >>> 5);
+      }
+    }
+    return dirty;
+  }
+
+  /** Fills the sets that follow the kinds anew, unless more cells have such kinds than given; returns whether that was done. */
+  fillFollowers({ dirtyCells, cells, counts, layout }: State, most: number): boolean {
+    const { cellCount, kindCount, grids } = layout;
+    let members = 0;
+    for (const dirtySet of this.followers) {
+      const { kinds } = this.#middles.get(dirtySet)!;
+      for (let kind = 1; kind < kindCount; kind++)
+        if (kinds[kind] === 1) members += counts[dirtySet.grid * kindCount + kind];
+      // Nobody counts empty cells.
+      if (members > most || kinds[0] === 1) return false;
+    }
+    for (const dirtySet of this.followers) {
+      const { summary, words, full, grid } = dirtySet;
+      const { layer, kinds } = this.#middles.get(dirtySet)!;
+      dirtyCells!.fill(0, summary, words + ((full + 31) >>> 5));
+      fillByKind(dirtyCells!, dirtySet, cells, layer * cellCount + grids[grid].first, kinds);
+    }
+    return true;
+  }
+
+  get canFollow(): boolean {
+    return this.followers.length > 0;
+  }
+
+  mark(state: MarkedState, cell: number, grid: number, layer: LayerId, old: KindId, kind: KindId): void {
+    const key = this.key(grid, layer, kind);
+    const { marks, starts, followingStops } = this;
+    if (!state.isFollowing) {
+      if (starts[key + 1] > starts[key]) this.#markAll(state, cell, grid, starts[key], starts[key + 1]);
+      return;
+    }
+    const was = marks[this.key(grid, layer, old)];
+    const is = marks[key];
+    if (was !== is) follow(state.dirtyCells!, this.follows, cell - state.layout.grids[grid].first, was, is);
+    if (followingStops[key] > starts[key]) this.#markAll(state, cell, grid, starts[key], followingStops[key]);
+  }
+
+  /** Carries out a range of entries for a write. */
+  #markAll(state: MarkedState, cell: number, grid: number, at: number, stop: number): void {
+    const { list, tables, sets } = this;
+    const { layout, cells, dirtyCells } = state;
+    const { first, end, wraps } = layout.grids[grid];
+    const bits = dirtyCells!;
+    for (; at < stop; at += entrySize) {
+      let middle = cell - list[at];
+      if (wraps)
+        middle = layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
+      if (middle < first || middle >= end) continue;
+      const marked = tables[list[at + 2] + cells[list[at + 1] + middle]];
+      if (marked === 0) continue;
+      const word = (middle - first) >>> 5;
+      const bit = 1 << ((middle - first) & 31);
+      const part = 1 << (word & 31);
+      for (let i = marked + 1, last = marked + sets[marked]; i < last; i += 2) {
+        bits[sets[i + 1] + word] |= bit;
+        bits[sets[i] + (word >>> 5)] |= part;
+      }
+    }
+  }
+
+  #markFollowers(): void {
+    this.marks = new Int32Array(this.#entries.length);
+    this.follows = Int32Array.from(this.followers.flatMap(({ summary, words }) => [summary, words]));
+    for (const [index, dirtySet] of this.followers.entries()) {
+      const middle = this.#middles.get(dirtySet);
+      middle?.kinds.forEach((held, kind) => {
+        if (held === 1) this.marks[this.key(dirtySet.grid, middle.layer, kind)] |= 1 << index;
+      });
+    }
+  }
+}
+
+function fillBits(bits: Int32Array, at: number, count: number): void {
+  bits.fill(-1, at, at + (count >>> 5));
+  if (count & 31) bits[at + (count >>> 5)] = (1 << (count & 31)) - 1;
+}
+
+function fillByKind(
+  bits: Int32Array,
+  { summary, words, full }: DirtySet,
+  cells: Uint8Array | Uint16Array,
+  plane: number,
+  kinds: Uint8Array,
+): void {
+  for (let cell = 0; cell < full; cell++) {
+    if (kinds[cells[plane + cell]] === 0) continue;
+    bits[words + (cell >>> 5)] |= 1 << (cell & 31);
+    bits[summary + (cell >>> 10)] |= 1 << ((cell >>> 5) & 31);
+  }
+}
+
+/** Puts a cell into a set. */
+export function putBit(bits: Int32Array, { summary, words }: DirtySet, cell: number): void {
+  const word = cell >>> 5;
+  bits[words + word] |= 1 << (cell & 31);
+  bits[summary + (word >>> 5)] |= 1 << (word & 31);
+}
+
+/** Takes a cell out of a set. */
+export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: number): void {
+  const word = cell >>> 5;
+  const rest = bits[words + word] & ~(1 << (cell & 31));
+  bits[words + word] = rest;
+  if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
+}
+
+/** Moves a cell from the followers that held it to those that hold it now, a bit for each. */
+export function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
+  const word = cell >>> 5;
+  const part = word >>> 5;
+  const bit = 1 << (cell & 31);
+  for (let left = was ^ is; left !== 0; left &= left - 1) {
+    const one = left & -left;
+    const at = 2 * (31 - Math.clz32(one));
+    const index = follows[at + 1] + word;
+    const summary = follows[at] + part;
+    if ((is & one) !== 0) {
+      bits[index] |= bit;
+      bits[summary] |= 1 << (word & 31);
+    } else {
+      const rest = bits[index] & ~bit;
+      bits[index] = rest;
+      if (rest === 0) bits[summary] &= ~(1 << (word & 31));
+    }
+  }
+}
+
+/** Lists of numbers in one array, equal ones stored once. */
+class Shared {
+  readonly all: number[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** Stores a list; returns where it begins. */
+  place(list: readonly number[]): number {
+    const name = list.join(" ");
+    const known = this.#places.get(name);
+    if (known !== undefined) return known;
+    const place = this.all.length;
+    for (const value of list) this.all.push(value);
+    this.#places.set(name, place);
+    return place;
+  }
+}
+
+/** Groups entries by distance and layer of the middle. */
+function byDistance(entries: readonly DirtyEntry[]): DirtyEntry[][] {
+  const groups = new Map<string, DirtyEntry[]>();
+  for (const entry of entries) {
+    const name = `${entry.across} ${entry.down} ${entry.middle?.layer}`;
+    const group = groups.get(name);
+    if (group) group.push(entry);
+    else groups.set(name, [entry]);
+  }
+  return [...groups.values()];
+}

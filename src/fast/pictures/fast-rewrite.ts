@@ -1,0 +1,223 @@
+import type { Machine } from "../../core/engine/index.ts";
+import { dropBit, putBit } from "./dirty-table.ts";
+import { cellBefore, cellOfRank, hasBit, nextMarkedCell } from "./bits.ts";
+import {
+  applyHere,
+  applyKept,
+  claimCells,
+  conditionFits,
+  isPictureInside,
+  keepMatch,
+  middleFits,
+  restFits,
+} from "../../core/rules/picture/match.ts";
+import type { BlockPlan, PlanRule } from "./block-plan.ts";
+import { zone } from "../../core/rules/picture/zones.ts";
+
+/** A round of a rewrite (R14). Each rule has a dirty set of its own. */
+export function fastRewrite(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+  plan.round++;
+  const { which, writes } = plan.block.block;
+  if (plan.block.exact) return applyRandomKnown(m, plan, dirty);
+  if (which === "first") return applyFirst(m, plan, dirty);
+  if (which === "random") return applyRandom(m, plan, dirty);
+  if (writes === "together") return applyTogether(m, plan, dirty);
+  let applied = false;
+  for (let i = 0; i < plan.rules.length && m.goesOn; i++) {
+    if (plan.rules[i].group.active && applyRule(m, plan, dirty, plan.rules[i])) applied = true;
+  }
+  return applied;
+}
+
+/** Finds all matches of a rule, then applies each, if it still matches. */
+function applyRule(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): boolean {
+  const start = m.top;
+  findAll(m, plan, dirty, rule);
+  if (plan.block.block.which === "apart") {
+    plan.round++;
+    keepApart(m, plan, rule, start);
+  }
+  let applied = false;
+  for (let at = start, end = m.top; at < end && m.goesOn; at++) {
+    const cell = m.stack[at];
+    if (!matches(m, plan, rule, cell)) continue;
+    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+    applied = true;
+  }
+  m.top = start;
+  return applied;
+}
+
+function applyFirst(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+  for (const rule of plan.rules) {
+    if (!rule.group.active) continue;
+    const start = m.top;
+    find(m, plan, dirty, rule, 1);
+    if (m.top === start) continue;
+    m.top = start;
+    const cell = m.stack[start];
+    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+    return true;
+  }
+  return false;
+}
+
+function applyRandom(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+  const start = m.top;
+  const starts = plan.rules.map((rule) => {
+    const first = m.top;
+    if (rule.group.active) findAll(m, plan, dirty, rule);
+    return first;
+  });
+  const count = m.top - start;
+  m.top = start;
+  if (count === 0) return false;
+  const at = start + m.state.draw(0, count);
+  const cell = m.stack[at];
+  let index = starts.length - 1;
+  while (starts[index] > at) index--;
+  const rule = plan.rules[index];
+  applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+  return true;
+}
+
+function applyTogether(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+  const start = m.top;
+  const cells: number[] = [];
+  for (const [index, rule] of plan.rules.entries()) {
+    if (!rule.group.active) continue;
+    const first = m.top;
+    findAll(m, plan, dirty, rule);
+    if (plan.block.block.which === "apart") keepApart(m, plan, rule, first);
+    cells.length = 0;
+    for (let at = first; at < m.top; at++) cells.push(m.stack[at]);
+    m.top = first;
+    for (const cell of cells) keepMatch(m, plan, index, cell);
+  }
+  return applyKept(m, plan, start);
+}
+
+/** Shuffles the matches on the stack from `start` on, and keeps those that share no cell with an earlier one. */
+function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, start: number): void {
+  for (let i = m.top - start - 1; i > 0; i--) {
+    const j = m.state.draw(0, i + 1);
+    const cell = m.stack[start + i];
+    m.stack[start + i] = m.stack[start + j];
+    m.stack[start + j] = cell;
+  }
+  let kept = start;
+  for (let at = start; at < m.top; at++) {
+    const cell = m.stack[at];
+    if (claimCells(plan, rule, cell)) m.stack[kept++] = cell;
+  }
+  m.top = kept;
+}
+
+// ---------------------------------------------------------------------------------------------- finding
+
+const single = {
+  words: 0,
+  summaryWords: 0,
+  activeSummaries: new Int32Array(1),
+  activeWords: new Int32Array(1),
+  activeCount: 1,
+};
+
+function findAll(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): void {
+  find(m, plan, dirty, rule, Infinity);
+}
+
+/** Pushes the cells where a rule matches, in scan order. */
+function find(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, limit: number): void {
+  const stop = m.top + limit;
+  const { first } = plan.grid;
+  const down = plan.block.block.order === "down";
+  let local = down ? 0 : plan.words * 32 - 1;
+  while (m.top < stop && m.goesOn) {
+    const only = unionOf(plan, rule);
+    local = down ? nextMarkedCell(dirty, only, local) : cellBefore(dirty, only, local);
+    if (local < 0) return;
+    if (mayMatch(m, plan, dirty, rule, local)) m.push(first + local);
+    local += down ? 1 : -1;
+  }
+}
+
+/** The dirty set of one rule as a union; a new one for each search, because the condition of a rule may run another block. */
+function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
+  single.words = plan.words;
+  single.summaryWords = plan.summaryWords;
+  single.activeSummaries[0] = rule.group.dirtySet.summary;
+  single.activeWords[0] = rule.group.dirtySet.words;
+  return single;
+}
+
+/** Whether a rule matches; if its picture does not, the cell leaves its dirty set. */
+function mayMatch(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, local: number): boolean {
+  const cell = plan.grid.first + local;
+  const inside = plan.zones[local] === zone.inside;
+  const seen = plan.zones[local] !== zone.outside && pictureFits(m, plan, rule, cell, inside);
+  const held = seen && conditionFits(m, rule, cell, inside);
+  if (!seen || (!held && rule.ready.dependency === "near")) dropBit(dirty, rule.group.dirtySet, local);
+  return held;
+}
+
+function matches(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
+  const inside = isPictureInside(plan, cell);
+  return pictureFits(m, plan, rule, cell, inside) && conditionFits(m, rule, cell, inside);
+}
+
+function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): boolean {
+  return middleFits(m, plan, rule, cell) && restFits(m, plan, rule, cell, inside);
+}
+
+// ---------------------------------------------------------------------------------------------- known matches
+
+/** Applies one of all matches, which are known: only dirty cells are tested again. */
+function applyRandomKnown(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
+  let total = 0;
+  for (const rule of plan.rules) {
+    if (!rule.group.active) continue;
+    learn(m, plan, dirty, rule);
+    total += dirty[rule.knownCount];
+  }
+  if (total === 0) return false;
+  let rank = m.state.draw(0, total);
+  for (const rule of plan.rules) {
+    if (!rule.group.active) continue;
+    const count = dirty[rule.knownCount];
+    if (rank >= count) {
+      rank -= count;
+      continue;
+    }
+    const cell = knownCell(plan, dirty, rule, rank);
+    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+    return true;
+  }
+  return false;
+}
+
+function learn(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): void {
+  const { known, group } = rule;
+  if (known === undefined) return;
+  const only = unionOf(plan, rule);
+  for (
+    let local = nextMarkedCell(dirty, only, 0);
+    local >= 0;
+    local = nextMarkedCell(dirty, only, local + 1)
+  ) {
+    dropBit(dirty, group.dirtySet, local);
+    const was = hasBit(dirty, known, local);
+    const is = plan.zones[local] !== zone.outside && matches(m, plan, rule, plan.grid.first + local);
+    if (was === is) continue;
+    if (is) putBit(dirty, known, local);
+    else dropBit(dirty, known, local);
+    dirty[rule.knownCount] += is ? 1 : -1;
+  }
+}
+
+function knownCell(plan: BlockPlan, dirty: Int32Array, rule: PlanRule, rank: number): number {
+  const { known } = rule;
+  if (known === undefined) return plan.grid.first;
+  const down = plan.block.block.order === "down";
+  return plan.grid.first + cellOfRank(dirty, known, down ? rank : dirty[rule.knownCount] - 1 - rank);
+}

@@ -1,0 +1,64 @@
+import type { Layout, Machine } from "../../core/engine/index.ts";
+import type { BlockPlan } from "./block-plan.ts";
+import { fastRewrite } from "./fast-rewrite.ts";
+import { isMasked, type MaskedPlan, maskedScan } from "./bitmask-scan.ts";
+import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";
+import { followAgain } from "./following.ts";
+import { fastScan } from "./fast-scan.ts";
+import { DirtyTable } from "./dirty-table.ts";
+
+/** Runs one round of a planned block: the same as `plainRound`, but only dirty cells are visited. Returns whether a rule was applied. */
+export function fastRound(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
+  const { state } = m;
+  const dirty = state.dirtyCells ?? state.trackDirty();
+  if (dirty === undefined || !activate(m, plan, facing)) return false;
+  if (isMasked(plan)) return scan(m, plan, dirty);
+  return plan.block.block.first === "cell" ? fastScan(m, plan, dirty) : fastRewrite(m, plan, dirty);
+}
+
+/** A round by code generated for it, once there is some and while sets follow the kinds. */
+function scan(m: Machine, plan: MaskedPlan, dirty: Int32Array): boolean {
+  if (plan.untilWritten > 0 && --plan.untilWritten === 0) write(plan, m.layout);
+  const { written } = plan;
+  return written !== undefined && followAgain(m.state) ? written(m, dirty) : maskedScan(m, plan, dirty);
+}
+
+function write(plan: MaskedPlan, layout: Layout): void {
+  const { dirty } = layout;
+  if (dirty instanceof DirtyTable) plan.written = dirty.writer?.write(plan, layout);
+}
+
+/** Finds out which groups take part in this round. */
+function activate(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
+  let count = 0;
+  let pattern = 0;
+  for (let i = 0; i < plan.groups.length; i++) {
+    const group = plan.groups[i];
+    group.active =
+      (facing === undefined || group.facing === facing) &&
+      (group.waits === 0 || (group.waits & m.signals) !== 0) &&
+      (group.when === undefined || group.when(m) !== 0);
+    if (!group.active) continue;
+    plan.activeSummaries[count] = group.dirtySet.summary;
+    plan.activeWords[count] = group.dirtySet.words;
+    count++;
+    pattern |= 1 << i;
+  }
+  plan.activeCount = count;
+  if (pattern !== plan.pattern && plan.masks !== undefined) turnTo(plan, plan.masks, pattern);
+  return count > 0;
+}
+
+/** How many patterns of active groups are cached. */
+const mostPatterns = 64;
+
+/** Selects the rules of each part of the bitmasks that take part. */
+function turnTo(plan: BlockPlan, masks: RuleMasks, pattern: number): void {
+  let active = plan.patterns.get(pattern);
+  if (active === undefined) {
+    active = activeMasks(masks, (group) => group.active);
+    if (plan.patterns.size < mostPatterns) plan.patterns.set(pattern, active);
+  }
+  plan.pattern = pattern;
+  plan.active = active;
+}

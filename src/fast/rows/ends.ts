@@ -1,0 +1,142 @@
+import { flatMapped } from "../../base/index.ts";
+import { kindTable } from "../../core/engine/index.ts";
+import type { Expr, KindId, Program, SetExpr } from "../../program/index.ts";
+import { arrayOf } from "../../core/rules/lines/plan.ts";
+import { countOf, type LineBoard, wordOfSets } from "./line-board.ts";
+
+/** The ends of a program that do nothing but look where things of some kinds are. */
+export interface LineEnds {
+  /** The kinds that they look at. */
+  readonly kinds: readonly KindId[];
+  /** What judging them on a board counts as work (R5), if none of them is there; -1 if one may be. */
+  workOf(board: LineBoard): number;
+}
+
+/** Whether a test holds; the work is added to that of a tally. */
+type Judge = (board: LineBoard, tally: Tally) => boolean;
+
+interface Tally {
+  work: number;
+}
+
+/** Undefined for ends that do more. */
+export function lineEnds(program: Program): LineEnds | undefined {
+  const kinds = new Set<KindId>();
+  const judges: Judge[] = [];
+  const tally = { work: 0 };
+  for (const statement of program.ends.statements) {
+    if (statement.do !== "when") return undefined;
+    for (const { test } of statement.branches) {
+      const judge = test && judgeOf(test, program, kinds);
+      if (judge === undefined) return undefined;
+      judges.push(judge);
+    }
+  }
+  return {
+    kinds: [...kinds],
+    workOf(board) {
+      // Behind the last cell there may be one that sets do not know.
+      if (board.geometry.grounds[0].grid.runsOn) return -1;
+      tally.work = 0;
+      for (let i = 0; i < judges.length; i++) if (judges[i](board, tally)) return -1;
+      return tally.work;
+    },
+  };
+}
+
+/** Judges a test of ends; undefined for one of another sort. Its kinds are added. */
+function judgeOf(test: Expr, program: Program, kinds: Set<KindId>): Judge | undefined {
+  switch (test.is) {
+    case "and": {
+      const all = flatMapped(test.values, (it) => judgeOf(it, program, kinds) ?? []);
+      if (all.length < test.values.length) return undefined;
+      return (board, tally) => {
+        for (let i = 0; i < all.length; i++) if (!all[i](board, tally)) return false;
+        return true;
+      };
+    }
+    case "not": {
+      const holds = judgeOf(test.value, program, kinds);
+      return holds && ((board, tally) => !holds(board, tally));
+    }
+    case "none-of": {
+      const set = lookedFor(test.set, program);
+      if (set === undefined) return undefined;
+      for (const list of [set.kinds, ...set.withs.map((it) => it.kinds)])
+        for (const kind of list) kinds.add(kind);
+      return (board, tally) => !isThere(board, set, tally);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Things of some kinds, in cells with one of others, or without. */
+interface LookedFor {
+  readonly kinds: Int32Array;
+  readonly withs: readonly { readonly kinds: Int32Array; readonly not: boolean }[];
+}
+
+function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): LookedFor | undefined {
+  if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
+  const setsOf = (listed: readonly KindId[]) => arrayOf(kindTable(program, listed).kinds);
+  const withs = flatMapped(tests, (it) =>
+    it.by === "with" ? [{ kinds: setsOf(it.kinds), not: it.not }] : [],
+  );
+  return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
+}
+
+/** Whether there is such a thing. Where cells have to be tested, the work is that of looking from cell to cell up to the first one (R5). */
+function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
+  const count = countOf(board.counts, kinds);
+  if (withs.length === 0 || count === 0) return count > 0;
+  const { cellOf, grounds } = board.geometry;
+  const [{ grid, low, high }] = grounds;
+  let first = grid.last;
+  let last = 0;
+  for (let word = low; word < high; word++) {
+    let left = wordOfSets(board, kinds, word);
+    if (left === 0) continue;
+    last = Math.max(last, farthest(cellOf, word, left));
+    for (let i = 0; i < withs.length && left !== 0; i++) {
+      const there = wordOfSets(board, withs[i].kinds, word);
+      left &= withs[i].not ? ~there : there;
+    }
+    if (left !== 0) first = Math.min(first, nearest(cellOf, word, left));
+  }
+  if (first === grid.last) {
+    tally.work += last + 1 - grid.first + count;
+    return false;
+  }
+  tally.work += first + 1 - grid.first + 1 + countBefore(board, kinds, first);
+  return true;
+}
+
+/** The last cell among the places of a word. */
+function farthest(cellOf: Int32Array, word: number, places: number): number {
+  let last = 0;
+  for (let left = places; left !== 0; left &= left - 1)
+    last = Math.max(last, cellOf[(word << 5) + 31 - Math.clz32(left & -left)]);
+  return last;
+}
+
+/** The first one. */
+function nearest(cellOf: Int32Array, word: number, places: number): number {
+  let first = Infinity;
+  for (let left = places; left !== 0; left &= left - 1)
+    first = Math.min(first, cellOf[(word << 5) + 31 - Math.clz32(left & -left)]);
+  return first;
+}
+
+/** How many things of some kinds stand before a cell. */
+function countBefore(board: LineBoard, kinds: Int32Array, cell: number): number {
+  const { sets, pad, setWords } = board;
+  const { cellOf, grounds } = board.geometry;
+  const [{ low, high }] = grounds;
+  let count = 0;
+  for (let i = 0; i < kinds.length; i++)
+    for (let word = low, from = pad + kinds[i] * setWords; word < high; word++)
+      for (let left = sets[from + word]; left !== 0; left &= left - 1)
+        if (cellOf[(word << 5) + 31 - Math.clz32(left & -left)] < cell) count++;
+  return count;
+}

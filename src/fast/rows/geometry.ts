@@ -1,0 +1,99 @@
+import type { Grid } from "../../base/index.ts";
+import type { Layout } from "../../core/engine/index.ts";
+import { workOfRound } from "../../core/rules/lines/work.ts";
+import type { LineTables } from "./tables.ts";
+
+/** Where a board lies among the places. */
+export interface BoardPlaces {
+  readonly grid: Grid;
+  /** From a place to that on its right. */
+  readonly across: number;
+  /** The words of a set in which its places are. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Places of the cells of a layout, column by column, so that they come in the order in which things move. Below each column is a place off the board, and
+ * so many columns of such places are beside each board that no row that begins on it leaves them.
+ */
+export class Geometry {
+  readonly grounds: readonly BoardPlaces[];
+  /** How many places there are. */
+  readonly size: number;
+  readonly placeOf: Int32Array;
+  /** The cell of a place; -1 off the boards. */
+  readonly cellOf: Int32Array;
+  /** By place, the number of the board, where there are several. */
+  readonly groundOf: Uint8Array | undefined;
+  /** How far one place of a row on the longest stretch may be from another. */
+  readonly reach: number;
+
+  /** By number of a rule, what all rules before it count in each round on the first board. */
+  readonly workBefore: Int32Array;
+
+  constructor({ grids, cellCount }: Layout, { longest, plan }: LineTables) {
+    let next = 0;
+    let reach = 0;
+    this.grounds = grids.map((grid): BoardPlaces => {
+      const across = grid.height + 1;
+      reach = Math.max(reach, across * longest);
+      // No word of a set has places of two boards.
+      next = (next + across * longest + 31) & ~31;
+      const low = next >>> 5;
+      next += across * grid.width;
+      const ground = { grid, across, low, high: (next + 31) >>> 5 };
+      next += across * longest;
+      return ground;
+    });
+    this.reach = reach;
+    this.size = next;
+    const take = cutter(cellCount + next + plan.rules.size + 1);
+    this.placeOf = take(cellCount);
+    this.cellOf = take(next).fill(-1);
+    this.groundOf = grids.length > 1 ? new Uint8Array(next) : undefined;
+    this.workBefore = take(plan.rules.size + 1);
+    for (let number = 0; number < grids.length; number++) this.#place(number);
+    for (const rule of plan.rules.values())
+      this.workBefore[rule.number + 1] = this.workBefore[rule.number] + workOfRound(rule, grids[0]);
+  }
+
+  /** Gives the cells of a board their places. */
+  #place(number: number): void {
+    const { grid, across, low } = this.grounds[number];
+    for (let cell = grid.first, x = 0, y = 0; cell < grid.last; cell++) {
+      const place = (low << 5) + x * across + y;
+      this.placeOf[cell] = place;
+      this.cellOf[place] = cell;
+      if (this.groundOf !== undefined) this.groundOf[place] = number;
+      if (++x < grid.width) continue;
+      x = 0;
+      y++;
+    }
+  }
+
+  /** The board of a place. */
+  groundAt(place: number): BoardPlaces {
+    return this.grounds[this.groundOf === undefined ? 0 : this.groundOf[place]];
+  }
+}
+
+const known = new WeakMap<Layout, Geometry>();
+
+/** The places of a layout, made once. */
+export function geometryOf(layout: Layout, tables: LineTables): Geometry {
+  const found = known.get(layout) ?? new Geometry(layout, tables);
+  known.set(layout, found);
+  return found;
+}
+
+/** Cuts arrays of zeros from one, which is made at once: each array with memory of its own costs as much as a turn. */
+export function cutter(total: number): (size: number) => Int32Array {
+  const { buffer } = new Int32Array(total);
+  let used = 0;
+  return (size) => {
+    const array = new Int32Array(buffer, used << 2, size);
+    used += size;
+    return array;
+  };
+}

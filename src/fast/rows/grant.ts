@@ -1,0 +1,130 @@
+import type { Machine } from "../../core/engine/index.ts";
+import { noMarks } from "../../core/rules/lines/line-state.ts";
+import { movementBit } from "../../core/rules/lines/movement-bits.ts";
+import type { LineBoard } from "./line-board.ts";
+
+const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];
+
+/** Movements from this bit on are granted where they are. */
+const action = movementBit("action");
+
+/** Grants movements as `LineState.grant` says: places come in the order of things that move. */
+export function grantOn(m: Machine, board: LineBoard): readonly number[] {
+  const { sets, counts, moving, pad, setWords } = board;
+  const first = pad + moving * setWords;
+  if (counts[moving] === 0) {
+    board.settle();
+    return noMarks;
+  }
+  if (counts[moving] === 1) return grantOnly(m, board, board.onlyPlace(moving));
+  // Movements do not go along with what moves, so that all stay within these words.
+  let low = 0;
+  while (sets[first + low] === 0) low++;
+  let high = setWords;
+  while (sets[first + high - 1] === 0) high--;
+  const entries = entriesOf(board, first, low, high);
+  for (let moved = true; moved && m.goesOn; m.charge(entries)) {
+    moved = false;
+    for (let word = low; word < high; word++)
+      for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
+        if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) moved = true;
+  }
+  const failed = counts[moving] === 0 ? noMarks : leftover(board, first);
+  board.settle();
+  return failed;
+}
+
+/** The same where only one place has movements. */
+function grantOnly(m: Machine, board: LineBoard, place: number): readonly number[] {
+  const entries = movementsAt(board, place);
+  for (let moved = true; moved && m.goesOn; m.charge(entries)) moved = movePlace(m, board, place);
+  const failed = board.counts[board.moving] === 0 ? noMarks : leftAt(board, place);
+  board.settle();
+  return failed;
+}
+
+/** How many layers of places have a movement. */
+function entriesOf(board: LineBoard, first: number, low: number, high: number): number {
+  const { sets } = board;
+  let count = 0;
+  for (let word = low; word < high; word++)
+    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
+      count += movementsAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
+  return count;
+}
+
+function movementsAt({ words, stride, kindWords, tables }: LineBoard, place: number): number {
+  let count = 0;
+  for (let i = place * stride + kindWords; i < (place + 1) * stride; i++)
+    for (let rest = words[i]; rest !== 0; rest >>>= tables.moveBits)
+      if ((rest & tables.moveMask) !== 0) count++;
+  return count;
+}
+
+/** Moves what can move at a place, layer by layer. */
+function movePlace(m: Machine, board: LineBoard, place: number): boolean {
+  const { words, stride, kindWords, tables } = board;
+  const { moveBits, moveMask, layersPerWord } = tables;
+  let moved = false;
+  for (let word = kindWords; word < stride; word++) {
+    let layer = (word - kindWords) * layersPerWord;
+    for (let rest = words[place * stride + word]; rest !== 0; rest >>>= moveBits, layer++)
+      if ((rest & moveMask) !== 0 && moveOne(m, board, place, layer, rest & moveMask)) moved = true;
+  }
+  return moved;
+}
+
+function moveOne(m: Machine, board: LineBoard, place: number, layer: number, movement: number): boolean {
+  const { words, stride, noises } = board;
+  const to = movement >= action ? place : place + stepOf(board, place, movement);
+  if (to !== place && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
+  const kind = board.kindAt(place, layer);
+  if (kind !== 0 && noises.hears) noises.moved(kind, movement);
+  if (kind === 0 || to === place) {
+    board.moveAt(place, layer, 0, kind);
+    return true;
+  }
+  const { cellOf } = board.geometry;
+  board.carry(kind, place, to);
+  board.wrote(m);
+  m.events.push({ type: "move", kind, from: cellOf[place], to: cellOf[to] });
+  board.moveAt(place, layer, 0, 0);
+  return true;
+}
+
+function stepOf({ geometry }: LineBoard, place: number, movement: number): number {
+  const bit = movement & -movement;
+  if (bit === up) return -1;
+  if (bit === down) return 1;
+  const { across } = geometry.groundAt(place);
+  return bit === left ? -across : across;
+}
+
+/** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
+function leftover(board: LineBoard, first: number): readonly number[] {
+  const { sets, setWords } = board;
+  let failed = noMarks;
+  for (let word = 0; word < setWords; word++)
+    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1) {
+      const marks = leftAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
+      if (marks.length > 0) failed = [...failed, ...marks];
+    }
+  return failed;
+}
+
+function leftAt(board: LineBoard, place: number): readonly number[] {
+  const { noises, rigid, geometry } = board;
+  if (noises.hears) noises.stayed(board, geometry.cellOf[place]);
+  const mark = rigid.length > 0 ? markOf(board, place) : 0;
+  return mark === 0 ? noMarks : [mark];
+}
+
+/** The mark of the first layer that has one and a movement. */
+function markOf(board: LineBoard, place: number): number {
+  const { layerCount } = board.tables;
+  for (let layer = 0; layer < layerCount; layer++) {
+    const mark = board.rigid[place * layerCount + layer];
+    if (mark !== 0 && board.movementAt(place, layer) !== 0) return mark;
+  }
+  return 0;
+}

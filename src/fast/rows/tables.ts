@@ -1,0 +1,339 @@
+import { IntegerStack, widened } from "../../base/index.ts";
+import { type KindId, type LineCell, type LineRule, movements, type Program } from "../../program/index.ts";
+import { arrayOf, type LinePlan, type RulePlan, type WritePlan } from "../../core/rules/lines/plan.ts";
+import { movementBit, randomMovement } from "../../core/rules/lines/movement-bits.ts";
+import { Events } from "./events.ts";
+
+/** Bits of the movements that exist in most programs, and in those with clicks. */
+const fewBits = movements.indexOf("lclick");
+const allBits = movements.length;
+
+/** The set of all cells, which has the number of no kind. */
+export const everywhere = 0;
+
+/**
+ * The line rules of a program as integers. Each cell of a board has words: first those of the kinds, of which 32 share a word and bit 0 of the first
+ * says that the cell is on a board, then those of the movements, a few bits for each layer.
+ */
+export class LineTables {
+  readonly kindCount: number;
+  readonly layerCount: number;
+  readonly layerOf: Int32Array;
+  readonly kindWords: number;
+  /** Words of a cell. */
+  readonly stride: number;
+  /** Bits of a layer's movement, and how many layers share a word. */
+  readonly moveBits: number;
+  readonly layersPerWord: number;
+  /** By layer, the word of its movement, how far that is shifted there, and the bits of one that is not. */
+  readonly moveWords: Int32Array;
+  readonly moveShifts: Int32Array;
+  readonly moveMask: number;
+  /** For each layer and word of kinds, the bits of the layer's kinds. */
+  readonly layerMasks: Int32Array;
+  readonly events: Events;
+  /** Cells of the longest stretch. */
+  readonly longest: number;
+  /** Whether a rule has gaps. */
+  readonly hasGaps: boolean;
+  readonly plan: LinePlan;
+  /** Scratch: for each word of a cell the bits that are tested, and what they are. */
+  readonly #masks: Int32Array;
+  readonly #values: Int32Array;
+  readonly #cells = new Map<LineCell, CellTable>();
+  readonly #rows: (readonly FoundRow[] | undefined)[] = [];
+  readonly #lists = new Map<readonly KindId[], Int32Array>();
+
+  constructor(program: Program, plan: LinePlan) {
+    this.plan = plan;
+    this.kindCount = program.kinds.length;
+    this.layerCount = program.layers.length;
+    this.layerOf = new Int32Array(program.kinds.map(({ layer }) => layer));
+    this.kindWords = (this.kindCount + 31) >>> 5;
+    this.moveBits = plan.hasClicks ? allBits : fewBits;
+    this.layersPerWord = Math.floor(32 / this.moveBits);
+    this.stride = this.kindWords + Math.ceil(this.layerCount / this.layersPerWord);
+    this.#masks = new Int32Array(this.stride);
+    this.#values = new Int32Array(this.stride);
+    const layers = new Int32Array(program.layers.map((_, layer) => layer));
+    this.moveWords = layers.map((layer) => this.kindWords + Math.floor(layer / this.layersPerWord));
+    this.moveShifts = layers.map((layer) => (layer % this.layersPerWord) * this.moveBits);
+    this.moveMask = (1 << this.moveBits) - 1;
+    this.layerMasks = new Int32Array(this.layerCount * this.kindWords);
+    for (let kind = 1; kind < this.kindCount; kind++)
+      this.layerMasks[this.layerOf[kind] * this.kindWords + (kind >>> 5)] |= 1 << (kind & 31);
+    this.events = new Events(this);
+    let longest = 1;
+    let anyGaps = false;
+    for (const { rule, hasGaps } of plan.rules.values()) {
+      if (hasGaps) anyGaps = true;
+      for (const row of rule.rows) if (row.length > longest) longest = row.length;
+    }
+    this.longest = longest;
+    this.hasGaps = anyGaps;
+  }
+
+  /** The rows of a rule, made when it is looked for the first time: boards of all sizes share them. */
+  rowsOf({ rule, number }: RulePlan): readonly FoundRow[] {
+    return (this.#rows[number] ??= rule.rows.map((row) => ({
+      parts: this.#partsOf(row),
+      matches: new Matches(),
+    })));
+  }
+
+  #partsOf(row: LineRule["rows"][number]): readonly RowPart[] {
+    const parts: RowPart[] = [];
+    let cells: CellTable[] = [];
+    for (const cell of row) {
+      if (cell !== "gap") {
+        cells.push(this.#cell(cell));
+        continue;
+      }
+      parts.push(rowPartOf(cells));
+      cells = [];
+    }
+    parts.push(rowPartOf(cells));
+    return parts;
+  }
+
+  #cell(cell: LineCell): CellTable {
+    const known = this.#cells.get(cell);
+    if (known !== undefined) return known;
+    const made = this.#cellTable(cell);
+    this.#cells.set(cell, made);
+    return made;
+  }
+
+  #cellTable(cell: LineCell): CellTable {
+    const { any, no } = cell;
+    const lists = any.every((kinds) => kinds.length === 1) ? noNumbers : this.#listsOf(any);
+    return {
+      tests: this.#testsOf(cell),
+      lists,
+      needs: this.#needsOf(cell),
+      barred: no.length === 0 ? nowhere : no.map((kinds) => this.#setsOf(kinds)),
+      cell,
+      write: undefined,
+    };
+  }
+
+  /** What a cell is rewritten to; made when a rule with it has matched, which most never do. */
+  writeOf(table: CellTable): WriteTable {
+    return (table.write ??= this.#writeTable(table.cell));
+  }
+
+  #testsOf({ any, no, wishes }: LineCell): readonly number[] {
+    const { stride, moveMask } = this;
+    const masks = this.#masks.fill(0);
+    const values = this.#values.fill(0);
+    masks[0] = values[0] = 1;
+    for (const kinds of any) {
+      if (kinds.length !== 1) continue;
+      const [kind] = kinds;
+      masks[kind >>> 5] |= 1 << (kind & 31);
+      values[kind >>> 5] |= 1 << (kind & 31);
+    }
+    let isNever = false;
+    for (const kinds of no)
+      for (const kind of kinds) {
+        // What must be there and must not be there is nowhere, which one mask cannot say.
+        if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) isNever = true;
+        masks[kind >>> 5] |= 1 << (kind & 31);
+      }
+    for (const { layer, wish } of wishes) {
+      const bits = wish === "still" ? 0 : movementBit(wish);
+      const word = this.moveWords[layer];
+      const shift = this.moveShifts[layer];
+      const isAsked = ((masks[word] >>> shift) & moveMask) !== 0;
+      if (isAsked && ((values[word] >>> shift) & moveMask) !== bits) isNever = true;
+      masks[word] |= moveMask << shift;
+      values[word] |= bits << shift;
+    }
+    if (isNever) return never;
+    const tests: number[] = [];
+    for (let word = 0; word < stride; word++)
+      if (masks[word] !== 0) tests.push(word, masks[word], values[word]);
+    return tests;
+  }
+
+  /** For each list of several kinds, pairs of a word and the kinds in it of which one must be there, behind their number. */
+  #listsOf(any: LineCell["any"]): readonly number[] {
+    const lists: number[] = [];
+    for (const kinds of any) {
+      if (kinds.length === 1) continue;
+      const start = lists.push(0);
+      for (let word = 0; word < this.kindWords; word++) {
+        let bits = 0;
+        for (const kind of kinds) if (kind >>> 5 === word) bits |= 1 << (kind & 31);
+        if (bits !== 0) lists.push(word, bits);
+      }
+      lists[start - 1] = lists.length - start;
+    }
+    return lists;
+  }
+
+  /** Sets of which the cell must be in one each: those of the kinds of a list, or that of cells with movements; all cells if there are none. */
+  #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
+    const needs: Int32Array[] = [];
+    if (wishes.some(({ wish }) => wish !== "still")) needs.push(arrayOf([this.kindCount]));
+    for (const kinds of any) needs.push(this.#setsOf(kinds));
+    if (needs.length === 0) needs.push(this.#setsOf(allCells));
+    return needs;
+  }
+
+  /** Kinds as the numbers of their sets. */
+  #setsOf(kinds: readonly KindId[]): Int32Array {
+    const known = this.#lists.get(kinds);
+    if (known !== undefined) return known;
+    const made = arrayOf(kinds);
+    this.#lists.set(kinds, made);
+    return made;
+  }
+
+  #writeTable(cell: LineCell): WriteTable {
+    const plan = this.plan.writeOf(cell);
+    if (plan === undefined) return writesNothing;
+    const steps = this.#stepsOf(plan);
+    return { plan, steps: steps ?? noSteps, inSteps: steps !== undefined };
+  }
+
+  /** Triples of a word, what stays of it and what is put into it; undefined where the order of writing matters or chance decides. */
+  #stepsOf({ clear, remove, put, random, movements: moves }: WritePlan): Int32Array | undefined {
+    if (random.length > 0 || moves.includes(randomMovement)) return undefined;
+    const keep = new Int32Array(this.stride).fill(-1);
+    const to = new Int32Array(this.stride);
+    for (let i = 0; i < put.length; i++) {
+      const kind = put[i];
+      const layer = this.layerOf[kind];
+      if (clear.includes(layer) || put.subarray(0, i).some((it) => this.layerOf[it] === layer))
+        return undefined;
+      this.#clear(keep, layer);
+      to[kind >>> 5] |= 1 << (kind & 31);
+    }
+    for (const layer of clear) this.#clear(keep, layer);
+    for (const kind of remove) keep[kind >>> 5] &= ~(1 << (kind & 31));
+    for (let i = 0; i < moves.length; i += 2) {
+      // They come in order of layers.
+      if (i > 0 && moves[i] === moves[i - 2]) return undefined;
+      const word = this.moveWords[moves[i]];
+      const shift = this.moveShifts[moves[i]];
+      keep[word] &= ~(this.moveMask << shift);
+      to[word] |= moves[i + 1] << shift;
+    }
+    const steps: number[] = [];
+    for (let word = 0; word < this.stride; word++)
+      if (keep[word] !== -1 || to[word] !== 0) steps.push(word, keep[word], to[word]);
+    return new Int32Array(steps);
+  }
+
+  #clear(keep: Int32Array, layer: number): void {
+    for (let word = 0; word < this.kindWords; word++)
+      keep[word] &= ~this.layerMasks[layer * this.kindWords + word];
+  }
+}
+
+const noSteps = new Int32Array(0);
+const noNumbers: readonly number[] = [];
+/** A test that no cell meets: without any bits, a word is not 1. */
+const never: readonly number[] = [0, 0, 1];
+const nowhere: readonly Int32Array[] = [];
+const allCells = [everywhere];
+
+/** A cell of a rule. */
+export interface CellTable {
+  /** Triples of a word, a mask and the value behind it. */
+  readonly tests: readonly number[];
+  /** Lists of pairs of a word and bits, of which one must be there, each list behind its length. */
+  readonly lists: readonly number[];
+  /** Sets, each as a list of numbers of which one is needed. */
+  readonly needs: readonly Int32Array[];
+  /** Lists of sets in none of which the cell may be. */
+  readonly barred: readonly Int32Array[];
+  readonly cell: LineCell;
+  /** See `LineTables.writeOf`. */
+  write: WriteTable | undefined;
+}
+
+export interface WriteTable {
+  /** Undefined for a cell that is left alone. */
+  readonly plan: WritePlan | undefined;
+  readonly steps: Int32Array;
+  /** Whether the steps say everything. */
+  readonly inSteps: boolean;
+}
+
+const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };
+
+/** A stretch of a row, without gaps. */
+export interface RowPart {
+  readonly cells: readonly CellTable[];
+  /** What its cells need. */
+  readonly needs: readonly Int32Array[];
+  /**
+   * For each need its set, or -1 where it is several, and the cell. From `tests` on the tests of its cells, the cell in front of each; from `lists` on their
+   * lists, the cell in front of each.
+   */
+  readonly integers: Int32Array;
+  readonly tests: number;
+  readonly lists: number;
+  /** Whether the sets that its cells need or must not be in say everything: no cell asks for a movement. */
+  readonly isExact: boolean;
+}
+
+/** Scratch: the integers of a part. */
+const gathered = new IntegerStack();
+
+function rowPartOf(cells: readonly CellTable[]): RowPart {
+  const needs: Int32Array[] = [];
+  gathered.length = 0;
+  for (let at = 0; at < cells.length; at++)
+    for (const sets of cells[at].needs) {
+      needs.push(sets);
+      gathered.push(sets.length === 1 ? sets[0] : -1);
+      gathered.push(at);
+    }
+  const testsFrom = gathered.length;
+  for (let at = 0; at < cells.length; at++) {
+    const { tests } = cells[at];
+    for (let i = 0; i < tests.length; i++) {
+      if (i % 3 === 0) gathered.push(at);
+      gathered.push(tests[i]);
+    }
+  }
+  const listsFrom = gathered.length;
+  for (let at = 0; at < cells.length; at++) {
+    const { lists } = cells[at];
+    for (let i = 0; i < lists.length;) {
+      gathered.push(at);
+      for (const end = i + lists[i] + 1; i < end; i++) gathered.push(lists[i]);
+    }
+  }
+  return {
+    cells,
+    needs,
+    integers: gathered.integers.slice(0, gathered.length),
+    tests: testsFrom,
+    lists: listsFrom,
+    isExact: cells.every(({ cell }) => cell.wishes.length === 0),
+  };
+}
+
+/** A row as it is looked for. */
+export interface FoundRow {
+  readonly parts: readonly RowPart[];
+  /** For each match, where each part of the row begins. */
+  readonly matches: Matches;
+}
+
+const noPlaces = new Int32Array(0);
+
+/** Places in which something was found. */
+export class Matches {
+  places = noPlaces;
+  size = 0;
+
+  push(place: number): void {
+    if (this.size === this.places.length) this.places = widened(this.places, 4);
+    this.places[this.size++] = place;
+  }
+}

@@ -1,0 +1,197 @@
+import { constantOf, type Action, type Program, type Statement } from "../../program/index.ts";
+import {
+  applyCommands,
+  type CompiledProgram,
+  finishCycle,
+  kindTable,
+  type Machine,
+  type Run,
+  win,
+} from "../../core/engine/index.ts";
+import { compileLinePass, type LineCompiler } from "../../core/rules/lines/blocks.ts";
+import { lineEnds, type LineEnds } from "./ends.ts";
+import { grantOn } from "./grant.ts";
+import { LineBoard } from "./line-board.ts";
+import { hasLines } from "../../core/rules/lines/has-lines.ts";
+import { bitOfWish } from "../../core/rules/lines/movement-action.ts";
+import type { LineOptions } from "../../core/rules/lines/options.ts";
+import { resolveRigid } from "../../core/rules/lines/resolve-statement.ts";
+import { stateOf } from "../../core/rules/lines/state-of.ts";
+
+/** What turns need of the compiler. */
+export interface TurnCompiler extends LineCompiler, CompiledProgram {
+  statement(statement: Statement): Run;
+}
+
+/** A part of a turn, on a board whose changes are not all written through. */
+type Part = (m: Machine, board: LineBoard) => void;
+
+/**
+ * Compiles the cycle of a game whose only step moves things by line rules, so that its wishes, rules and movements share one board, from which the position is written once.
+ * It does what `runCycle` does. Undefined for other games.
+ */
+export function compileLineTurn(c: TurnCompiler, options: LineOptions, runPlainly: Run): Run | undefined {
+  const { program } = c;
+  const [step] = program.steps;
+  const [compiled] = c.steps;
+  const isApart = program.bodies !== undefined || program.layers.some((it) => it.pile);
+  if (options.plain || program.steps.length !== 1 || step.eachPlayer || step.when !== undefined)
+    return undefined;
+  if (isApart || compiled.waits !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
+    return undefined;
+  const parts = step.body.statements.map((it) => compilePart(it, c, options));
+  const finish = compileFinish(c, options);
+  return (m) => {
+    const { lines } = m.state;
+    const board = lines instanceof LineBoard ? lines : stateOf(m, options);
+    if (!(board instanceof LineBoard)) return runPlainly(m);
+    const { work } = m;
+    for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
+    board.writeThrough(m);
+    m.countStep(compiled.site, m.work - work);
+    finish(m, board);
+  };
+}
+
+const isGrant = (it: Statement) => it.do === "grant";
+
+function compileAll(statements: readonly Statement[], c: TurnCompiler, options: LineOptions): Part {
+  const parts = statements.map((it) => compilePart(it, c, options));
+  if (parts.length === 1) return parts[0];
+  return (m, board) => {
+    for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
+  };
+}
+
+function compilePart(statement: Statement, c: TurnCompiler, options: LineOptions): Part {
+  switch (statement.do) {
+    case "rules":
+      if (!hasLines(statement.block)) break;
+      return compileLinePass(statement.block, c, options);
+    case "grant": {
+      const body = compileAll(statement.body, c, options);
+      if (options.plan.hasRigid)
+        return (m, board) => {
+          board.writeThrough(m);
+          resolveRigid(m, board, () => body(m, board));
+        };
+      return (m, board) => {
+        body(m, board);
+        if (m.goesOn) grantOn(m, board);
+      };
+    }
+    case "when":
+      return compileBranches(statement.branches, c, options);
+    case "line": {
+      const wishes = compileWishes(statement, c);
+      if (wishes === undefined) break;
+      const plainly = throughPosition(c.statement(statement));
+      return (m, board) => (board.canSleep ? wishes(m, board) : plainly(m, board));
+    }
+  }
+  return throughPosition(c.statement(statement));
+}
+
+function throughPosition(run: Run): Part {
+  return (m, board) => {
+    board.writeThrough(m);
+    run(m);
+  };
+}
+
+function compileBranches(
+  branches: Extract<Statement, { do: "when" }>["branches"],
+  c: TurnCompiler,
+  options: LineOptions,
+): Part {
+  const tests = branches.map(({ test }) => (test ? c.test(test) : undefined));
+  const controls = branches.map(({ test }) => (test?.is === "control" ? test.control : -1));
+  const bodies = branches.map(({ body }) => compileAll(body, c, options));
+  const players = c.program.players.length;
+  return (m, board) => {
+    for (let i = 0; i < bodies.length; i++) {
+      const control = controls[i];
+      if (control >= 0) {
+        if (m.given[control * players + m.me] !== m.cycle) continue;
+      } else if (tests[i] !== undefined) {
+        board.writeThrough(m);
+        const holds = tests[i]!(m);
+        if (!m.goesOn) return;
+        if (holds === 0) continue;
+      }
+      bodies[i](m, board);
+      return;
+    }
+  };
+}
+
+/** A line that does nothing but wish for all things of some kinds; undefined for another one. */
+function compileWishes(
+  { alternatives }: Extract<Statement, { do: "line" }>,
+  c: TurnCompiler,
+): Part | undefined {
+  const [actions, ...others] = alternatives;
+  if (others.length > 0) return undefined;
+  const wishes: Part[] = [];
+  for (const action of actions) {
+    const wish = action.do === "wish" ? compileWishOfAll(action, c.program) : undefined;
+    if (wish === undefined) return undefined;
+    wishes.push(wish);
+  }
+  return (m, board) => {
+    m.charge(1);
+    for (let i = 0; i < wishes.length && m.goesOn; i++) wishes[i](m, board);
+    m.lineDone = true;
+  };
+}
+
+/** The wish of all things of some kinds for a known movement; it counts the work of looking for them row by row (R5). */
+function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): Part | undefined {
+  const { set, way, click } = action;
+  const { kinds: listed, tests, among, order } = set;
+  const bit = bitOfWish(way && constantOf(way), way !== undefined, click);
+  if (listed === undefined || tests.length > 0 || among !== undefined || order !== undefined || bit === 0)
+    return undefined;
+  const { kinds } = kindTable(program, listed);
+  const layerOf = kinds.map((kind) => program.kinds[kind].layer);
+  return (m, board) => {
+    let count = 0;
+    let last = -1;
+    for (let i = 0; i < kinds.length; i++) {
+      count += board.counts[kinds[i]];
+      last = Math.max(last, board.wishOf(kinds[i], layerOf[i], bit));
+    }
+    m.charge(last + 1);
+    m.charge(count);
+  };
+}
+
+/** Does what comes after the steps, as `finishCycle`; ends that do nothing sleep until a kind that they look at comes or goes. */
+function compileFinish(c: TurnCompiler, options: LineOptions): (m: Machine, board: LineBoard) => void {
+  const { follow, losePushes, remember, program } = c;
+  const quick = lineEnds(program);
+  if ((follow ?? losePushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
+  if (quick !== undefined) options.tables.events.letEndsHear(quick.kinds);
+  return (m, board) => {
+    if (!m.goesOn) return finishCycle(m, c);
+    if (!m.commands.isEmpty || board.noises.any) applyCommands(m);
+    if (!m.goesOn) return;
+    m.me = m.state.turn;
+    const { ends } = c;
+    if (ends !== undefined) {
+      if (quick === undefined) ends(m);
+      else if (board.wakes.endsAreAwake) judgeEnds(m, board, quick, ends);
+      else m.charge(board.wakes.workOfEnds);
+    }
+    if (m.goesOn && m.commands.win) win(m);
+  };
+}
+
+/** Judges ends that sleep from then on if none of them is there. */
+function judgeEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
+  const { work } = m;
+  const known = board.canSleep ? quick.workOf(board) : -1;
+  if (known >= 0 && work + known <= m.limit) m.work += known;
+  else ends(m);
+  if (m.goesOn) board.wakes.letEndsSleep(m.work - work);
+}

@@ -1,6 +1,0 @@
-import type { RuleBlock } from "../../program/index.ts";
-
-/** Whether a block has line rules, itself or in a block inside. */
-export function hasLines(block: RuleBlock): boolean {
-  return block.lines !== undefined || block.items.some((it) => "block" in it && hasLines(it.block));
-}
