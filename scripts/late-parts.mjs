@@ -10,23 +10,23 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}
 
 /** The doors of each part, from src/. */
 const parts = {
-  moves: ["pieces/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
-  motion: ["bodies/motion/index.ts"],
-  lines: ["rules/lines/index.ts"],
-  pictures: ["rules/picture/index.ts"],
+  moves: ["core/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
+  motion: ["core/bodies/motion/index.ts"],
+  lines: ["core/rules/lines/index.ts"],
+  pictures: ["core/rules/picture/index.ts"],
 };
 
 /** Files behind those doors that every game needs: they come at once. */
-const early = ["rules/lines/has-lines.ts"].map(at);
+const early = ["core/rules/lines/has-lines.ts"].map(at);
 
 /** A page makes no code from text, so what writes code never comes. */
-const never = "codegen/index.ts";
+const never = "fast/generated/index.ts";
 const nothingWritten = "export const writeProgram = () => undefined; export const writeScan = undefined;";
 
 /** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {
   "solve/opponents/move-thinker.ts": "export const MoveThinker = undefined;",
-  "game/move-board.ts": "export const MoveBoard = undefined;",
+  "core/game/move-board.ts": "export const MoveBoard = undefined;",
 };
 
 /** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */

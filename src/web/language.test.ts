@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { germanRows } from "./german.ts";
 
-const folder = fileURLToPath(new URL(".//", import.meta.url));
+const folder = fileURLToPath(new URL("./", import.meta.url));
 const sources = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((it) => /\.tsx?$/.test(it) && !/\.test\.|^german|sets.|sounds./.test(it))

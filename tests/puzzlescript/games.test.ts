@@ -7,7 +7,7 @@ import { compileProgram, type Program } from "../../src/program/index.ts";
 import { newSession, parseReplay, playReplay, type Replay, type Session } from "../../src/session/index.ts";
 
 const games = fileURLToPath(new URL("../../games/puzzlescript/", import.meta.url));
-const replays = fileURLToPath(new URL(".//", import.meta.url));
+const replays = fileURLToPath(new URL("./", import.meta.url));
 const names = readdirSync(games).map((it) => it.replace(/\.txt$/, ""));
 
 function sourceOf(name: string) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { storyOf, toldOf } from "./small-game.ts";
 
-const here = fileURLToPath(new URL(".//", import.meta.url));
+const here = fileURLToPath(new URL("./", import.meta.url));
 const games = ["next", "mixed"].flatMap((folder) =>
   readdirSync(`${here}${folder}`).map((file) => `${folder}/${file}`),
 );
