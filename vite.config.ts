@@ -38,20 +38,20 @@ const later: readonly RegExp[] = [
   /\/fast\//,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files|words)\.ts$/,
-  /\/program\/betza\.ts$/,
+  /\/session\/(?:inputs\/|records\/)?(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files|words)\.ts$/,
+  /\/program\/moves\/betza\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
   /\/play\/rooms\//,
   /\/web\/(panel|sounds|thinking)\//,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
-  /\/web\/exported-game\.ts$/,
-  /\/web\/(clocks|dialog-styles|menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
+  /\/web\/opening\/exported-game\.ts$/,
+  /\/web\/(?:[a-z]+\/)?(clocks|dialog-styles|menu|level-grid|keys-table|pieces-view|text-view|command-field|typing|begin-played|keeping|gamepad|gliding|near-view|near-gestures|problems|dragging|curtain|themes|player-script|german)\.tsx?$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(button|colour|icons|language|posting|select|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(?:[a-z]+\/)?(button|colour|icons|language|posting|select|settings|theme)\.tsx?$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
 
 function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);
@@ -196,7 +196,7 @@ const commandLine: UserConfig = {
       input: {
         "cli/main": at("src/terminal/main.ts"),
         "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
-        "cli/serving-worker": at("src/terminal/serving-worker.ts"),
+        "cli/serving-worker": at("src/terminal/serving/serving-worker.ts"),
         "cli/judge-worker": at("src/server/judge/judge-worker.ts"),
         "cli/keeper-worker": at("src/server/store/file/keeper-worker.ts"),
         ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),

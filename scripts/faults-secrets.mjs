@@ -12,7 +12,7 @@ import { isDeepStrictEqual } from "node:util";
 import { WebSocket } from "ws";
 import { frameText, looksOf } from "../dist/index.js";
 import { foldOf } from "../dist/play/index.js";
-import { seatFramesOf } from "../dist/server/seat-frames.js";
+import { seatFramesOf } from "../dist/server/rooms/seat-frames.js";
 import { drawFrom, gameNamed, makeRoom, ServerProcess, tryRoom, wait } from "./serving.mjs";
 
 /** After so many inputs somebody gives up: plays by chance need not end. */

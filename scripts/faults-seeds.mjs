@@ -10,7 +10,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { chanceBelow, seedChance } from "../dist/base/chance.js";
 import { frameText, load, looksOf } from "../dist/index.js";
 import { foldOf } from "../dist/play/index.js";
-import { seatFramesOf } from "../dist/server/seat-frames.js";
+import { seatFramesOf } from "../dist/server/rooms/seat-frames.js";
 import { Ear } from "./faults-secrets.mjs";
 import { makeRoom, ServerProcess } from "./serving.mjs";
 

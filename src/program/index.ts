@@ -1,13 +1,19 @@
 export { compileProgram } from "./compile.ts";
-export { hexOf } from "./colours.ts";
+export { hexOf } from "./draft/colours.ts";
 export type { CompileResult, CompileOptions } from "./compile.ts";
-export { allItems, expandLine } from "./line-expansion/index.ts";
-export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./line-expansion/index.ts";
-export { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
-export { limits } from "./limits.ts";
+export { allItems, expandLine } from "./rows/line-expansion/index.ts";
+export type {
+  LineProblem,
+  LineWord,
+  WrittenItem,
+  WrittenLine,
+  WrittenRow,
+} from "./rows/line-expansion/index.ts";
+export { blocksOfLines, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
+export { limits } from "./data/limits.ts";
 export { isAlike, nameAt, renameAt } from "./rename.ts";
-export { lineForm, lineSentences } from "./line-sentences.ts";
-export { occasions } from "./lines.ts";
+export { lineForm, lineSentences } from "./rows/line-sentences.ts";
+export { occasions } from "./data/lines.ts";
 export type {
   Habits,
   LineCommand,
@@ -19,8 +25,8 @@ export type {
   Noise,
   Occasion,
   Movement,
-} from "./lines.ts";
-export { movements } from "./lines.ts";
+} from "./data/lines.ts";
+export { movements } from "./data/lines.ts";
 export { lowerKindList, type WrongKindList } from "./kind-list.ts";
 export type {
   Action,
@@ -88,10 +94,10 @@ export type {
   VariableId,
   ViewItem,
   Where,
-} from "./program.ts";
-export { betzaWords } from "./betza-words.ts";
-export { type BetzaMistake, type BetzaMoves, parseBetza } from "./betza.ts";
-export { WALL, codeOf, heldAs, pieceOf, sideOf } from "./moves.ts";
+} from "./data/program.ts";
+export { betzaWords } from "./moves/betza-words.ts";
+export { type BetzaMistake, type BetzaMoves, parseBetza } from "./moves/betza.ts";
+export { WALL, codeOf, heldAs, pieceOf, sideOf } from "./data/moves.ts";
 export type {
   Amount,
   Becoming,
@@ -123,14 +129,14 @@ export type {
   ReachAmount,
   WorthTerm,
   Zone,
-} from "./moves.ts";
-export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./body-shapes.ts";
-export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./body-poses.ts";
-export { type Rebuilding, rebuilt } from "./rebuilt.ts";
-export { GameDiagnostics } from "./report.ts";
-export { roots } from "./roots.ts";
-export type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-export { constantOf, changesBoard, type ExprOf, isNumeric, mayFail, typeOf } from "./traits.ts";
+} from "./data/moves.ts";
+export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./data/body-shapes.ts";
+export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./data/body-poses.ts";
+export { type Rebuilding, rebuilt } from "./data/rebuilt.ts";
+export { GameDiagnostics } from "./data/report.ts";
+export { roots } from "./data/roots.ts";
+export type { Nodes, Shape, ShapeFor, NodeSort } from "./data/shape.ts";
+export { constantOf, changesBoard, type ExprOf, isNumeric, mayFail, typeOf } from "./data/traits.ts";
 export {
   chance,
   effects,
@@ -141,6 +147,6 @@ export {
   walk,
   walkPlay,
   walkProgram,
-} from "./walk.ts";
-export { beginning, codeOfKind } from "./setups.ts";
-export { makeReadyGame, readyProgram } from "./ready-game.ts";
+} from "./data/walk.ts";
+export { beginning, codeOfKind } from "./moves/setups.ts";
+export { makeReadyGame, readyProgram } from "./data/ready-game.ts";

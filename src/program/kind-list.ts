@@ -1,5 +1,5 @@
 import { closest } from "../base/index.ts";
-import type { Kind, KindId } from "./program.ts";
+import type { Kind, KindId } from "./data/program.ts";
 
 /** What is wrong with a file of kinds, and where. */
 export interface WrongKindList {

@@ -1,5 +1,5 @@
 import { makeSan, makeUci, parseCell, parseSan, parseUci, sanMessage } from "../formats/index.ts";
-import { cellName } from "./cell-names.ts";
+import { cellName } from "./inputs/cell-names.ts";
 import {
   type Game,
   type Move,

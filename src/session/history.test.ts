@@ -3,7 +3,7 @@ import { IntegerStack } from "../base/index.ts";
 import { makeGame, type Position, putOnto } from "../game/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { History } from "./history.ts";
-import type { Input } from "./input.ts";
+import type { Input } from "./inputs/input.ts";
 import { newSession } from "./session.ts";
 
 /** Something wanders by chance, a counter counts. */

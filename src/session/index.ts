@@ -1,5 +1,5 @@
-export { argumentWords } from "./argument-words.ts";
-export { Achievements, type ScoreBook } from "./achievements.ts";
+export { argumentWords } from "./inputs/argument-words.ts";
+export { Achievements, type ScoreBook } from "./records/achievements.ts";
 export {
   type MoveOption,
   type Selection,
@@ -10,40 +10,40 @@ export {
   sanOf,
   targetsOf,
 } from "./choosing.ts";
-export { chosenInput } from "./chosen-input.ts";
-export { bindingsOf, controlNames } from "./bindings.ts";
-export type { Binding } from "./bindings.ts";
+export { chosenInput } from "./inputs/chosen-input.ts";
+export { bindingsOf, controlNames } from "./inputs/bindings.ts";
+export type { Binding } from "./inputs/bindings.ts";
 export { CommandLine } from "./commands/index.ts";
 export type { CommandOptions, Spoken } from "./commands/index.ts";
-export { contentHash } from "./content.ts";
+export { contentHash } from "./records/content.ts";
 export { cellLabel, valueText } from "./value-text.ts";
-export { findFile } from "./files.ts";
-export type { ReadFile } from "./files.ts";
-export { controlTitle, GameKeys } from "./game-keys.ts";
-export type { ChosenKeys, KeyUse } from "./game-keys.ts";
-export { makeHash, parseHash } from "./hex.ts";
-export { clicked, isGivenAlike, plain, pressed, sameGiven, sameInput } from "./input.ts";
-export type { CellRef, Given, Input, KindFile } from "./input.ts";
-export type { InputLog, InputRun } from "./input-log.ts";
-export { keyNamed, keySign } from "./keys.ts";
+export { findFile } from "./inputs/files.ts";
+export type { ReadFile } from "./inputs/files.ts";
+export { controlTitle, GameKeys } from "./inputs/game-keys.ts";
+export type { ChosenKeys, KeyUse } from "./inputs/game-keys.ts";
+export { makeHash, parseHash } from "./records/hex.ts";
+export { clicked, isGivenAlike, plain, pressed, sameGiven, sameInput } from "./inputs/input.ts";
+export type { CellRef, Given, Input, KindFile } from "./inputs/input.ts";
+export type { InputLog, InputRun } from "./inputs/input-log.ts";
+export { keyNamed, keySign } from "./inputs/keys.ts";
 export { choiceOfLevel, levelChoices } from "./level-choices.ts";
 export type { LevelChoice } from "./level-choices.ts";
 export { mapLevels } from "./levels.ts";
-export { makeInput, makeInputs } from "./make-inputs.ts";
-export { cellNamed } from "./cell-names.ts";
-export { parseInputs, parseKeys } from "./notation.ts";
-export type { InputMistake, ParsedInputs } from "./notation.ts";
+export { makeInput, makeInputs } from "./inputs/make-inputs.ts";
+export { cellNamed } from "./inputs/cell-names.ts";
+export { parseInputs, parseKeys } from "./inputs/notation.ts";
+export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";
-export { type LeftLine, PlayRecord, type RecordRow } from "./play-record.ts";
-export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./replay.ts";
-export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./replay.ts";
-export { makeSave, parseSave } from "./save.ts";
-export type { WrongSave } from "./save.ts";
-export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./options.ts";
-export type { GivenOption, NamedOption } from "./options.ts";
-export { scoreOf } from "./score.ts";
-export { readScores, scoreText, withScore } from "./scores.ts";
-export type { Score } from "./scores.ts";
+export { type LeftLine, PlayRecord, type RecordRow } from "./records/play-record.ts";
+export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./records/replay.ts";
+export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./records/replay.ts";
+export { makeSave, parseSave } from "./records/save.ts";
+export type { WrongSave } from "./records/save.ts";
+export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./inputs/options.ts";
+export type { GivenOption, NamedOption } from "./inputs/options.ts";
+export { scoreOf } from "./records/score.ts";
+export { readScores, scoreText, withScore } from "./records/scores.ts";
+export type { Score } from "./records/scores.ts";
 export { branchOf, newSession, resumeSession, seedOf } from "./session.ts";
 export type { InputResult } from "./played.ts";
 export type { Session, SessionOptions } from "./session.ts";

@@ -1,6 +1,6 @@
 import type { LevelMenu, Program } from "../program/index.ts";
 import { mapLevels } from "./levels.ts";
-import type { Score } from "./scores.ts";
+import type { Score } from "./records/scores.ts";
 
 /** A level that people can choose, or a section, which begins with its first level. */
 export interface LevelChoice {

@@ -1,9 +1,9 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { listed } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
-import { bindingsOf } from "./bindings.ts";
-import { type CellRef, type Given, type Input, onlyKey } from "./input.ts";
-import { quotedWord } from "./quoted-word.ts";
+import { bindingsOf } from "./inputs/bindings.ts";
+import { type CellRef, type Given, type Input, onlyKey } from "./inputs/input.ts";
+import { quotedWord } from "./inputs/quoted-word.ts";
 
 /** An input that runs a cycle. */
 export type CycleOrder = Extract<Input, { type: "cycle" }>;

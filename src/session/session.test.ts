@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gameOf, play, seen, sessionOf } from "../../tests/playing.ts";
 import { makeReplay, newSession, parseReplay, playReplay, replayOf } from "./index.ts";
-import { makeSave, parseSave } from "./save.ts";
+import { makeSave, parseSave } from "./records/save.ts";
 
 const walker = `
 objects

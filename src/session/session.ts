@@ -23,8 +23,8 @@ import {
 } from "./choosing.ts";
 import type { Habits, Occasion, Program } from "../program/index.ts";
 import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
-import type { Input } from "./input.ts";
-import { type InputLog, RunLog } from "./input-log.ts";
+import type { Input } from "./inputs/input.ts";
+import { type InputLog, RunLog } from "./inputs/input-log.ts";
 import { ahead, behind, mapLevels } from "./levels.ts";
 import {
   type InputResult,

@@ -1,16 +1,16 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Gallery } from "./gallery/index.ts";
-import type { CarriedGame } from "./carried-game.tsx";
-import type { GamePage } from "./game-page.tsx";
+import type { CarriedGame } from "./playing/carried-game.tsx";
+import type { GamePage } from "./playing/game-page.tsx";
 import { LateView } from "./late-view.tsx";
 import type { LearnPage } from "./learn/learn-page.tsx";
 import { isOutdated } from "./offline/index.ts";
 import type { OnlinePage } from "./online/index.ts";
 import type { RoomPage } from "./room/index.ts";
 import { parseRoute, type Route } from "./route.ts";
-import type { WatchedGame } from "./watched-game.tsx";
-import type { WorkshopPage } from "./workshop-page.tsx";
+import type { WatchedGame } from "./playing/watched-game.tsx";
+import type { WorkshopPage } from "./workshop/workshop-page.tsx";
 import { bringWorkshopTexts } from "./texts/index.ts";
 
 /** The page: the gallery, and a game of it. */
@@ -45,12 +45,13 @@ const loadLearnPage = (): Promise<typeof LearnPage> =>
   inWords(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
 
 const loadWorkshop = (): Promise<typeof WorkshopPage> =>
-  inWords(import("./workshop-page.tsx").then((it) => it.WorkshopPage));
+  inWords(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
 
 const loadCarriedGame = (): Promise<typeof CarriedGame> =>
-  import("./carried-game.tsx").then((it) => it.CarriedGame);
+  import("./playing/carried-game.tsx").then((it) => it.CarriedGame);
 
-const loadGamePage = (): Promise<typeof GamePage> => import("./game-page.tsx").then((it) => it.GamePage);
+const loadGamePage = (): Promise<typeof GamePage> =>
+  import("./playing/game-page.tsx").then((it) => it.GamePage);
 
 const loadRoomPage = (): Promise<typeof RoomPage> =>
   inWords(import("./room/index.ts").then((it) => it.RoomPage));
@@ -65,7 +66,7 @@ async function inWords<Part>(part: Promise<Part>): Promise<Part> {
 }
 
 const loadWatchedGame = (): Promise<typeof WatchedGame> =>
-  inWords(import("./watched-game.tsx").then((it) => it.WatchedGame));
+  inWords(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));

@@ -1,5 +1,5 @@
 import { type Fact, facts } from "./listed-games.ts";
-import { type LinkMoment, parseMoment } from "./moment.ts";
+import { type LinkMoment, parseMoment } from "./sharing/moment.ts";
 
 /** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
 export type Route =

@@ -1,6 +1,6 @@
-export { type ExampleRow, type Explanation, explanationsIn, gameOfExample } from "./explanations.ts";
-export { firstGame, firstTest } from "./first-game.ts";
-export { highlightText, type HighlightToken, type TokenKind } from "./highlight.ts";
+export { type ExampleRow, type Explanation, explanationsIn, gameOfExample } from "./manual/explanations.ts";
+export { firstGame, firstTest } from "./manual/first-game.ts";
+export { highlightText, type HighlightToken, type TokenKind } from "./editing/highlight.ts";
 export {
   emptied,
   type LegendGlyph,
@@ -11,15 +11,15 @@ export {
   findPaintings,
   repaint,
   type Replacement,
-} from "./paintings.ts";
-export { type WordHelp, helpFrom } from "./help.ts";
-export { pictureNamed, pictureOfPiece, pictureSets } from "./look-words.ts";
-export { entriesOf, type Entry, manual } from "./manual.ts";
-export { colourWords, type HeldWord, heldWords } from "./named-words.ts";
-export { outlineText, type OutlineEntry } from "./outline.ts";
-export { type Offer, offerWords } from "./offers.ts";
-export { inPuzzleScript, wordMeanings } from "./meanings.ts";
-export { findRecipes, type RecipePage, recipesIn } from "./recipes.ts";
+} from "./editing/paintings.ts";
+export { type WordHelp, helpFrom } from "./manual/help.ts";
+export { pictureNamed, pictureOfPiece, pictureSets } from "./tree/look-words.ts";
+export { entriesOf, type Entry, manual } from "./manual/manual.ts";
+export { colourWords, type HeldWord, heldWords } from "./editing/named-words.ts";
+export { outlineText, type OutlineEntry } from "./editing/outline.ts";
+export { type Offer, offerWords } from "./editing/offers.ts";
+export { inPuzzleScript, wordMeanings } from "./manual/meanings.ts";
+export { findRecipes, type RecipePage, recipesIn } from "./manual/recipes.ts";
 export { isMisread, parse, type Parsed } from "./parse.ts";
 export { printFile } from "./print.ts";
 export {
@@ -41,11 +41,11 @@ export {
   statementWords,
   stateTypes,
   verbs,
-} from "./words.ts";
-export type * from "./bodies-tree.ts";
-export type * from "./moves-tree.ts";
-export { isOperand } from "./slots.ts";
-export type * from "./tree.ts";
-export { type Operands, type PatternPart, type VerbRow, rows, type Verb } from "./verbs.ts";
-export { type WorthPart, worthParts } from "./worth-parts.ts";
-export type * from "./worth-tree.ts";
+} from "./tree/words.ts";
+export type * from "./tree/bodies-tree.ts";
+export type * from "./tree/moves-tree.ts";
+export { isOperand } from "./values/slots.ts";
+export type * from "./tree/tree.ts";
+export { type Operands, type PatternPart, type VerbRow, rows, type Verb } from "./tree/verbs.ts";
+export { type WorthPart, worthParts } from "./tree/worth-parts.ts";
+export type * from "./tree/worth-tree.ts";

@@ -1,9 +1,9 @@
 import type { Diagnostic, Source } from "../base/index.ts";
-import { LineCursor, type Line } from "./lines.ts";
-import { Reader } from "./reader.ts";
-import { FileDiagnostics } from "./report.ts";
-import { readSection } from "./sections.ts";
-import type { File, Section } from "./tree.ts";
+import { LineCursor, type Line } from "./text/lines.ts";
+import { Reader } from "./text/reader.ts";
+import { FileDiagnostics } from "./text/report.ts";
+import { readSection } from "./sections/sections.ts";
+import type { File, Section } from "./tree/tree.ts";
 
 /** A file as it was read. */
 export interface Parsed {

@@ -1,7 +1,7 @@
 import { largest } from "../base/index.ts";
-import { Page, type PrintedRow } from "./page.ts";
-import { printSection } from "./print-sections.ts";
-import type { File, Section } from "./tree.ts";
+import { Page, type PrintedRow } from "./text/page.ts";
+import { printSection } from "./sections/print-sections.ts";
+import type { File, Section } from "./tree/tree.ts";
 
 /**
  * The text of a file in the standard format: two blanks for each level; entries, arrows and comments aligned; an empty line between sections of

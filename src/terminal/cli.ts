@@ -3,7 +3,7 @@ import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { cabOptions, longOptions } from "./options.ts";
-import { ClosedPipe, complain, flush, print } from "./output.ts";
+import { ClosedPipe, complain, flush, print } from "./output/output.ts";
 import { version } from "./version.ts";
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
@@ -37,10 +37,12 @@ function makeCli(): Command {
       Object.assign(cabOptions, { wildcard, row0 });
       // The link of a room leads to no game.
       const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
-      for (const it of addresses) await (await import("./gists.ts")).bringGame(it);
+      for (const it of addresses) await (await import("./games/gists.ts")).bringGame(it);
     })
     .action(async (game: string | undefined) =>
-      game === undefined ? (await import("./home.ts")).home() : (await import("./play.ts")).play(game),
+      game === undefined
+        ? (await import("./play/home.ts")).home()
+        : (await import("./play/play.ts")).play(game),
     );
   addCommands(cli);
   return cli;

@@ -1,10 +1,10 @@
 import { closest } from "../base/index.ts";
 import { type ExampleRow, type Explanation, explanationsIn } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
-import { printLine } from "./output.ts";
+import { printLine } from "./output/output.ts";
 import { pageFiles, pageText } from "./page-files.ts";
-import { paint } from "./paint.ts";
-import { painted, type Painted } from "./visible.ts";
+import { paint } from "./output/paint.ts";
+import { painted, type Painted } from "./output/visible.ts";
 
 /** The pages of all messages: those about our language, and about other notations. */
 const pages = ["messages.md", "messages-elsewhere.md"];

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { readTextFile } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
-import { printJson, printLine } from "./output.ts";
-import { paint } from "./paint.ts";
-import { painted } from "./visible.ts";
+import { printJson, printLine } from "./output/output.ts";
+import { paint } from "./output/paint.ts";
+import { painted } from "./output/visible.ts";
 
 export interface Listed {
   readonly name: string;

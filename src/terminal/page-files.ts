@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { makeReadyGame } from "../program/index.ts";
 import { Failure } from "./failure.ts";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
-import { type CheckedFile, readGameFile } from "./game-file.ts";
+import { type CheckedFile, readGameFile } from "./games/game-file.ts";
 import { gameTable } from "./list.ts";
 import { unpackFiles } from "./page-archive.ts";
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readTextFile } from "./files/index.ts";
-import { flush, printLine } from "./output.ts";
+import { flush, printLine } from "./output/output.ts";
 
 /** The version of the package. */
 export function version(): string {

@@ -8,9 +8,9 @@ import {
   type WordHelp,
 } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
-import { printLine } from "./output.ts";
+import { printLine } from "./output/output.ts";
 import { pageFiles, pageText } from "./page-files.ts";
-import { paint } from "./paint.ts";
+import { paint } from "./output/paint.ts";
 
 /** The most recipes to name behind an answer. */
 const mostRecipes = 5;

@@ -1,10 +1,10 @@
 /** What an exported game has in it: it plays the program that stands in the element `game`, on the whole page. */
 import { makeGame } from "../game/index.ts";
-import type { ExportedGame } from "./exported-game.ts";
+import type { ExportedGame } from "./opening/exported-game.ts";
 import { looksOf } from "../view/index.ts";
 import { keepSet, loadSets } from "./sets/index.ts";
-import { readKept } from "./resuming.ts";
-import { show } from "./show.tsx";
+import { readKept } from "./opening/resuming.ts";
+import { show } from "./opening/show.tsx";
 
 const { program, sets } = JSON.parse(document.getElementById("game")!.textContent!) as ExportedGame;
 for (const [name, set] of Object.entries(sets)) keepSet(name, set);

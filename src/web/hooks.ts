@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { type Frame, hidesFromOne, type Look } from "../view/index.ts";
-import type { Size } from "./layout.ts";
+import type { Size } from "./drawing/layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keepSettings, readSettings, type Settings } from "./settings.ts";
 import { loadSets } from "./sets/index.ts";
-import { baseOf, type Theme } from "./theme.ts";
+import { baseOf, type Theme } from "./drawing/theme.ts";
 
 /** The newest frame of a play. */
 export function useFrame(play: LivePlay): Frame {
@@ -102,7 +102,7 @@ function useDesigned(name: string): Theme | undefined {
     let isWanted = true;
     if (["auto", "light", "dark"].includes(name)) setFound(undefined);
     else
-      void import("./themes.ts").then(({ themes }) => {
+      void import("./drawing/themes.ts").then(({ themes }) => {
         if (isWanted) setFound(themes[name]);
       });
     return () => {

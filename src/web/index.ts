@@ -1,13 +1,13 @@
-export { BoardPainter } from "./board-painter.ts";
+export { BoardPainter } from "./board/board-painter.ts";
 export type { Clock } from "../play/index.ts";
-export { Button } from "./button.tsx";
+export { Button } from "./widgets/button.tsx";
 export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
-export { defineElement, QuadrilleGame } from "./element.ts";
-export { Select } from "./select.tsx";
-export { playerFor, toExport } from "./exported-game.ts";
+export { defineElement, QuadrilleGame } from "./opening/element.ts";
+export { Select } from "./widgets/select.tsx";
+export { playerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
 export { post } from "./posting.ts";
 export {
@@ -21,7 +21,7 @@ export {
   translated,
   useLanguage,
 } from "./language.ts";
-export { mount } from "./mount.ts";
+export { mount } from "./opening/mount.ts";
 export {
   type GameFile,
   loadCompiler,
@@ -30,10 +30,10 @@ export {
   openFile,
   openReady,
   type Unopened,
-} from "./opening.ts";
-export type { Mounted, MountOptions } from "./show.tsx";
+} from "./opening/opening.ts";
+export type { Mounted, MountOptions } from "./opening/show.tsx";
 export { volumes } from "./sound-hook.ts";
 export { soundSorts, Speaker } from "./sounds/index.ts";
-export type { DrawnBlock } from "./squares.ts";
-export { baseOf, dark, light, type Theme } from "./theme.ts";
+export type { DrawnBlock } from "./drawing/squares.ts";
+export { baseOf, dark, light, type Theme } from "./drawing/theme.ts";
 export { openThinker } from "./thinking/index.ts";

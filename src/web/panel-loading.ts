@@ -1,5 +1,5 @@
 import type * as panel from "./panel/index.ts";
-import type * as grid from "./level-grid.tsx";
+import type * as grid from "./menu/level-grid.tsx";
 
 /** Brings what stands beside the board. A game exported to one file has no room for it: see `scripts/late-parts.mjs`. */
 export function loadPanel(): Promise<typeof panel> {
@@ -8,7 +8,7 @@ export function loadPanel(): Promise<typeof panel> {
 
 /** Brings the levels as a grid. */
 export function loadGrid(): Promise<typeof grid> {
-  return import("./level-grid.tsx");
+  return import("./menu/level-grid.tsx");
 }
 
 /** Where all that stands, and on a screen that lies the buttons for thumbs. Its place is kept free before it comes. */

@@ -3,29 +3,29 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { looksOf } from "../view/index.ts";
-import { GameButtons } from "./game-buttons.tsx";
+import { GameButtons } from "./input/game-buttons.tsx";
 import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
-import { useKeyboard } from "./key-hook.ts";
-import { gameKey } from "./keyboard.ts";
+import { useKeyboard } from "./input/key-hook.ts";
+import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
 import type { LivePlay, Seat } from "../play/index.ts";
-import { paceOf } from "./moving-board.ts";
-import { useZoom } from "./near-hook.ts";
-import { Notice } from "./notice.tsx";
-import { Overlay } from "./overlay.tsx";
-import { padOf } from "./pad.ts";
+import { paceOf } from "./board/moving-board.ts";
+import { useZoom } from "./board/near-hook.ts";
+import { Notice } from "./messages/notice.tsx";
+import { Overlay } from "./messages/overlay.tsx";
+import { padOf } from "./input/pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
 import { handlingsOf, type Rivalry } from "./settings.ts";
 import { useHelp, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
-import { usePointing } from "./pointing.ts";
-import { Stage } from "./stage.tsx";
-import { sideToAct } from "./telling.ts";
-import { TopBar } from "./top-bar.tsx";
+import { usePointing } from "./board/pointing.ts";
+import { Stage } from "./board/stage.tsx";
+import { sideToAct } from "./messages/telling.ts";
+import { TopBar } from "./menu/top-bar.tsx";
 import { useLate, useLateStyles } from "./late.ts";
-import { takesWords } from "./words.ts";
+import { takesWords } from "./input/words.ts";
 
 export interface PlayerProps {
   readonly play: LivePlay;
@@ -81,14 +81,14 @@ export function GamePlayer({
   useEffect(() => setChoosing((it) => it || (frame.quits === true && hasGrid(play))), [frame]);
   const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared) !== undefined);
   const late = {
-    text: useLate(settings.text, () => import("./text-view.tsx")),
-    menu: useLate(menu, () => import("./menu.tsx")),
-    pieces: useLate(play.game.program.moves !== undefined, () => import("./pieces-view.tsx")),
-    curtain: useLate(next !== undefined, () => import("./curtain.tsx")),
-    dragging: useLate(play.game.program.moves !== undefined, () => import("./dragging.ts")),
+    text: useLate(settings.text, () => import("./board/text-view.tsx")),
+    menu: useLate(menu, () => import("./menu/menu.tsx")),
+    pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
+    curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
+    dragging: useLate(play.game.program.moves !== undefined, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(isChoosing, loadGrid),
-    words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
+    words: useLate(takesWords(play.game.program), () => import("./input/command-field.tsx")),
   };
   const table = late.panel?.tableParts({
     play,

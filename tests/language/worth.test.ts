@@ -5,7 +5,7 @@ import { parseFen } from "../../src/formats/index.ts";
 import { fastPlay, type Game } from "../../src/game/index.ts";
 import { chosenInput, newSession, type Session } from "../../src/session/index.ts";
 import { type Learnt, learnWorth, makeOpponent, pastOf } from "../../src/solve/index.ts";
-import { Evaluation } from "../../src/solve/opponents/worth.ts";
+import { Evaluation } from "../../src/solve/opponents/worth/worth.ts";
 import { programOf } from "../compiling.ts";
 import { gameOf, libraryGame, play, seen, sessionOf } from "../playing.ts";
 

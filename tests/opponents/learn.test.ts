@@ -3,8 +3,8 @@
 import { array, assert, nat, property } from "fast-check";
 import { expect, test } from "vitest";
 import { compileMoves, playOf } from "../../src/game/index.ts";
-import { WorthFeatures, withTables } from "../../src/solve/opponents/worth-features.ts";
-import { Evaluation } from "../../src/solve/opponents/worth.ts";
+import { WorthFeatures, withTables } from "../../src/solve/opponents/worth/worth-features.ts";
+import { Evaluation } from "../../src/solve/opponents/worth/worth.ts";
 import { libraryGame } from "../playing.ts";
 import { wander } from "./wandering.ts";
 

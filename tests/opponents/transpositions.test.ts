@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeEntries, Transpositions } from "../../src/solve/opponents/transpositions.ts";
+import { makeEntries, Transpositions } from "../../src/solve/opponents/alpha-beta/transpositions.ts";
 
 test("what is kept is found again, and nothing else", () => {
   const table = new Transpositions(makeEntries(0));

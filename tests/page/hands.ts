@@ -10,7 +10,7 @@ import {
   type Session,
 } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
-import { takesWords } from "../../src/web/words.ts";
+import { takesWords } from "../../src/web/input/words.ts";
 import { runFor } from "./browser.ts";
 
 /** How long the page shows a level that was won, and a little more, in milliseconds. */

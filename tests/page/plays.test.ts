@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { recordedGames, replayOf } from "../recorded.ts";
-import { takesWords } from "../../src/web/words.ts";
+import { takesWords } from "../../src/web/input/words.ts";
 import { browserPath, runFor, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
 import { games, patience } from "../moves/sweep.ts";

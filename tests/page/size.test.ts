@@ -3,8 +3,8 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { playerFor, toExport } from "../../src/web/exported-game.ts";
-import { toBase85 } from "../../src/studio/base85.ts";
+import { playerFor, toExport } from "../../src/web/opening/exported-game.ts";
+import { toBase85 } from "../../src/studio/files/base85.ts";
 
 const page = fileURLToPath(new URL("../../dist/page/", import.meta.url));
 const read = (file: string): string => readFileSync(page + file, "utf8");

@@ -1,10 +1,10 @@
 import { closest, listed } from "../../base/index.ts";
 import type { Control } from "../../program/index.ts";
-import { bindingsOf, controlNames } from "../bindings.ts";
-import { findFile, type ReadFile } from "../files.ts";
-import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../input.ts";
-import { clickNames, isMistake, type Mistake, parseInputs, readArg } from "../notation.ts";
-import { readKindFile } from "../options.ts";
+import { bindingsOf, controlNames } from "../inputs/bindings.ts";
+import { findFile, type ReadFile } from "../inputs/files.ts";
+import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../inputs/input.ts";
+import { clickNames, isMistake, type Mistake, parseInputs, readArg } from "../inputs/notation.ts";
+import { readKindFile } from "../inputs/options.ts";
 import type { InputResult } from "../played.ts";
 import type { Session } from "../session.ts";
 import { helpText } from "./help.ts";

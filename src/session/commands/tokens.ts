@@ -1,4 +1,4 @@
-import { inputWords } from "../words.ts";
+import { inputWords } from "../inputs/words.ts";
 
 /** A word that was typed. */
 export interface CommandToken {

@@ -1,6 +1,6 @@
 import { listed } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
-import { argumentWords } from "../argument-words.ts";
+import { argumentWords } from "../inputs/argument-words.ts";
 
 /** Words that every game has. They must be written in full, so that they do not make beginnings ambiguous. A control of that name wins. */
 export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;

@@ -1,11 +1,11 @@
 import type { Game, Position } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
-import { ControlField } from "./control-field.ts";
-import { Glance } from "./glance.ts";
+import { ControlField } from "./tree-search/control-field.ts";
+import { Glance } from "./tree-search/glance.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
 import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
-import { Surroundings } from "./surroundings.ts";
-import { TreeSearch } from "./tree-search.ts";
+import { Surroundings } from "./tree-search/surroundings.ts";
+import { TreeSearch } from "./tree-search/tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
 /** Positions of the level that one playout stands for. */

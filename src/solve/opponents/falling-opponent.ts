@@ -1,11 +1,11 @@
 import type { CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { Fall } from "../falling.ts";
-import { AnswerSearch } from "./answer-search.ts";
+import { AnswerSearch } from "./falling/answer-search.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
-import { FallingGame } from "./falling-game.ts";
+import { FallingGame } from "./falling/falling-game.ts";
 import { levelOf, type OpponentOptions } from "./options.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
-import { type FallingPlan, PlanSearch, seenOf } from "./plan-search.ts";
+import { type FallingPlan, PlanSearch, seenOf } from "./falling/plan-search.ts";
 import { Chance } from "./random.ts";
 
 /** Levels with at least so many positions also consider the next body. */

@@ -3,7 +3,7 @@ export { type Answer, OpponentWorker, type Order } from "./opponent-worker.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
 export { type Learnt, learnWorth } from "./learn.ts";
 export { type HelperAnswer, type HelperOrder, SearchHelper } from "./search-helper.ts";
-export { makeEntries } from "./transpositions.ts";
+export { makeEntries } from "./alpha-beta/transpositions.ts";
 export { makeRandom } from "./random.ts";
 export { levels, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";

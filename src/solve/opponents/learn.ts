@@ -1,12 +1,12 @@
 import { compileMoves, type Game, legalMoves, type Play, playOf } from "../../game/index.ts";
 import type { MoveGame, Worth } from "../../program/index.ts";
-import { expected, fitChanges, type Sample, steepness } from "./fit.ts";
+import { expected, fitChanges, type Sample, steepness } from "./worth/fit.ts";
 import { levels } from "./levels.ts";
 import { MoveThinker, type MoveThought } from "./move-thinker.ts";
 import { Chance } from "./random.ts";
-import { turnsToWin } from "./winning.ts";
-import { mostNumerous, withTables, WorthFeatures } from "./worth-features.ts";
-import { Evaluation, guessWorth } from "./worth.ts";
+import { turnsToWin } from "./worth/winning.ts";
+import { mostNumerous, withTables, WorthFeatures } from "./worth/worth-features.ts";
+import { Evaluation, guessWorth } from "./worth/worth.ts";
 
 /** Games begin with some moves by chance, at least one and less than this, so that they differ. */
 const mostOpening = 6;

@@ -1,12 +1,12 @@
 import { type CompiledMoves, type Move, type Play, compileMoves } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
-import { AlphaBeta, type MoveLists } from "./alpha-beta.ts";
+import { AlphaBeta, type MoveLists } from "./alpha-beta/alpha-beta.ts";
 import type { Limits, Progress } from "./limits.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
-import { MoveHistory } from "./ordering.ts";
-import { TreeThought } from "./tree-thought.ts";
-import { makeEntries, Transpositions } from "./transpositions.ts";
-import { Evaluation, guessWorth } from "./worth.ts";
+import { MoveHistory } from "./alpha-beta/ordering.ts";
+import { TreeThought } from "./tree-search/tree-thought.ts";
+import { makeEntries, Transpositions } from "./alpha-beta/transpositions.ts";
+import { Evaluation, guessWorth } from "./worth/worth.ts";
 
 /** A thought about a move; see `Thinking`. */
 export interface MoveThought {

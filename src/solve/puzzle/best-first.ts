@@ -1,7 +1,7 @@
 import { Buckets } from "./buckets.ts";
 import { Novelty } from "./novelty.ts";
 import { Images } from "./images.ts";
-import { type Estimate, estimateOf } from "./estimate.ts";
+import { type Estimate, estimateOf } from "./estimate/estimate.ts";
 import {
   type SearchEnding,
   type Outcome,

@@ -1,6 +1,6 @@
 import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import { Images } from "./images.ts";
-import { type Estimate, estimateOf } from "./estimate.ts";
+import { type Estimate, estimateOf } from "./estimate/estimate.ts";
 import {
   type SearchEnding,
   type Outcome,

@@ -1,10 +1,10 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { CellMap } from "../keys/index.ts";
 import { chance, type Program, walkPlay } from "../../program/index.ts";
-import { undecorated } from "./decoration.ts";
+import { undecorated } from "./analysis/decoration.ts";
 import { type PuzzleInput, inputsOf } from "./inputs.ts";
-import { mutedProgram } from "./muted.ts";
-import { idleVariables } from "./relevance.ts";
+import { mutedProgram } from "./analysis/muted.ts";
+import { idleVariables } from "./analysis/relevance.ts";
 import { symmetriesOf } from "./symmetry/index.ts";
 
 /** A position of a game that one player can win alone, prepared for a search. */

@@ -2,7 +2,7 @@ import { positionKeys } from "../keys/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
 import { iterativeDeepening } from "./deepening.ts";
-import { estimateOf } from "./estimate.ts";
+import { estimateOf } from "./estimate/estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 import type { SearchWay } from "./ways.ts";

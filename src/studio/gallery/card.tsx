@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import type { Done } from "../done-here.ts";
+import type { Done } from "../kept/done-here.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
 import { usePageTheme } from "../page-theme.ts";
 import { type Texts, useTexts } from "../texts/index.ts";

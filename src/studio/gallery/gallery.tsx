@@ -1,12 +1,12 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import { type ListedDraft, listDrafts } from "../drafts.ts";
-import { type Done, doneHere } from "../done-here.ts";
+import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
+import { type Done, doneHere } from "../kept/done-here.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/index.ts";
-import { recentPlays } from "../recent-plays.ts";
+import { recentPlays } from "../kept/recent-plays.ts";
 import { galleryAddress, type Route } from "../route.ts";
 import { useTexts } from "../texts/index.ts";
 import { Card, GameCard } from "./card.tsx";

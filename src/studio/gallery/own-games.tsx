@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-import { forgetDraft, type ListedDraft } from "../drafts.ts";
+import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 import { ownAddress, playAddress } from "../route.ts";
 import { useTexts } from "../texts/index.ts";
 import { Card } from "./card.tsx";

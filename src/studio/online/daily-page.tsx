@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useLanguage } from "../../web/index.ts";
 import { ask } from "../asking.ts";
-import { makeMoment } from "../moment.ts";
+import { makeMoment } from "../sharing/moment.ts";
 import { say } from "../texts/index.ts";
 import { type BoardRow, BoardRows } from "./board-rows.tsx";
 

@@ -1,6 +1,6 @@
 import "./online.css";
 import type { VNode } from "preact";
-import { CarriedGame } from "../carried-game.tsx";
+import { CarriedGame } from "../playing/carried-game.tsx";
 import type { Route } from "../route.ts";
 import { DailyPage } from "./daily-page.tsx";
 import { ModeratorPage } from "./moderator-page.tsx";

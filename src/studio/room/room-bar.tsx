@@ -4,7 +4,7 @@ import { capital } from "../../base/index.ts";
 import { phrases, type Revealed, type RoomFold, type RoomPlay, whyNoComputer } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { Button, Select, timeText } from "../../web/index.ts";
-import { QrButton } from "../qr-button.tsx";
+import { QrButton } from "../sharing/qr-button.tsx";
 import { leaveToComputer, levelOptions } from "./computer-seats.ts";
 import { keepNameInRooms, nameInRooms, readOwnRoom, roomAddress } from "./made-rooms.ts";
 import { say } from "../texts/index.ts";

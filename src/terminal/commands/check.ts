@@ -11,7 +11,7 @@ export function addCheck(cli: Command): void {
     .addOption(new Option("--watch", "check again whenever a file changes").conflicts("json"))
     .addOption(wildcardOption())
     .addHelpText("after", examples)
-    .action(async (games, options) => (await import("../check.ts")).check(games, options));
+    .action(async (games, options) => (await import("../games/check.ts")).check(games, options));
 }
 
 const examples = `

@@ -20,7 +20,7 @@ export function addConvert(cli: Command): void {
     .option("--out <file>", "where to write it; by default standard output")
     .addOption(wildcardOption())
     .addHelpText("after", examples)
-    .action(async (file, options) => (await import("../convert.ts")).convertGame(file, options));
+    .action(async (file, options) => (await import("../games/convert.ts")).convertGame(file, options));
 }
 
 const examples = `

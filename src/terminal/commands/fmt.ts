@@ -10,7 +10,7 @@ export function addFmt(cli: Command): void {
     .addOption(new Option("--write", "write the files instead of printing them").conflicts("check"))
     .option("--words", "add comments that say what moves in Betza notation mean")
     .addHelpText("after", examples)
-    .action(async (files, options) => (await import("../fmt.ts")).fmt(files, options));
+    .action(async (files, options) => (await import("../games/fmt.ts")).fmt(files, options));
 }
 
 const examples = `

@@ -8,7 +8,7 @@ export function addJoin(cli: Command): void {
     .argument("<link>", "the link to a seat, or the one for watching")
     .option("--by <who>", "let the computer play the seat: `computer`, or `computer:N` at level N")
     .addHelpText("after", examples)
-    .action(async (link, options) => (await import("../join.ts")).joinRoom(link, options));
+    .action(async (link, options) => (await import("../play/join.ts")).joinRoom(link, options));
 }
 
 const examples = `

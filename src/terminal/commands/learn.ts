@@ -17,7 +17,7 @@ export function addLearn(cli: Command): void {
     )
     .option("--seed <n>", "the random seed", wholeNumber, 1)
     .addHelpText("after", examples)
-    .action(async (game, options) => (await import("../learn.ts")).learn(game, options));
+    .action(async (game, options) => (await import("../analysis/learn.ts")).learn(game, options));
 }
 
 const examples = `

@@ -27,7 +27,7 @@ export function addLook(cli: Command): void {
     .allowExcessArguments()
     .addHelpText("after", examples)
     .action(async (game, _inputs, options, command) =>
-      (await import("../look.ts")).look(game, options, command.args.slice(1)),
+      (await import("../sessions/look.ts")).look(game, options, command.args.slice(1)),
     );
 }
 

@@ -15,7 +15,7 @@ export function addMatch(cli: Command): void {
     .option("--inputs <n>", "stop a game after this many inputs", countingNumber, 20_000)
     .option("--json", "print a line of JSON for each game, and one for the match")
     .addHelpText("after", examples)
-    .action(async (game, options) => (await import("../match.ts")).match(game, options));
+    .action(async (game, options) => (await import("../analysis/match.ts")).match(game, options));
 }
 
 const examples = `

@@ -10,5 +10,5 @@ export function addNew(cli: Command): void {
       "after",
       "\nExisting files are never overwritten.\n\nExamples:\n  quadrille new my-game\n  quadrille play my-game.quad",
     )
-    .action(async (name) => (await import("../new.ts")).newGame(name));
+    .action(async (name) => (await import("../games/new.ts")).newGame(name));
 }

@@ -12,7 +12,7 @@ export function addPerft(cli: Command): void {
     .option("--fen <fen>", "count from this position instead of the start")
     .option("--divide", "also print the count below each first move")
     .addHelpText("after", examples)
-    .action(async (game, options) => (await import("../perft.ts")).countMoves(game, options));
+    .action(async (game, options) => (await import("../analysis/perft.ts")).countMoves(game, options));
 }
 
 const examples = `

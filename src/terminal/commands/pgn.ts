@@ -9,7 +9,9 @@ export function addPgn(cli: Command): void {
     .argument("<file>", "games in PGN")
     .option("--write", "print the games again in the PGN export format")
     .addHelpText("after", examples)
-    .action(async (game, file, options) => (await import("../pgn.ts")).checkPgn(game, file, options));
+    .action(async (game, file, options) =>
+      (await import("../sessions/pgn.ts")).checkPgn(game, file, options),
+    );
 }
 
 const examples = `

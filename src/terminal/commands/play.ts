@@ -34,7 +34,7 @@ export function addPlay(cli: Command): void {
     .allowExcessArguments()
     .addHelpText("after", examples)
     .action(async (game, options, command) =>
-      (await import("../play.ts")).play(game, options, command.args.slice(1)),
+      (await import("../play/play.ts")).play(game, options, command.args.slice(1)),
     );
 }
 

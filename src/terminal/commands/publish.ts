@@ -12,7 +12,7 @@ export function addPublish(cli: Command): void {
     )
     .option("--remove", "take the game off, with all its versions")
     .addHelpText("after", examples)
-    .action(async (file, options) => (await import("../publish.ts")).publishGame(file, options));
+    .action(async (file, options) => (await import("../games/publish.ts")).publishGame(file, options));
 }
 
 const examples = `

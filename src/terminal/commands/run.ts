@@ -40,7 +40,7 @@ export function addRun(cli: Command): void {
     .allowExcessArguments()
     .addHelpText("after", examples)
     .action(async (game, _inputs, options, command) =>
-      (await import("../run.ts")).run(game, options, command.args.slice(1)),
+      (await import("../sessions/run.ts")).run(game, options, command.args.slice(1)),
     );
 }
 

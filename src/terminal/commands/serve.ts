@@ -59,7 +59,7 @@ export function addServe(cli: Command): void {
       ),
     )
     .addHelpText("after", examples)
-    .action(async (options) => (await import("../serve.ts")).serveRooms(options));
+    .action(async (options) => (await import("../serving/serve.ts")).serveRooms(options));
 }
 
 const examples = `

@@ -25,7 +25,7 @@ export function addSolve(cli: Command): void {
     .allowExcessArguments()
     .addHelpText("after", examples)
     .action(async (game, options, command) =>
-      (await import("../solve.ts")).solve(game, options, command.args.slice(1)),
+      (await import("../analysis/solve.ts")).solve(game, options, command.args.slice(1)),
     );
 }
 

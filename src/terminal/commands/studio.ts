@@ -23,7 +23,7 @@ export function addStudio(cli: Command): void {
     .allowExcessArguments()
     .addHelpText("after", examples)
     .action(async (game, options, command) =>
-      (await import("../studio.ts")).studio(game, options, command.args.slice(1)),
+      (await import("../serving/studio.ts")).studio(game, options, command.args.slice(1)),
     );
 }
 

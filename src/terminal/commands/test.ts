@@ -8,7 +8,7 @@ export function addTest(cli: Command): void {
     .argument("<file...>", "game files, names of games, or replays")
     .option("--game <game>", "the game that the replays belong to")
     .addHelpText("after", examples)
-    .action(async (files, options) => (await import("../test.ts")).testFiles(files, options));
+    .action(async (files, options) => (await import("../sessions/test.ts")).testFiles(files, options));
 }
 
 const examples = `

@@ -24,7 +24,7 @@ export function addTrace(cli: Command): void {
     .allowExcessArguments()
     .addHelpText("after", examples)
     .action(async (game, _inputs, options, command) =>
-      (await import("../trace.ts")).trace(game, options, command.args.slice(1)),
+      (await import("../sessions/trace.ts")).trace(game, options, command.args.slice(1)),
     );
 }
 

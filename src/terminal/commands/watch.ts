@@ -8,7 +8,7 @@ export function addWatch(cli: Command): void {
     .argument("<file>", "a replay, as `play --record` and `run --record` write it")
     .option("--game <game>", "the game that the replay belongs to")
     .addHelpText("after", examples)
-    .action(async (file, options) => (await import("../watch.ts")).watch(file, options));
+    .action(async (file, options) => (await import("../play/watch.ts")).watch(file, options));
 }
 
 const examples = `

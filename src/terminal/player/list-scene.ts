@@ -1,6 +1,6 @@
 import { type Area, type Pens, type Surface, keyName } from "../screen/index.ts";
 import { Chooser } from "./chooser.ts";
-import { drawPanel, type PanelLine } from "./panel.ts";
+import { drawPanel, type PanelLine } from "./drawing/panel.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
 
 /** One of several things to choose. */

@@ -1,5 +1,5 @@
 import type { CellRef } from "../../session/index.ts";
-import { count } from "../output.ts";
+import { count } from "../output/output.ts";
 import {
   bodiesIn,
   changeWords,

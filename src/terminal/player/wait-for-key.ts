@@ -1,5 +1,5 @@
 import { keyName, type Surface } from "../screen/index.ts";
-import { drawPanel } from "./panel.ts";
+import { drawPanel } from "./drawing/panel.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 /** Asks for a key to be pressed, for something that it will do from now on. */

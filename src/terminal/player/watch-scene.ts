@@ -4,7 +4,7 @@ import { makeInput, type Replay } from "../../session/index.ts";
 import { type FrameMessage, looksOf, messagesOf } from "../../view/index.ts";
 import type { TerminalSettings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
-import { FrameView } from "./frame-view.ts";
+import { FrameView } from "./drawing/frame-view.ts";
 import { Reel } from "./reel.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 

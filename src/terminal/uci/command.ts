@@ -1,10 +1,10 @@
 import type { MoveGame } from "../../program/index.ts";
 import { Failure } from "../failure.ts";
 import { insideFolder } from "../files/index.ts";
-import { typedLines } from "../inputs.ts";
+import { typedLines } from "../sessions/inputs.ts";
 import { libraryGames } from "../library.ts";
-import { loadGame } from "../load-game.ts";
-import { flush, printLine } from "../output.ts";
+import { loadGame } from "../games/load-game.ts";
+import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/index.ts";
 import { UciEngine } from "./engine.ts";
 

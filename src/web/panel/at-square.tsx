@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Frame } from "../../view/index.ts";
-import { firstBoard } from "../pointing.ts";
+import { firstBoard } from "../board/pointing.ts";
 import { placeOn, useBoardBox } from "./on-board.ts";
 
 export interface AtSquareProps {

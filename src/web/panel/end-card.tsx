@@ -2,8 +2,8 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Frame } from "../../view/index.ts";
-import { Button, RoundButton } from "../button.tsx";
-import { endingOf } from "../telling.ts";
+import { Button, RoundButton } from "../widgets/button.tsx";
+import { endingOf } from "../messages/telling.ts";
 import { t } from "../language.ts";
 
 export interface EndCardProps {

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { Block, BoardBlock } from "../../view/index.ts";
-import { firstBoard } from "../pointing.ts";
+import { firstBoard } from "../board/pointing.ts";
 import { useBoardBox } from "./on-board.ts";
 
 /** Rows of the first board that were full and have gone light up for a moment; not where little motion is wanted. */

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { fenOf, makePgn, parsePgn, type PgnResult } from "../../formats/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { newSession, PlayRecord, type Session } from "../../session/index.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 /** A play as chess players write it: the position as FEN, the moves as PGN, which can be changed and played. */

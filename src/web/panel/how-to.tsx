@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { KeyBinding } from "../../program/index.ts";
 import { keySign } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { RoundButton } from "../button.tsx";
+import { RoundButton } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 const seenKey = "quadrille-seen";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { newSession } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../widgets/button.tsx";
 import { t, inLanguage } from "../language.ts";
 
 /** What can be given, and what stands on its button. */

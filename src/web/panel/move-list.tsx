@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
-import { Button, RoundButton } from "../button.tsx";
+import { Button, RoundButton } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 export interface MoveListProps {

@@ -1,8 +1,8 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Block, BoardBlock, BoardSpot } from "../../view/index.ts";
-import { firstBoard } from "../pointing.ts";
-import { placeOf, squareAt } from "../squares.ts";
+import { firstBoard } from "../board/pointing.ts";
+import { placeOf, squareAt } from "../drawing/squares.ts";
 
 /** Where the first board is drawn on its stage, in CSS pixels. */
 export interface BoardBox {

@@ -3,7 +3,7 @@ import { capital } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type NamedOption, optionNames } from "../../session/index.ts";
 import { inLanguage } from "../language.ts";
-import { Select } from "../select.tsx";
+import { Select } from "../widgets/select.tsx";
 
 /** The options that can be chosen where a game is begun: those for all players, but for files. */
 export function optionsToChoose(program: Program): readonly NamedOption[] {

@@ -1,4 +1,4 @@
-import { dialogStyles } from "../dialog-styles.ts";
+import { dialogStyles } from "../widgets/dialog-styles.ts";
 
 /** The look of what stands beside the board, and of its dialogs. */
 export const panelStyles = `${dialogStyles}

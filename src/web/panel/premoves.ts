@@ -2,7 +2,7 @@ import { t } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type MoveOption, movesInTurn, movesTo, type Session, targetsOf } from "../../session/index.ts";
 import type { Block, BoardBlock, BoardSpot } from "../../view/index.ts";
-import type { TableHand } from "../dragging.ts";
+import type { TableHand } from "../board/dragging.ts";
 
 type Cell = Parameters<LivePlay["click"]>[0];
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import type { Session } from "../../session/index.ts";
-import { noticeOf } from "../telling.ts";
+import { noticeOf } from "../messages/telling.ts";
 import { t } from "../language.ts";
 
 interface Said {

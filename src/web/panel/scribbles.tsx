@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardSpot } from "../../view/index.ts";
-import { firstBoard } from "../pointing.ts";
+import { firstBoard } from "../board/pointing.ts";
 import { canvasBeside, placeOn, spotAt, useBoardBox } from "./on-board.ts";
 
 export interface ScribblesProps {

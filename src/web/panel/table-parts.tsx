@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
 import type { LivePlay } from "../../play/index.ts";
 import { type Block, type Frame, type Look, withoutSaid } from "../../view/index.ts";
-import type { TableHand } from "../dragging.ts";
+import type { TableHand } from "../board/dragging.ts";
 import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
-import type { Theme } from "../theme.ts";
+import type { Theme } from "../drawing/theme.ts";
 import { aroundWell } from "./around-well.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { EndCard } from "./end-card.tsx";

@@ -1,8 +1,8 @@
 import { mix } from "../../base/index.ts";
-import { inkOn } from "../colour.ts";
+import { inkOn } from "../drawing/colour.ts";
 import type { Look } from "../../view/index.ts";
 import { pictureOf } from "./loaded.ts";
-import { drawShape, type Pen, tile } from "../shapes.ts";
+import { drawShape, type Pen, tile } from "../drawing/shapes.ts";
 
 /** Side of a cell in the units of the sets. */
 const side = 200;

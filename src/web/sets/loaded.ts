@@ -1,6 +1,6 @@
 import type { Look } from "../../view/index.ts";
 import { readSettings } from "../settings.ts";
-import { drawShape, type Pen } from "../shapes.ts";
+import { drawShape, type Pen } from "../drawing/shapes.ts";
 import type * as drawing from "./drawing.ts";
 import { loaders } from "./set-loading.ts";
 import type { PictureSet } from "./sets.ts";

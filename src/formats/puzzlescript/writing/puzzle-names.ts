@@ -1,7 +1,7 @@
 import type { KindId, Program } from "../../../program/index.ts";
-import { sectionNames } from "../ps-lines.ts";
-import { isKeyword } from "../ps-rules.ts";
-import { soundWords } from "../ps-sounds.ts";
+import { sectionNames } from "../reading/ps-lines.ts";
+import { isKeyword } from "../reading/ps-rules.ts";
+import { soundWords } from "../reading/ps-sounds.ts";
 import type { PuzzleTurn } from "./puzzle-turn.ts";
 
 /** Signs that a level may be drawn with, besides letters and digits. */

@@ -1,5 +1,5 @@
 import type { Noise, Program } from "../../../program/index.ts";
-import { eventOf } from "../ps-noises.ts";
+import { eventOf } from "../compiling/ps-noises.ts";
 import type { Misfits } from "../../misfits.ts";
 import type { PuzzleNames } from "./puzzle-names.ts";
 

@@ -12,7 +12,7 @@ import {
   walk,
   walkPlay,
 } from "../../../program/index.ts";
-import { type EffectCell, lineEffects, pictureEffect } from "../effects.ts";
+import { type EffectCell, lineEffects, pictureEffect } from "../analysis/effects.ts";
 import type { PuzzleInput } from "../inputs.ts";
 import { canMatch, movementsIn, programGiven } from "../symmetry/index.ts";
 

@@ -1,6 +1,6 @@
 import { Grid } from "../../../base/index.ts";
 import type { State } from "../../../core/engine/index.ts";
-import type { EffectCell } from "../effects.ts";
+import type { EffectCell } from "../analysis/effects.ts";
 import type { SoughtCells } from "./locality.ts";
 
 /** Looks for patterns on the first board of positions, movements aside. */

@@ -13,8 +13,8 @@ import {
   type Statement,
   walk,
 } from "../../../program/index.ts";
-import type { Terrain } from "../terrain.ts";
-import { trafficOf } from "../traffic.ts";
+import type { Terrain } from "../analysis/terrain.ts";
+import { trafficOf } from "../analysis/traffic.ts";
 import { canMatch, type Movements } from "./movements.ts";
 
 /** The statements, actions and values that treat all sides of a board alike. */

@@ -2,7 +2,7 @@ import type { Game, Position } from "../../../game/index.ts";
 import { positionKeys, type PositionKeys } from "../../keys/index.ts";
 import { chance, type Program, rebuilt, type Statement, walkPlay } from "../../../program/index.ts";
 import type { PuzzleInput } from "../inputs.ts";
-import { type Terrain, terrainOf } from "../terrain.ts";
+import { type Terrain, terrainOf } from "../analysis/terrain.ts";
 import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
 import { programGiven } from "./given.ts";
 import { statementsUnder } from "./parts-under.ts";

@@ -1,0 +1,56 @@
+import { flatMapped } from "../../../base/index.ts";
+import type { Action, Expr, KindId, SetExpr, SetTest, Statement } from "../../../program/index.ts";
+import type { PsWin, PsWord } from "../ps-tree.ts";
+
+/** What a name means, as kinds. */
+export interface Kinds {
+  readonly kinds: readonly KindId[];
+  readonly of: "one" | "any" | "all";
+}
+
+type Meaning = (name: PsWord) => Kinds | undefined;
+
+/** The statements that end a level: it is won when all its conditions hold. */
+export function endsOf(wins: readonly PsWin[], meaning: Meaning): Statement[] {
+  const tests = flatMapped(wins, (win) => testOf(win, meaning));
+  if (tests.length === 0) return [];
+  const won: Action = { do: "win" };
+  const test: Expr = tests.length === 1 ? (tests[0] as Expr) : { is: "and", values: tests };
+  return [{ do: "when", branches: [{ test, body: [{ do: "line", alternatives: [[won]] }] }] }];
+}
+
+function testOf({ how, what, on }: PsWin, meaning: Meaning): Expr[] {
+  const things = meaning(what);
+  const ground = on && meaning(on);
+  if (!things || (on && !ground)) return [];
+  const without = how === "all";
+  const set: SetExpr = holding(things, ground ? (without ? [lacks(ground)] : withAll(ground)) : []);
+  const none: Expr = { is: "none-of", set };
+  if (how === "some") return [{ is: "not", value: none }];
+  return how === "all" && !ground ? [] : [none];
+}
+
+/** The cells that hold what a name means, as things of it. */
+export function holding({ kinds, of }: Kinds, tests: readonly SetTest[] = []): SetExpr {
+  if (of !== "all") return { kinds, tests };
+  return { kinds: kinds.slice(0, 1), tests: [...withAll({ kinds: kinds.slice(1), of }), ...tests] };
+}
+
+function withAll({ kinds, of }: Kinds): SetTest[] {
+  if (of !== "all") return [{ by: "with", kinds, not: false }];
+  return kinds.map((kind) => ({ by: "with", kinds: [kind], not: false }));
+}
+
+/** The cell does not hold what a name means. */
+function lacks({ kinds, of }: Kinds): SetTest {
+  if (of !== "all") return { by: "with", kinds, not: true };
+  const missing = kinds.map((kind): Expr => ({
+    is: "none-of",
+    set: {
+      kinds: [kind],
+      among: { is: "one", cell: { is: "place", of: { is: "it", type: "thing" } } },
+      tests: [],
+    },
+  }));
+  return { by: "where", test: { is: "or", values: missing } };
+}

@@ -1,0 +1,95 @@
+import { flatMapped } from "../../../base/index.ts";
+import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../../program/index.ts";
+import type { PsSound, PsWord } from "../ps-tree.ts";
+
+const ways: Readonly<Record<string, readonly Movement[]>> = {
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  orthogonal: ["up", "down", "left", "right"],
+};
+
+const occasions: Readonly<Record<string, Noise["when"]>> = {
+  move: "move",
+  action: "move",
+  lclick: "move",
+  rclick: "move",
+  cantmove: "stuck",
+  create: "come",
+  destroy: "vanish",
+};
+
+const occasionOf: Readonly<Record<string, Occasion>> = {
+  startgame: "begin",
+  startlevel: "level",
+  undo: "undo",
+  restart: "restart",
+  cancel: "cancel",
+  endlevel: "won",
+  endgame: "end",
+  showmessage: "message",
+  closemessage: "next",
+};
+
+const events = Object.entries(occasionOf);
+
+/** What a sound of an occasion is called in a file. */
+export const eventOf = (occasion: string): string | undefined =>
+  Object.keys(occasionOf).find((event) => occasionOf[event] === occasion);
+
+/** The sounds of a file by number: each is named by its seed, those of rules with the command before it. */
+export class PsSounds {
+  readonly names: string[] = [];
+  readonly #commands = new Map<string, number>();
+
+  constructor(sounds: readonly PsSound[]) {
+    for (const { what, verb, seed } of sounds)
+      if (!verb) this.#commands.set(what.text, this.number(`${what.text}-${seed}`));
+  }
+
+  number(name: string): number {
+    const known = this.names.indexOf(name);
+    return known >= 0 ? known : this.names.push(name) - 1;
+  }
+
+  /** The sounds of occasions in a play. */
+  occasions(): Habits["sounds"] {
+    const found = flatMapped(events, ([event, occasion]) => {
+      const sound = this.#commands.get(event);
+      return sound === undefined ? [] : [[occasion, sound] as const];
+    });
+    return found.length === 0 ? undefined : Object.fromEntries(found);
+  }
+
+  command(name: string): number | undefined {
+    return this.#commands.get(name);
+  }
+}
+
+/** The noises that objects make. */
+export function noisesOf(
+  sounds: readonly PsSound[],
+  numbers: PsSounds,
+  layerOf: readonly LayerId[],
+  kindsOf: (name: PsWord) => readonly KindId[] | undefined,
+): Noise[] {
+  return flatMapped(sounds, (sound): Noise[] => {
+    const when = occasions[sound.verb?.text ?? ""];
+    const kinds = when && kindsOf(sound.what);
+    if (!when || !kinds) return [];
+    const number = numbers.number(sound.seed);
+    if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound: number }];
+    const ways = waysOf(sound);
+    return kinds.map((kind) => ({
+      when,
+      kinds: [kind],
+      layers: [layerOf[kind] ?? 0],
+      ways,
+      sound: number,
+    }));
+  });
+}
+
+function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
+  if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
+  return [...new Set(flatMapped(words, ({ text }) => ways[text] ?? [text as Movement]))];
+}

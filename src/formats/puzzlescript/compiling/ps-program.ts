@@ -1,0 +1,568 @@
+import {
+  type Diagnostic,
+  lineStarts,
+  type Source,
+  flatMapped,
+  largest,
+  listOf,
+} from "../../../base/index.ts";
+import type {
+  Action,
+  Control,
+  Expr,
+  Habits,
+  Kind,
+  KindId,
+  Level,
+  LevelBoard,
+  Program,
+  RuleBlock,
+  Sprite,
+  Statement,
+  Tick,
+  ViewItem,
+  Where,
+} from "../../../program/index.ts";
+import { colourOf } from "../palette.ts";
+import { blocksOf } from "./ps-line-rules.ts";
+import { endsOf, holding, type Kinds } from "./ps-ends.ts";
+import { glyphsFor } from "./ps-glyphs.ts";
+import { type PsMap, readPsMap } from "./ps-map.ts";
+import { ChangingSettings } from "../reading/next/changing-settings.ts";
+import { menuOf } from "./ps-menu.ts";
+import { noisesOf, PsSounds } from "./ps-noises.ts";
+import type { Stretch } from "../ps-reporter.ts";
+import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";
+import { readTests } from "./ps-tests.ts";
+import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
+
+/** The result of compiling a file. The program leaves out what is wrong. */
+export interface CompiledPuzzle {
+  readonly program: Program;
+  readonly diagnostics: readonly Diagnostic[];
+  /** It is played, with the few mistakes that it may have. */
+  readonly plays: boolean;
+}
+
+/** A file with at most this many mistakes is played nevertheless, as PuzzleScript does. */
+const forgiven = 5;
+
+/** Reads a PuzzleScript file into a Program. */
+export function compilePuzzle(source: Source): CompiledPuzzle {
+  const reading = readPuzzleScript(source);
+  const program = psProgram(reading, source);
+  const { diagnostics } = reading.reporter;
+  const mistakes = diagnostics.filter((it) => it.severity === "error").length;
+  const plays = mistakes <= forgiven && program.levels.some((it) => it.type === "map");
+  return { program, diagnostics, plays };
+}
+
+/** The Program of a file that was read; mistakes go to the reading's reporter. */
+export function psProgram(reading: PsReading, source: Source): Program {
+  return new PuzzleCompiler(reading, source).program();
+}
+
+/** The four ways as directions are numbered, and the controls that give them. */
+const wayControls = [
+  { name: "up", keys: ["ArrowUp", "w"], way: 0 },
+  { name: "left", keys: ["ArrowLeft", "a"], way: 6 },
+  { name: "down", keys: ["ArrowDown", "s"], way: 4 },
+  { name: "right", keys: ["ArrowRight", "d"], way: 2 },
+] as const;
+
+type Meaning = Kinds & { readonly name: string };
+
+/** What the mouse does, with the setting that lets it put down an object, the object it means by default, and the wish of what is clicked. */
+const mouseDeeds = [
+  { deed: "press", setting: "mouse_left", object: "lmb", click: "lclick" },
+  { deed: "right-press", setting: "mouse_right", object: "rmb", click: "rclick" },
+  { deed: "drag", setting: "mouse_drag", object: "drag" },
+  { deed: "right-drag", setting: "mouse_rdrag", object: "rdrag" },
+  { deed: "release", setting: "mouse_up", object: "lmbup" },
+  { deed: "right-release", setting: "mouse_rup", object: "rmbup" },
+] as const;
+
+/** A control of the mouse: it puts down an object, or clicks what stands on a cell. */
+type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
+  | { readonly put: KindId }
+  | { readonly click: "lclick" | "rclick" }
+);
+
+class PuzzleCompiler {
+  readonly #reading: PsReading;
+  readonly #source: Source;
+  /** Names of the objects as kinds are numbered; the first is nothing. */
+  readonly #order: readonly string[];
+  readonly #numbers: ReadonlyMap<string, KindId>;
+  readonly #layerOf: readonly number[];
+  readonly #settings: ReadonlyMap<string, string>;
+  readonly #changing: ChangingSettings;
+  /** What names mean, as far as somebody has asked. */
+  readonly #meanings = new Map<string, Meaning>();
+  /** Where each line begins. */
+  readonly #lineStarts: readonly number[];
+
+  constructor(reading: PsReading, source: Source) {
+    const { layers } = reading.names;
+    this.#reading = reading;
+    this.#source = source;
+    this.#lineStarts = lineStarts(source.text);
+    this.#order = ["nothing", ...flatMapped(layers, (names) => names)];
+    this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
+    this.#layerOf = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
+    this.#settings = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
+    this.#changing = new ChangingSettings({
+      prelude: this.#settings,
+      reporter: reading.reporter,
+      colour: (text) => this.#colour(text),
+    });
+  }
+
+  program(): Program {
+    const { file } = this.#reading;
+    const sounds = new PsSounds(file.sounds);
+    const noises = noisesOf(file.sounds, sounds, this.#layerOf, (name) => this.#noisy(name));
+    const levels = this.#levels();
+    const menu = menuOf(file.levels, this.#settings);
+    const first = levels.find((it) => it.type === "map")?.boards[0];
+    const turn = this.#turn(sounds);
+    const tick = this.#tick();
+    const settings = this.#changing.settings();
+    return {
+      language: 1,
+      facts: this.#facts(),
+      files: [this.#source.file],
+      tick,
+      players: [{ name: "player" }],
+      kinds: this.#kinds(),
+      layers: this.#reading.names.layers.map(() => ({ pile: false })),
+      boards: [
+        {
+          name: "board",
+          width: first?.width ?? 1,
+          height: first?.height ?? 1,
+          eachPlayer: false,
+          edge: "closed",
+        },
+      ],
+      levels,
+      menu,
+      controls: this.#controls(),
+      variables: this.#changing.variables.map((name) => ({
+        name,
+        type: "number",
+        eachPlayer: false,
+        kept: false,
+      })),
+      timers: [],
+      sources: [],
+      tables: [],
+      procedures: [],
+      start: { locals: 0, statements: [] },
+      steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
+      ends: { locals: 0, statements: endsOf(file.wins, (name) => this.#inWin(name)) },
+      sounds: sounds.names,
+      noises,
+      habits: this.#habits(sounds),
+      settings: settings.length > 0 ? settings : undefined,
+      view: this.#view(),
+      tests: readTests(this.#source.text, levels, this.#reading.reporter),
+    };
+  }
+
+  // -------------------------------------------------------------------------------------------- names
+
+  #meaning({ text }: PsWord): Meaning | undefined {
+    const known = this.#meanings.get(text);
+    if (known) return known;
+    const found = this.#reading.names.meanings.get(text);
+    if (!found) return undefined;
+    const kinds = this.#kindsOf(found.objects);
+    if (kinds.length === 0) return undefined;
+    const meaning = { name: found.name, kinds, of: found.of };
+    this.#meanings.set(text, meaning);
+    return meaning;
+  }
+
+  #kindsOf(names: readonly string[]): readonly KindId[] {
+    const kinds: KindId[] = [];
+    for (const name of names) {
+      const kind = this.#numbers.get(name);
+      if (kind !== undefined) kinds.push(kind);
+    }
+    return kinds;
+  }
+
+  #members(name: string): readonly KindId[] {
+    const found = this.#reading.names.meanings.get(name);
+    return this.#kindsOf(found?.listed ?? found?.objects ?? []);
+  }
+
+  /** How far from the player rules look, by `local_radius`. */
+  #near(): RuleBlock["near"] {
+    const radius = Number.parseInt(this.#settings.get("local_radius") ?? "", 10);
+    const player = this.#reading.names.meanings.get("player");
+    return radius >= 0 && player ? { kinds: this.#kindsOf(player.objects), radius } : undefined;
+  }
+
+  #inWin(name: PsWord): Kinds | undefined {
+    const known = this.#reading.names.meanings.has(name.text);
+    if (!known) this.#reading.reporter.error("win-name", name, name.text);
+    return this.#meaning(name);
+  }
+
+  #noisy(name: PsWord): readonly KindId[] | undefined {
+    const found = this.#reading.names.meanings.get(name.text);
+    const { reporter } = this.#reading;
+    if (!found) reporter.error("sound-name", name, name.text);
+    if (found?.of === "all") reporter.error("sound-all", name, name.text);
+    return found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
+  }
+
+  #where({ from }: { readonly from: number }): Where {
+    let [low, high] = [0, this.#lineStarts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#lineStarts[middle] ?? 0) <= from) low = middle;
+      else high = middle;
+    }
+    const start = this.#lineStarts[low] ?? 0;
+    const column = start === from ? 1 : [...this.#source.text.slice(start, from)].length + 1;
+    return [0, low + 1, column];
+  }
+
+  // -------------------------------------------------------------------------------------------- what there is
+
+  #facts(): Program["facts"] {
+    const [author, homepage] = [this.#settings.get("author"), this.#settings.get("homepage")];
+    return {
+      title: this.#settings.get("title") ?? "",
+      author,
+      homepage,
+    };
+  }
+
+  #kinds(): Kind[] {
+    const glyphs = glyphsFor(this.#order.slice(1), this.#reading.names);
+    const nothing: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
+    const rest = this.#order.slice(1).map((name, i): Kind => {
+      const object = this.#reading.names.objects.get(name);
+      const colours = (object?.colours ?? [])
+        .map((it) => this.#colour(it.text))
+        .filter((it) => it !== undefined && it !== "clear") as string[];
+      const sprite = object && spriteOf(object, (text) => this.#colour(text));
+      return {
+        name,
+        glyph: glyphs[i] ?? "?",
+        colours: colours.slice(0, 2),
+        layer: this.#layerOf[i + 1] ?? 0,
+        sprite,
+        at: object && this.#where(object.name),
+      };
+    });
+    return [nothing, ...rest];
+  }
+
+  /** A colour in the palette that the file asks for. */
+  #colour(text: string): string | undefined {
+    return colourOf(text, this.#settings.get("color_palette")?.toLowerCase());
+  }
+
+  /** The keys, and behind them what the mouse gives. */
+  #controls(): Control[] {
+    const mouse = this.#mouseControls().map(({ deed }): Control => ({
+      name: deed,
+      aliases: [],
+      args: [{ name: "spot", type: "cell" }],
+      keys: [],
+      clicks: deed === "press" ? ["any"] : [],
+      ...(deed === "right-press" && { rightClicks: ["any"] }),
+      ...(deed !== "press" && deed !== "right-press" && { gesture: deed }),
+    }));
+    return [...this.#keyControls(), ...mouse];
+  }
+
+  /** What the mouse does: an object comes to the cell by `mouse_left` and the like, or what stands there is clicked. */
+  #mouseControls(): readonly MouseControl[] {
+    return flatMapped(mouseDeeds, (it): MouseControl[] => {
+      const { deed, setting, object } = it;
+      const value = this.#settings.get(setting);
+      if (deed === "drag" && !this.#settings.has("mouse_left") && !this.#settings.has("mouse_clicks"))
+        return [];
+      if (value !== undefined) {
+        const put = this.#putByMouse(setting, value === "" ? object : value.toLowerCase());
+        return put === undefined ? [] : [{ deed, put }];
+      }
+      return "click" in it && this.#settings.has("mouse_clicks") ? [{ deed, click: it.click }] : [];
+    });
+  }
+
+  #putByMouse(setting: string, object: string): KindId | undefined {
+    const meaning = this.#reading.names.meanings.get(object);
+    const [kind] = meaning?.of === "any" ? [] : this.#kindsOf(meaning?.objects ?? []);
+    const at = this.#reading.file.settings.find((it) => it.key.text === setting)?.key;
+    if (kind === undefined)
+      this.#reading.reporter.error("mouse-object", at ?? { from: 0, to: 0 }, object, setting);
+    else if (this.#layerOf.filter((it, i) => i > 0 && it === this.#layerOf[kind]).length > 1)
+      this.#reading.reporter.warning("mouse-layer", at ?? { from: 0, to: 0 }, object);
+    return kind;
+  }
+
+  #keyControls(): Control[] {
+    const keyed = (name: string, keys: readonly string[]): Control => ({
+      name,
+      aliases: [],
+      args: [],
+      keys: keys.map((key) => ({ key, args: [] })),
+      clicks: [],
+    });
+    const ways = wayControls.map(({ name, keys }) => keyed(name, keys));
+    return this.#settings.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
+  }
+
+  /** The clock of a game in real time; where only rules start it, it stands at first. */
+  #tick(): Tick | undefined {
+    const microseconds = this.#microseconds("realtime_interval");
+    if (microseconds !== undefined) return { microseconds, orKey: true };
+    if (!this.#changing.has("realtime_interval")) return undefined;
+    return { microseconds: 1_000_000, orKey: true, stands: true };
+  }
+
+  #habits(noises: PsSounds): Habits {
+    const has = (name: string) => this.#settings.has(name);
+    const colour = (name: string) => {
+      const found = this.#colour(this.#settings.get(name) ?? "");
+      return found === "clear" ? undefined : found;
+    };
+    const [background, ink] = [colour("background_color"), colour("text_color")];
+    const sounds = noises.occasions();
+    return {
+      keyedChance: true,
+      tryAgain: true,
+      undoInLevel: true,
+      againDelay: this.#microseconds("again_interval") ?? 150_000,
+      keyRepeat: this.#microseconds("key_repeat_interval") ?? 150_000,
+      ...(has("status_line") && { statusLine: true }),
+      ...(has("run_rules_on_level_start") && { startCycle: true }),
+      ...(this.#reading.file.isNext && has("require_player_movement") && { leavesFirst: true }),
+      ...(has("noundo") && { noUndo: true }),
+      ...(has("norestart") && { noRestart: true }),
+      ...(background !== undefined && { background }),
+      ...(ink !== undefined && { ink }),
+      ...(sounds && { sounds }),
+    };
+  }
+
+  #microseconds(setting: string): number | undefined {
+    const seconds = Number.parseFloat(this.#settings.get(setting) ?? "");
+    return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
+  }
+
+  /** The board as it is seen; where rules change the screen, under each condition with another window. */
+  #view(): ViewItem[] {
+    const player = this.#reading.names.meanings.get("player");
+    const around = player && holding({ kinds: this.#kindsOf(player.objects), of: player.of });
+    return this.#changing.windows().map(({ window, when }): ViewItem => ({
+      show: "board",
+      board: 0,
+      filled: true,
+      ...(window && around && { camera: { ...window.size, around, ...(window.pages && { pages: true }) } }),
+      ...(when && { when }),
+    }));
+  }
+
+  // -------------------------------------------------------------------------------------------- levels
+
+  #levels(): Level[] {
+    const { file, reporter } = this.#reading;
+    if (!file.levels.some((it) => it.is === "map"))
+      reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
+    return this.#items().map((level): Level => {
+      const then = this.#goesOn(level);
+      if (level.is === "message") return { type: "message", text: level.text, ...then };
+      const name = level.name ?? level.section;
+      return {
+        type: "map",
+        boards: [this.#board(readPsMap(level, this.#reading))],
+        start: { locals: 0, statements: [] },
+        ...(name !== undefined && { name }),
+        ...then,
+      };
+    });
+  }
+
+  /** Messages and maps, which become the levels of the program. */
+  #items(): readonly Exclude<PsLevel, { is: "goto" }>[] {
+    return flatMapped(this.#reading.file.levels, (it) => (it.is === "goto" ? [] : [it]));
+  }
+
+  /** Number of the first item of a section; where a `goto` comes first, of the section that it leads to. */
+  #itemOf(section: string, passed: readonly PsLevel[] = []): number | undefined {
+    const { levels } = this.#reading.file;
+    const first = levels.find((it) => isIn(it, section));
+    if (first?.is === "goto")
+      return passed.includes(first) ? undefined : this.#itemOf(first.to, [...passed, first]);
+    return first && this.#items().indexOf(first);
+  }
+
+  /** The same for a command or an item that leads there; what is wrong with it is told. */
+  #leadTo(section: string, at: Stretch): number | undefined {
+    const { levels } = this.#reading.file;
+    const runs = levels.filter((it, i) => isIn(it, section) && !isIn(levels[i - 1], section)).length;
+    const found = this.#itemOf(section);
+    if (found === undefined) this.#reading.reporter.error("goto-unknown", at, section);
+    else if (runs > 1) this.#reading.reporter.error("goto-twice", at, section);
+    return found;
+  }
+
+  /** What comes behind a level, if a `goto` follows it: the first item of the section that it names. */
+  #goesOn(level: PsLevel): { readonly then?: number } {
+    const { levels } = this.#reading.file;
+    const next = levels[levels.indexOf(level) + 1];
+    if (next?.is !== "goto") return {};
+    const then = this.#leadTo(next.to, next.at);
+    const behind = levels[levels.indexOf(next) + 1];
+    if (behind && behind.section === next.section) this.#reading.reporter.warning("goto-behind", next.at);
+    return then === undefined ? {} : { then };
+  }
+
+  /** The cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
+  #board({ width, height, cells }: PsMap): LevelBoard {
+    const { meanings, layers, layerOf } = this.#reading.names;
+    const [first] = meanings.get("background")?.objects ?? [];
+    const layer = new Set(layers[layerOf.get(first ?? "") ?? -1]);
+    // All cells with one glyph have the same names.
+    const grounds = new Map([...new Set(cells)].map((names) => [names, names.find((it) => layer.has(it))]));
+    let filler: string | undefined;
+    for (let x = 0; x < width && filler === undefined; x++)
+      for (let at = x; at < cells.length && filler === undefined; at += width)
+        filler = grounds.get(cells[at]!);
+    filler ??= first;
+    const made = new Map<readonly string[], KindId[]>();
+    for (const [names, ground] of grounds) {
+      const isWhole = filler === undefined || ground !== undefined;
+      made.set(names, this.#onLayers(isWhole ? names : [filler!, ...names]));
+    }
+    return { board: 0, width, height, cells: cells.map((names) => made.get(names)!) };
+  }
+
+  /** The kinds of some objects, the ground first; of several on one layer the last. */
+  #onLayers(names: readonly string[]): KindId[] {
+    const byLayer: KindId[] = [];
+    for (const kind of this.#kindsOf(names)) byLayer[this.#layerOf[kind] ?? 0] = kind;
+    // Layers with nothing on them have no entry.
+    return byLayer.filter(() => true);
+  }
+
+  // -------------------------------------------------------------------------------------------- turns
+
+  #turn(sounds: PsSounds): Statement[] {
+    const { early, late } = blocksOf(this.#reading.file.rules, {
+      layerOf: this.#layerOf,
+      reporter: this.#reading.reporter,
+      meaning: (name) => this.#meaning(name),
+      sound: (name) => sounds.command(name),
+      subroutines: flatMapped(this.#reading.file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
+      near: this.#near(),
+      isNext: this.#reading.file.isNext === true,
+      hasStatus: this.#settings.has("status_line"),
+      setting: (name, text, at) => this.#changing.command(name, text, at),
+      section: (name, at) => this.#leadTo(name, at),
+      members: (name) => this.#members(name),
+      nameOf: (kind) => this.#order[kind] ?? "",
+      isObject: (name) => this.#numbers.has(name),
+      where: (at) => this.#where(at),
+    });
+    return [
+      ...this.#pressing(),
+      ...this.#wishes(),
+      { do: "grant", body: early ? [{ do: "rules", block: early }] : [] },
+      ...(late ? [{ do: "rules", block: late } as const] : []),
+      ...this.#mustMove(),
+    ];
+  }
+
+  #pressing(): Statement[] {
+    const first = this.#keyControls().length;
+    const kinds = [...this.#order.keys()].slice(1);
+    const branches = this.#mouseControls().map((press, i) => {
+      const cell: Expr = { is: "argument", control: first + i, argument: 0, type: "cell" };
+      const action: Action =
+        "put" in press
+          ? { do: "put", kind: { is: "constant", type: "kind", value: press.put }, cell }
+          : { do: "wish", set: { kinds, among: { is: "one", cell }, tests: [] }, click: press.click };
+      return {
+        test: { is: "control", control: first + i } as const,
+        body: [{ do: "line", alternatives: [[action]] } as const],
+      };
+    });
+    return branches.length === 0 ? [] : [{ do: "when", branches }];
+  }
+
+  /** The wishes of the player by control. */
+  #wishes(): Statement[] {
+    const player = this.#reading.names.meanings.get("player");
+    if (!player) return [];
+    const kinds = this.#kindsOf(player.objects);
+    const sets =
+      player.of === "all"
+        ? kinds.map((kind) => holding({ kinds: [kind, ...kinds.filter((it) => it !== kind)], of: "all" }))
+        : [{ kinds, tests: [] }];
+    const branches = this.#keyControls().map(({ name }, control) => {
+      const way = wayControls.find((it) => it.name === name)?.way;
+      const wishes = sets.map((set): Action => ({
+        do: "wish",
+        set,
+        way: way === undefined ? undefined : direction(way),
+      }));
+      const test: Expr = { is: "control", control };
+      return { test, body: [{ do: "line", alternatives: [wishes] } as const] };
+    });
+    return [{ do: "when", branches }];
+  }
+
+  #mustMove(): Statement[] {
+    const player = this.#reading.names.meanings.get("player");
+    if (!this.#settings.has("require_player_movement") || !player) return [];
+    const given: Expr = {
+      is: "or",
+      values: this.#controls().map((_, control) => ({ is: "control", control })),
+    };
+    const kinds = this.#kindsOf(player.objects);
+    const stuck: Expr = { is: "stuck", kinds, ...(player.of === "all" && { all: true }) };
+    const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
+    return [{ do: "when", branches: [{ test: { is: "and", values: [given, stuck] }, body: [refuse] }] }];
+  }
+}
+
+const isIn = (level: PsLevel | undefined, section: string): boolean =>
+  level?.section?.toLowerCase() === section.toLowerCase();
+
+const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
+
+/** By the code of a letter, the number that it stands for in a picture; -1 for none. */
+const digits = listOf(128, (code) => {
+  const digit = Number.parseInt(String.fromCharCode(code), 36);
+  return Number.isNaN(digit) ? -1 : digit;
+});
+
+/** The pixels of a picture; where it is not as large as its cell or moved from it, those inside of the cell. */
+function spriteOf(
+  { colours, sprite, picture }: PsObject,
+  colour: (text: string) => string | undefined,
+): Sprite | undefined {
+  const found = colours.map((it) => colour(it.text) ?? "#000000");
+  const shown = found.map((it) => (it === "clear" ? "#000000" : it));
+  if (sprite.length === 0) return undefined;
+  const own = { width: largest(sprite.map((it) => it.text.length)), height: sprite.length };
+  const { x, y, width, height } = picture ?? { x: 0, y: 0, ...own };
+  const pixels: number[] = [];
+  for (let down = 0; down < height; down++) {
+    const row = sprite[down - y - height + own.height]?.text ?? "";
+    for (let right = 0; right < width; right++) {
+      const index = digits[row.charCodeAt(right - x)] ?? -1;
+      pixels.push(index >= 0 && found[index] === "clear" ? -1 : index);
+    }
+  }
+  return { width, height, colours: shown, pixels };
+}

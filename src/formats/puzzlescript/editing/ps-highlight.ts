@@ -1,0 +1,147 @@
+import type { HighlightToken, TokenKind } from "../../../syntax/index.ts";
+import { colourNames } from "../palette.ts";
+import { cutLines, type PsLine, sectionNames, wordsOf } from "../reading/ps-lines.ts";
+import { readObjects } from "../reading/ps-objects.ts";
+import { settingWords } from "../reading/ps-prelude.ts";
+import { PsReporter } from "../ps-reporter.ts";
+import { isKeyword, ruleWords } from "../reading/ps-rules.ts";
+import { soundWords } from "../reading/ps-sounds.ts";
+import type { PsWord } from "../ps-tree.ts";
+
+/** All words of the notation, once: what an editor offers. */
+export const puzzleWords: ReadonlySet<string> = new Set([
+  ...sectionNames,
+  ...settingWords,
+  ...ruleWords,
+  ...soundWords,
+  ...colourNames,
+  ..."all some on or and transparent".split(" "),
+]);
+
+/** The tokens of any PuzzleScript text, in order and without overlaps; blanks belong to none. */
+export function highlightPuzzle(text: string): HighlightToken[] {
+  const reporter = new PsReporter("");
+  const lines = new Map(cutLines(text, reporter).map((it) => [it.from, it]));
+  const inObjects = objectTokens([...lines.values()], reporter);
+  const tokens: HighlightToken[] = [];
+  let from = 0;
+  for (const raw of text.split("\n")) {
+    const line = lines.get(from);
+    const found = line ? [...(inObjects.get(from) ?? tokensOf(line))] : headingTokens(raw, from);
+    const comments = line ? commentsIn(raw, line) : [];
+    tokens.push(...[...found, ...comments].sort((a, b) => a.from - b.from));
+    from += raw.length + 1;
+  }
+  return tokens;
+}
+
+const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): HighlightToken => ({
+  from,
+  to,
+  kind,
+});
+
+/** A heading, or the line of equals signs around it. */
+function headingTokens(text: string, from: number): HighlightToken[] {
+  return wordsOf({ text, from }).map((it) => token(it, it.text.startsWith("=") ? "operator" : "keyword"));
+}
+
+/** Comments were blanked out of a line: they are where its text differs from that of the file. */
+function commentsIn(raw: string, { text, from }: PsLine): HighlightToken[] {
+  const found: { from: number; to: number; kind: "comment" }[] = [];
+  for (let at = 0; at < raw.length; at++) {
+    if (raw[at].trim() === "" || raw[at] === text[at]) continue;
+    const last = found.at(-1);
+    const isNext = last && raw.slice(last.to - from, at).trim() === "";
+    if (isNext) last.to = from + at + 1;
+    else found.push({ from: from + at, to: from + at + 1, kind: "comment" });
+  }
+  return found;
+}
+
+/** Highlights objects all together, because only the context distinguishes a line of names from one of colours. */
+function objectTokens(
+  lines: readonly PsLine[],
+  reporter: PsReporter,
+): ReadonlyMap<number, readonly HighlightToken[]> {
+  const own = lines.filter((it) => it.section === "objects");
+  const tokens = readObjects(own, reporter).flatMap(({ name, aliases, colours, sprite }) => [
+    ...[name, ...aliases].map((it) => token(it, "name")),
+    ...colours.map((it) => token(it, "number")),
+    ...sprite.map((it) => token(it, "picture")),
+  ]);
+  return new Map(
+    own.map(({ from, text }) => [
+      from,
+      tokens.filter((it) => it.from >= from && it.to <= from + text.length),
+    ]),
+  );
+}
+
+function tokensOf(line: PsLine): readonly HighlightToken[] {
+  switch (line.section) {
+    case "prelude":
+      return wordsOf(line).map((it, at) => token(it, at === 0 ? "keyword" : "text"));
+    case "objects":
+      return [];
+    case "legend":
+      return wordsOf(line).map((it) => token(it, legendKind(it.text)));
+    case "levels":
+      return messageTokens(line) ?? wordsOf(line).map((it) => token(it, "picture"));
+    case "rules":
+      return ruleTokens(line);
+    default:
+      return signsAndWords(line).map((it) => token(it, plainKind(it.text)));
+  }
+}
+
+function legendKind(text: string): TokenKind {
+  if (text === "=") return "operator";
+  if ([...text].length === 1) return "glyph";
+  return /^(and|or)$/i.test(text) ? "keyword" : "name";
+}
+
+/** The tokens of `message` with its text. */
+function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
+  const [, before = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
+  if (before === "") return undefined;
+  const [word] = wordsOf(line);
+  const from = line.from + before.length;
+  const told = text === "" ? [] : [token({ from, to: from + text.length }, "text")];
+  return [token(word!, "keyword"), ...told];
+}
+
+function ruleTokens(line: PsLine): readonly HighlightToken[] {
+  const at = line.text.search(/\bmessage\b/i);
+  const rule = at < 0 ? line.text : line.text.slice(0, at);
+  const message =
+    at < 0 ? undefined : messageTokens({ ...line, text: line.text.slice(at), from: line.from + at });
+  return [
+    ...signsAndWords({ ...line, text: rule }).map((it) =>
+      token(
+        it,
+        isKeyword(it.text.toLowerCase()) && /\p{L}{2}/u.test(it.text) ? "keyword" : plainKind(it.text),
+      ),
+    ),
+    ...(message ?? []),
+  ];
+}
+
+/** The words of a line, and the signs between them. */
+function signsAndWords({ text, from }: PsLine): PsWord[] {
+  return [...text.matchAll(/->|\.{3}|[[\]|,]|[^\s[\]|,]+/g)].map((it) => {
+    const start = from + it.index;
+    return { text: it[0], from: start, to: start + it[0].length };
+  });
+}
+
+function plainKind(text: string): TokenKind {
+  if (/^\d+$/.test(text)) return "number";
+  if (!/\p{L}|\d/u.test(text) || /^v$/i.test(text)) return "operator";
+  return plainWords.has(text.toLowerCase()) ? "keyword" : "name";
+}
+
+const plainWords: ReadonlySet<string> = new Set([
+  ...soundWords,
+  ..."all some any no on up down left right horizontal vertical orthogonal".split(" "),
+]);

@@ -1,0 +1,119 @@
+import {
+  emptied,
+  type LegendGlyph,
+  type OutlineEntry,
+  type Painting,
+  type Replacement,
+} from "../../../syntax/index.ts";
+import { cutLines } from "../reading/ps-lines.ts";
+import type { PsNames } from "../reading/ps-names.ts";
+import { PsReporter } from "../ps-reporter.ts";
+import type { PsFile, PsObject, PsWord } from "../ps-tree.ts";
+import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
+
+/** How many pixels a picture of an object has, each way. */
+const pixels = 5;
+
+/** All pictures of a PuzzleScript file that can be painted, in its order: objects with a picture, and levels by their number. */
+export function puzzlePaintings(text: string): readonly Painting[] {
+  const { file, names } = readPuzzleScript({ file: "", text });
+  const sprites = file.objects.filter((it) => isWritten(it, text)).map(spritePainting);
+  return [...sprites, ...levelPaintings(text, file, names)];
+}
+
+/** Whether the picture of an object stands in the text as it is drawn: one that was copied, turned or made for a tag does not. */
+const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boolean =>
+  sprite.length > 0 &&
+  !picture &&
+  !isMember &&
+  sprite.every((it) => it.text === text.slice(it.from, it.to).toLowerCase().replaceAll(/\s/g, ""));
+
+function spritePainting({ name, colours, sprite }: PsObject): Painting {
+  const { places, end } = placesOf(sprite);
+  return {
+    is: "sprite",
+    name: name.text,
+    rows: sprite.map((it) => it.text.padEnd(pixels, ".")),
+    places,
+    end,
+    resizes: false,
+    colours: colours.map((it) => it.text),
+    coloursFrom: colours[0]?.from ?? name.to,
+    coloursEnd: (colours.at(-1) ?? name).to,
+  };
+}
+
+function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Painting[] {
+  const glyphs = levelGlyphs(text, file, names);
+  const grounds = names.meanings.get("background")?.objects ?? [];
+  const nothing = glyphs.find(({ kinds }) => kinds.every((it) => grounds.includes(it))) ?? glyphs[0];
+  if (!nothing) return [];
+  // Large and small letters are the same glyph: it is shown as the legend has it.
+  const written = new Map(glyphs.map(({ glyph }) => [glyph.toLowerCase(), glyph]));
+  return file.levels
+    .filter((it) => it.is === "map")
+    .map(({ rows }, at) => {
+      const width = Math.max(...rows.map((it) => [...it.text].length));
+      const { places, end } = placesOf(rows);
+      return {
+        is: "level",
+        name: `${at + 1}`,
+        rows: rows.map((row) => {
+          const cells = [...row.text].map((it) => written.get(it) ?? it);
+          return cells.join("") + nothing.glyph.repeat(width - cells.length);
+        }),
+        places,
+        end,
+        resizes: true,
+        glyphs,
+        nothing: nothing.glyph,
+        ...(grounds[0] !== undefined && { ground: grounds[0] }),
+      };
+    });
+}
+
+function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
+  return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
+}
+
+/** The glyphs that levels are drawn with: names of one letter that do not mean one of several objects. */
+function levelGlyphs(
+  text: string,
+  { objects, legend }: PsFile,
+  { meanings }: PsNames,
+): readonly LegendGlyph[] {
+  const declared = [...objects.flatMap((it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)];
+  return declared.flatMap((it) => {
+    const meaning = meanings.get(it.text);
+    if ([...it.text].length !== 1 || !meaning || meaning.of === "any") return [];
+    return [{ glyph: text.slice(it.from, it.to), kinds: meaning.objects }];
+  });
+}
+
+/** A picture for an object without one, all of it in its first colour; nothing if the object has no colour. */
+export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
+  const { objects } = readPuzzleScript({ file: "", text }).file;
+  const found = objects.find((it) => it.name.text === name)?.colours.at(-1);
+  return found && { from: found.to, to: found.to, text: `\n${"0".repeat(pixels)}`.repeat(pixels) };
+}
+
+/** Inserts a level after another: as large, and with the same frame, if there is one. */
+export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replacement {
+  return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
+}
+
+/** The sections of a PuzzleScript file and its levels, in its order. */
+export function puzzleOutline(text: string): readonly OutlineEntry[] {
+  const lines = cutLines(text, new PsReporter(""));
+  const begins = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);
+  const sections = begins.map(({ section, from }, at): OutlineEntry => {
+    const next = begins[at + 1];
+    const own = lines.filter((it) => it.from < (next?.from ?? text.length + 1) && it.text.trim() !== "");
+    const last = own.at(-1);
+    return { word: section, name: "", from, to: last ? last.from + last.text.trimEnd().length : from };
+  });
+  const levels = puzzlePaintings(text).flatMap(({ is, name, places, end }): OutlineEntry[] =>
+    is === "level" ? [{ word: "level", name, from: places[0].from, to: end }] : [],
+  );
+  return [...sections, ...levels];
+}

@@ -1,0 +1,70 @@
+import type { Diagnostic, Edit, Source } from "../../../base/index.ts";
+import { isAlike } from "../../../program/index.ts";
+import { compilePuzzle } from "../compiling/ps-program.ts";
+import { puzzleWords } from "./ps-highlight.ts";
+import type { PsFile, PsRow, PsWord } from "../ps-tree.ts";
+import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
+
+/** The name at an offset of a PuzzleScript text, in lower case, if one stands there that can be changed. A sign that levels draw cannot. */
+export function puzzleNameAt({ file, text }: Source, offset: number): string | undefined {
+  const all = namesIn(readPuzzleScript({ file, text }).file);
+  return all.find((it) => it.from <= offset && offset <= it.to && it.text.length > 1)?.text;
+}
+
+/**
+ * Gives what is named at an offset of a PuzzleScript text another name. The text is read before and after it: where the new one does not say
+ * the same but for the name, there are no edits but a sentence that says why.
+ */
+export function renamePuzzle(
+  source: Source,
+  offset: number,
+  to: string,
+): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
+  const name = puzzleNameAt(source, offset);
+  if (name === undefined) return { wrong: "There is no name here that could be changed." };
+  if (firstMistake(source))
+    return { wrong: "Mend the mistakes first: a name is changed where the whole game is understood." };
+  const wanted = to.toLowerCase();
+  if (!/^[\p{L}\p{N}_]{2,}$/u.test(to) || puzzleWords.has(wanted))
+    return {
+      wrong: `\`${to}\` cannot be a name: two or more letters, digits and low lines make one, and no word of PuzzleScript is one.`,
+    };
+  const before = readPuzzleScript(source).file;
+  const all = namesIn(before);
+  if (wanted !== name && all.some((it) => it.text === wanted))
+    return { wrong: `\`${to}\` means something else already. Choose another name.` };
+  const own = all.filter((it) => it.text === name);
+  // A word that two nodes hold stands only once in the text.
+  const places = new Map(own.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
+  const edits = [...places.values()]
+    .sort((a, b) => a.from - b.from)
+    .map((span): Edit => ({ span, text: to }));
+  const text = edits.reduceRight(
+    (it, { span }) => it.slice(0, span.from) + to + it.slice(span.to),
+    source.text,
+  );
+  const changed = { file: source.file, text };
+  const mistake = firstMistake(changed);
+  if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
+  const likeness = { name, to: wanted, but: ["from", "to", "line", "at", "word"] };
+  if (!isAlike(before, readPuzzleScript(changed).file, likeness))
+    return { wrong: `\`${to}\` means something else already. Choose another name.` };
+  return { edits };
+}
+
+const firstMistake = (source: Source): Diagnostic | undefined =>
+  compilePuzzle(source).diagnostics.find((it) => it.severity === "error");
+
+/** Every word of a file that names an object or a group of objects. */
+function namesIn({ objects, legend, sounds, layers, rules, wins }: PsFile): readonly PsWord[] {
+  const inRows = (rows: readonly PsRow[]): readonly PsWord[] =>
+    rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : cell.map((it) => it.name))));
+  return [
+    ...objects.flatMap((it) => [it.name, ...it.aliases]),
+    ...legend.flatMap((it) => [it.name, ...it.members]),
+    ...sounds.filter((it) => it.verb).map((it) => it.what),
+    ...layers.flatMap((it) => it.names),
+    ...rules.flatMap((it) => (it.is === "rule" ? inRows([...it.rule.left, ...it.rule.right]) : [])),
+    ...wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
+  ];
+}

@@ -1,0 +1,155 @@
+import type { Camera, Expr, LineCommand, LiveSetting, SettingValue } from "../../../../program/index.ts";
+import { sizeOf } from "../ps-prelude.ts";
+import type { PsReporter } from "../../ps-reporter.ts";
+import type { PsWord } from "../../ps-tree.ts";
+
+/** What the commands of settings need to know of their file. */
+export interface LiveSettingsFile {
+  readonly prelude: ReadonlyMap<string, string>;
+  readonly reporter: PsReporter;
+  colour(text: string): string | undefined;
+}
+
+/** The window that settings of the screen ask for. */
+interface ScreenWindow {
+  readonly size: Pick<Camera, "width" | "height">;
+  /** It shows page after page. */
+  readonly pages: boolean;
+}
+
+const screens = ["flickscreen", "zoomscreen", "smoothscreen"];
+const times = ["again_interval", "key_repeat_interval", "realtime_interval"];
+/** What PuzzleScript takes where a prelude says nothing. */
+const usual: Readonly<Record<string, string>> = {
+  again_interval: "0.15",
+  key_repeat_interval: "0.15",
+  background_color: "#000000",
+  text_color: "#ffffff",
+};
+
+/** Settings that rules change while a level is played: each is a variable that counts which of its values holds. */
+export class ChangingSettings {
+  readonly #file: LiveSettingsFile;
+  /** The values of each setting that is a command somewhere, in the order in which rules name them. */
+  readonly #values = new Map<string, string[]>();
+
+  constructor(file: LiveSettingsFile) {
+    this.#file = file;
+  }
+
+  /** The command of a rule that changes a setting; undefined if it is no such command. */
+  command(name: string, text: string, at: PsWord): LineCommand[] | undefined {
+    const isScreen = screens.includes(name);
+    if (!isScreen && !times.includes(name) && !Object.hasOwn(makers, name)) return undefined;
+    const { prelude, reporter } = this.#file;
+    if (!prelude.has("runtime_metadata_twiddling")) reporter.error("rule-command-off", at, name);
+    else if (text === "") reporter.error("setting-empty", at, name);
+    else return this.#change(name, text.toLowerCase(), at);
+    return [];
+  }
+
+  get variables(): readonly string[] {
+    return [...this.#values.keys()];
+  }
+
+  settings(): LiveSetting[] {
+    return [...this.#values].map(([name, texts], variable) => ({
+      variable,
+      values: texts.map((text) => this.#valueOf(name, text) ?? {}),
+    }));
+  }
+
+  /** Whether a rule sets this. */
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  /** The windows that the screen may have, each with the condition under which it has it. */
+  windows(): { readonly window: ScreenWindow | undefined; readonly when?: Expr }[] {
+    const used = [...this.#values].flatMap(([name, texts], variable) =>
+      screens.includes(name) ? [{ name, texts, variable }] : [],
+    );
+    const own = screens.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
+    let cases = [{ now: new Map(own), values: [] as Expr[] }];
+    for (const { name, texts, variable } of used)
+      cases = cases.flatMap(({ now, values }) =>
+        [now.get(name) ?? "", ...texts].map((text, i) => ({
+          now: new Map([...now, [name, text]]),
+          values: [...values, isValue(variable, i)],
+        })),
+      );
+    return cases.map(({ now, values }) => ({
+      window: windowOf(now),
+      ...(values.length > 0 && { when: { is: "and", values } }),
+    }));
+  }
+
+  #change(name: string, text: string, at: PsWord): LineCommand[] {
+    const { prelude } = this.#file;
+    if (text === "default" && !prelude.has(name)) return [];
+    if (text !== "default" && text !== "wipe" && !this.#isValue(name, text, at)) return [];
+    const texts = this.#values.get(name) ?? [];
+    this.#values.set(name, texts);
+    if (text !== "default" && !texts.includes(text)) texts.push(text);
+    const setting = this.variables.indexOf(name);
+    return [{ ask: "set", setting, value: texts.indexOf(text) + 1 }];
+  }
+
+  #isValue(name: string, text: string, at: PsWord): boolean {
+    const isRight = screens.includes(name)
+      ? windowOf(new Map([[name, text]])) !== undefined
+      : this.#valueOf(name, text) !== undefined;
+    if (isRight) return true;
+    const { reporter } = this.#file;
+    if (screens.includes(name)) reporter.error("setting-size", at);
+    else if (times.includes(name)) reporter.error("setting-number", at, name);
+    else reporter.error("setting-colour", at, text);
+    return false;
+  }
+
+  /** What holds with a value, apart from the window. */
+  #valueOf(name: string, text: string): SettingValue | undefined {
+    if (text === "wipe" && name === "realtime_interval") return { tick: 0 };
+    const value = text === "wipe" ? (usual[name] ?? "") : text;
+    if (!times.includes(name)) return makers[name]?.(value, this.#file);
+    const seconds = Number.parseFloat(value);
+    if (!(seconds >= 0)) return undefined;
+    const microseconds = Math.max(1, Math.round(seconds * 1_000_000));
+    if (name === "realtime_interval") return { tick: microseconds };
+    return { habits: name === "again_interval" ? { againDelay: microseconds } : { keyRepeat: microseconds } };
+  }
+}
+
+type Maker = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
+
+/** What a value stands for; of a flag that is taken away it is empty. */
+const makers: Readonly<Record<string, Maker>> = {
+  background_color: (value, file) => coloured(file.colour(value), (background) => ({ background })),
+  text_color: (value, file) => coloured(file.colour(value), (ink) => ({ ink })),
+  noundo: (value) => ({ habits: { noUndo: value !== "" } }),
+  norestart: (value) => ({ habits: { noRestart: value !== "" } }),
+};
+
+function coloured(
+  colour: string | undefined,
+  make: (colour: string) => SettingValue["habits"] & {},
+): SettingValue | undefined {
+  return colour === undefined ? undefined : { habits: make(colour) };
+}
+
+const isValue = (variable: number, value: number): Expr => ({
+  is: "compare",
+  op: "=",
+  left: { is: "variable", variable },
+  right: { is: "constant", type: "number", value },
+});
+
+/** What is seen of a level; a screen that flicks counts before one that follows, and that before a smooth one. */
+function windowOf(settings: ReadonlyMap<string, string>): ScreenWindow | undefined {
+  const [flick, zoom] = [sizeOf(settings.get("flickscreen") ?? ""), sizeOf(settings.get("zoomscreen") ?? "")];
+  const [, pages, smooth = ""] =
+    /^(flick\s+)?(\d+\s*x\s*\d+)\b/i.exec(settings.get("smoothscreen") ?? "") ?? [];
+  const size = flick ?? zoom ?? sizeOf(smooth);
+  if (!size || size.width < 1 || size.height < 1) return undefined;
+  return { size, pages: (flick ?? (zoom ? undefined : pages)) !== undefined };
+}

@@ -1,0 +1,146 @@
+import { isUnderline, type PsLine, type SectionName, sectionNames, wordOf } from "../ps-lines.ts";
+import type { PsReporter } from "../../ps-reporter.ts";
+
+/** The sections of a Next file; they come in any order, and those of one name add up. */
+type NextSection = SectionName | "tags" | "mappings";
+
+/** A line of a Next file without its comments, which are blanks. */
+export interface NextLine extends Omit<PsLine, "section"> {
+  readonly section: NextSection;
+}
+
+const headings: readonly NextSection[] = [...sectionNames, "tags", "mappings"];
+
+/** What marks comments in a file: the first mark in the prelude decides. */
+type CommentMark = "//" | "(";
+
+/** Settings whose value is free text: it runs to the end of the line, comment marks included. */
+const freeTextSettings: readonly string[] =
+  "title author homepage text_controls text_message_continue custom_font debug_switch export_options".split(
+    " ",
+  );
+
+/** Words whose argument runs to the end of the line, comment marks included. */
+const textAfter: Readonly<Partial<Record<NextSection, RegExp>>> = {
+  prelude: new RegExp(`^\\s*(${freeTextSettings.join("|")})\\s`, "i"),
+  rules: /[\s\]](message|status|log|goto|gosub)\s/i,
+  levels: /^\s*(message|section|goto|level|link|title)\b/i,
+};
+
+/** Cuts a Next file into the lines of its sections. */
+export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
+  const lines: NextLine[] = [];
+  const mark = commentMark(text);
+  let section: NextSection = "prelude";
+  let depth = 0;
+  let from = 0;
+  for (const raw of text.split("\n")) {
+    const before = depth;
+    const cut = withoutComments(raw, { section, mark, depth });
+    ({ depth } = cut);
+    const heading = depth === 0 ? headingOf(cut.text) : undefined;
+    if (heading) section = heading;
+    else if (cut.slashes >= 0 && mark === "(") tellSlashes(from + cut.slashes, reporter);
+    const open = raw.indexOf("(");
+    if (
+      mark === "//" &&
+      section === "rules" &&
+      before === 0 &&
+      cut.text.includes("[") &&
+      cut.text[open] === " "
+    )
+      reporter.error("comment-mark:rule", { from: from + open, to: from + open + 1 });
+    const hasComment = before > 0 || cut.hasComment;
+    if (!heading && !isUnderline(cut.text, section))
+      lines.push(...shortLines({ section, text: cut.text, from, hasComment }, mark));
+    from += raw.length + 1;
+  }
+  return lines;
+}
+
+/** The first mark outside of free texts in the prelude; a parenthesis if there is none. */
+function commentMark(text: string): CommentMark {
+  for (const line of text.split("\n")) {
+    if (headingOf(line)) break;
+    const rest = textAfter.prelude?.test(line) ? "" : line;
+    const mark = /\/\/|\(/.exec(rest)?.[0];
+    if (mark === "//" || mark === "(") return mark;
+  }
+  return "(";
+}
+
+/** A section begins with its name alone on a line. */
+function headingOf(text: string): NextSection | undefined {
+  const name = text.trim().toLowerCase();
+  return headings.find((it) => it === name);
+}
+
+function tellSlashes(at: number, reporter: PsReporter): void {
+  reporter.error("comment-mark", { from: at, to: at + 2 });
+}
+
+interface Place {
+  readonly section: NextSection;
+  readonly mark: CommentMark;
+  readonly depth: number;
+}
+
+interface Cut {
+  readonly text: string;
+  readonly depth: number;
+  readonly hasComment: boolean;
+  /** Where `//` stands, or -1. */
+  readonly slashes: number;
+}
+
+/** Replaces comments by blanks. */
+function withoutComments(raw: string, { section, mark, depth: open }: Place): Cut {
+  const free = open === 0 ? freeFrom(raw, section) : raw.length;
+  // In levels of a file with `//` comments a parenthesis may be a glyph; it begins a comment at the start of a line only.
+  const parentheses = mark === "(" || section !== "levels" || open > 0 || /^\s*\(/.test(raw);
+  let depth = open;
+  let text = "";
+  let hasComment = open > 0;
+  let slashes = -1;
+  for (let i = 0; i < raw.length; i++) {
+    const char = raw[i] ?? "";
+    if (depth === 0 && i >= free) return { text: text + raw.slice(i), depth, hasComment, slashes };
+    if (depth === 0 && raw.startsWith("//", i)) {
+      if (mark === "//") return { text, depth, hasComment: true, slashes };
+      slashes = i;
+    }
+    const opens = char === "(" && (parentheses || depth > 0);
+    if (opens) depth++;
+    hasComment ||= opens;
+    const isComment = depth > 0 || (char === ")" && parentheses);
+    text += isComment || char === "\r" || char === "\v" ? " " : char;
+    if (char === ")" && depth > 0) depth--;
+  }
+  return { text, depth, hasComment, slashes };
+}
+
+/** Where the free text of a line begins; its end if it has none. That of a rule stands behind all brackets. */
+function freeFrom(raw: string, section: NextSection): number {
+  const before = section === "rules" ? Math.max(raw.lastIndexOf("]", raw.search(/\bmessage\b|$/i)), 0) : 0;
+  const match = textAfter[section]?.exec(raw.slice(before));
+  return match && (section !== "rules" || raw.includes("->"))
+    ? before + match.index + match[0].length
+    : raw.length;
+}
+
+/** In a file with `//` comments a semicolon ends a line of objects; of a line of layers it leaves out the rest. */
+function shortLines(line: NextLine, mark: CommentMark): NextLine[] {
+  const { section, text, from } = line;
+  if (mark === "(" || !text.includes(";")) return [line];
+  if (section === "collisionlayers") return [{ ...line, text: text.slice(0, text.indexOf(";")) }];
+  if (section !== "objects") return [line];
+  let start = 0;
+  return text.split(";").flatMap((part) => {
+    const at = start;
+    start += part.length + 1;
+    return part.trim() === "" ? [] : [{ ...line, text: part, from: from + at }];
+  });
+}
+
+/** The text of a line as one word, its blanks cut off. */
+export const wholeOf = (line: NextLine) => wordOf(line.text, line.from);

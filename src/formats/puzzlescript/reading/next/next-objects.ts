@@ -1,0 +1,274 @@
+import { colourOf } from "../../palette.ts";
+import { lowered, wordsOf } from "../ps-lines.ts";
+import { wholeRow, splitColours } from "../ps-objects.ts";
+import type { PsReporter } from "../../ps-reporter.ts";
+import type { PsLegend, PsObject, PsPicture, PsWord } from "../../ps-tree.ts";
+import { type NextLine, wholeOf } from "./next-lines.ts";
+import { textPicture } from "./letters.ts";
+import { clockwise } from "../../ps-ways.ts";
+import type { Tags, TagValues } from "./tags.ts";
+import { type Matrix, squared, transformed } from "./transforms.ts";
+
+/** An object as it is written, before its tags are spread. */
+interface Draft {
+  readonly names: readonly PsWord[];
+  readonly isCanvas: boolean;
+  colours?: readonly PsWord[];
+  readonly rows: PsWord[];
+  /** What it shows in place of a picture. */
+  shown?: PsWord;
+  /** `rot:right`, `copy:name` .. in order, those of the name line first. */
+  readonly transforms: PsWord[];
+  hasTransformLine: boolean;
+}
+
+const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
+const mostColours = 36;
+
+/** Objects of a Next file: names, colours, a picture of any size or a text, transforms; one for each choice of the tags. */
+export function readNextObjects(
+  lines: readonly NextLine[],
+  tags: Tags,
+  cell: { readonly width: number; readonly height: number },
+  reporter: PsReporter,
+): { readonly objects: PsObject[]; readonly families: PsLegend[] } {
+  const drafts = draftsOf(lines, reporter);
+  const made = new Map<string, PsObject>();
+  const texts = new Set<string>();
+  const families: PsLegend[] = [];
+  for (const draft of drafts) spread(draft);
+  return { objects: [...made.values()], families };
+
+  function spread(draft: Draft): void {
+    const [name, ...aliases] = draft.names;
+    if (!name) return;
+    const sets = tags.setsIn(name.text);
+    const choices = tags.choices(sets);
+    for (const [place, values] of choices.entries()) {
+      const member = { ...name, text: tags.bind(name.text, values) };
+      const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
+      add(draft, member, sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i]?.text), {
+        values,
+        place,
+        isFamily: sets.length > 0,
+      });
+    }
+    if (sets.length === 0) return;
+    const members = choices.map((values) => ({ ...name, text: tags.bind(name.text, values) }));
+    if (!families.some((it) => it.name.text === name.text)) families.push({ name, how: "or", members });
+    for (const alias of aliases)
+      if (tags.setsIn(alias.text).length === 0) families.push({ name: alias, how: "same", members: [name] });
+  }
+
+  /** One object. A family leaves alone what was defined on its own above it. */
+  function add(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
+    const before = made.get(name.text);
+    if (before && member.isFamily && !before.isMember) return;
+    if (before && !before.isMember) {
+      reporter.error("object-twice", name, name.text);
+      return;
+    }
+    const { picture, sprite } = pictureOf(draft, name, member, before);
+    made.set(name.text, {
+      name,
+      aliases,
+      colours: coloursOf(draft, name),
+      sprite,
+      ...(picture && { picture }),
+      ...(member.isFamily && { isMember: true }),
+    });
+  }
+
+  function pictureOf(
+    draft: Draft,
+    name: PsWord,
+    member: Member,
+    before: PsObject | undefined,
+  ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
+    if (draft.shown) texts.add(name.text);
+    else texts.delete(name.text);
+    if (draft.shown) return { sprite: textSprite(draft.shown, draft.transforms) };
+    const own =
+      draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
+    let matrix: Matrix | undefined = own ?? (before && member.isFamily ? matrixOf(before) : undefined);
+    for (const word of draft.transforms.filter((it) => /^copy:/i.test(it.text)))
+      matrix = copied(word, name, member) ?? matrix;
+    for (const word of draft.transforms.filter((it) => !/^(copy|scale):/i.test(it.text)))
+      matrix = changed(matrix ?? square(), word, name, member);
+    if (!matrix) return { sprite: draft.rows };
+    const at = draft.rows[0] ?? name;
+    const rows = squared(matrix.rows);
+    const isPlain =
+      rows.length === cell.height && rows[0]?.length === cell.width && matrix.x === 0 && matrix.y === 0;
+    return {
+      sprite: rows.map((text, i) => ({ ...(draft.rows[i] ?? at), text })),
+      ...(!isPlain && { picture: { x: matrix.x, y: matrix.y, ...cell } }),
+    };
+  }
+
+  function square(): Matrix {
+    return { rows: Array.from({ length: cell.height }, () => "0".repeat(cell.width)), x: 0, y: 0 };
+  }
+
+  function copied(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
+    const source = tags.bind(word.text.slice("copy:".length).toLowerCase(), values);
+    const found = made.get(source);
+    if (texts.has(source)) {
+      reporter.error("copy-unknown:text", word, name.text, source);
+      return undefined;
+    }
+    if (!found && source !== name.text) reporter.error("copy-unknown", word, name.text, source);
+    return found && matrixOf(found);
+  }
+
+  function changed(matrix: Matrix, word: PsWord, name: PsWord, { values, place }: Member): Matrix {
+    const words = word.text.toLowerCase().split(":");
+    const arrow = (text: string) => {
+      const at = [">", "v", "<", "^"].indexOf(text);
+      return at < 0 ? tags.valueOf(text, values) : clockwise[(place + at) % 4];
+    };
+    const [what = "", ...rest] = words;
+    const found = transformed(matrix, [what, ...rest.map((it) => arrow(it) ?? it)]);
+    if (!found) reporter.error("transform-form", word, word.text, name.text);
+    return found ?? matrix;
+  }
+
+  function coloursOf(draft: Draft, name: PsWord): readonly PsWord[] {
+    const colours = draft.colours ?? [];
+    const unknown = colours.find((it) => colourOf(it.text) === undefined);
+    if (unknown) reporter.warning("colour-unknown:magenta", unknown, unknown.text);
+    if (colours.length === 0 && !draft.isCanvas) reporter.warning("object-colour:magenta", name, name.text);
+    if (colours.length > mostColours)
+      reporter.error("sprite-colours:many", colours[mostColours] ?? name, mostColours);
+    const known = unknown || colours.length === 0 ? [{ ...name, text: "#ff00ff" }] : colours;
+    const missing = draft.rows.find((row) =>
+      [...row.text].some((it) => it !== "." && !(Number.parseInt(it, 36) < known.length)),
+    );
+    if (missing) reporter.error("sprite-pixel:missing", missing, name.text, known.length);
+    return known;
+  }
+}
+
+/** The picture of a text, in the size that `scale:0.6` gives it. */
+function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
+  const scale = transforms
+    .filter((it) => /^scale:/i.test(it.text))
+    .at(-1)
+    ?.text.slice("scale:".length);
+  const factor = Number(scale) > 0 ? Number(scale) : undefined;
+  const text = shown.text.trim().slice("text:".length).trim();
+  return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
+}
+
+/** Which member of its family an object is. */
+interface Member {
+  readonly values: TagValues;
+  readonly place: number;
+  readonly isFamily: boolean;
+}
+
+function matrixOf({ sprite, picture }: PsObject): Matrix | undefined {
+  if (sprite.length === 0) return undefined;
+  return { rows: sprite.map((it) => it.text), x: picture?.x ?? 0, y: picture?.y ?? 0 };
+}
+
+// ---------------------------------------------------------------------------------------------- lines
+
+function draftsOf(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
+  const drafts: Draft[] = [];
+  let open: Draft | undefined;
+  let isEmpty = false;
+  for (const line of lines) {
+    const words = objectWords(line);
+    if (words.length > 0) {
+      const isOver = open && (isEmpty ? isWhole(open) : isNextName(open, line, words));
+      if (!open || isOver) drafts.push((open = newDraft(words, reporter)));
+      else takeLine(open, line, words);
+    }
+    isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
+  }
+  return drafts;
+}
+
+/** The words of a line; what stands behind `copy:` and the like belongs to it. */
+const objectWords = (line: NextLine): PsWord[] =>
+  wordsOf({
+    ...line,
+    text: line.text.replaceAll(
+      /(?<=(?:^|\s)(?:copy|rot|flip|shift|translate|scale)):(\s+)(\S+)/gi,
+      (_, gap: string, rest: string) => `:${rest}${gap}`,
+    ),
+  });
+
+/** An empty line ends an object that has its colours. */
+const isWhole = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
+
+/** Whether a line that follows without a blank line begins the next object. */
+function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
+  const colours = draft.colours?.length;
+  if (draft.shown) return true;
+  if (colours === undefined || colours > 10 || draft.isCanvas) return false;
+  if (draft.hasTransformLine && isFlip(words)) return false;
+  return !/^[.\d]/.test(words[0]?.text ?? "") && !isText(line) && !isTransformLine(words);
+}
+
+const isText = ({ text }: NextLine) => /^\s*text:/i.test(text);
+const isFlip = ([first]: readonly PsWord[]) => first?.text === "-" || first?.text === "|";
+const isTransformLine = ([first]: readonly PsWord[]) => transformWord.test(first?.text ?? "");
+
+function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
+  const hasTransform = words.some((it) => transformWord.test(it.text));
+  const isTransform = (it: PsWord) =>
+    transformWord.test(it.text) || /^canvas:/i.test(it.text) || (hasTransform && isFlip([it]));
+  const canvas = words.find((it) => /^canvas:/i.test(it.text));
+  const names = words.filter((it) => !isTransform(it)).map(lowered);
+  if (canvas && names[0]) reporter.warning("canvas", canvas, names[0].text);
+  const draft: Draft = {
+    names,
+    isCanvas: canvas !== undefined,
+    rows: [],
+    transforms: [],
+    hasTransformLine: false,
+  };
+  addTransforms(
+    draft,
+    words.filter((it) => transformWord.test(it.text) || isFlip([it])),
+  );
+  return draft;
+}
+
+function takeLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
+  if (draft.isCanvas) return takeCanvas(draft, line);
+  if (isText(line)) draft.shown = wholeOf(line);
+  else if (isTransformLine(words) || (draft.hasTransformLine && isFlip(words))) {
+    draft.hasTransformLine = true;
+    addTransforms(draft, words);
+  } else if (!draft.colours && !isRow(words)) draft.colours = words.flatMap(splitColours);
+  else draft.rows.push(wholeRow(words));
+}
+
+const isRow = ([first, more]: readonly PsWord[]) =>
+  !more && /^\.|^[.\da-z]*\.[.\da-z]*$|^\d{3,}$/i.test(first?.text ?? "");
+
+/** `-` and `|` behind another transform, apart or wholeRow to it, mean to flip down and right. */
+function addTransforms(draft: Draft, words: readonly PsWord[]): void {
+  for (const word of words.flatMap(withoutFlip)) {
+    if (word.text === "-") draft.transforms.push({ ...word, text: "flip:down" });
+    else if (word.text === "|") draft.transforms.push({ ...word, text: "flip:right" });
+    else draft.transforms.push(word);
+  }
+}
+
+function withoutFlip(word: PsWord): readonly PsWord[] {
+  const end = /(?<=[^:|-])[-|]+$/.exec(word.text);
+  if (!end) return [word];
+  const from = word.from + end.index;
+  const flips = [...end[0]].map((text, i) => ({ text, from: from + i, to: from + i + 1 }));
+  return [{ ...word, text: word.text.slice(0, end.index), to: from }, ...flips];
+}
+
+/** Of canvas commands only the colour is taken that was filled last. */
+function takeCanvas(draft: Draft, line: NextLine): void {
+  const fill = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
+  if (fill !== undefined && colourOf(fill) !== undefined) draft.colours = [{ ...wholeOf(line), text: fill }];
+}

@@ -1,0 +1,124 @@
+import { wordOf } from "../ps-lines.ts";
+import type { PsReporter } from "../../ps-reporter.ts";
+import { checkOrder, loopItem, namesIn, type RuleWords, readRule } from "../ps-rules.ts";
+import type { PsCell, PsRow, PsRule, PsRuleItem, PsWord } from "../../ps-tree.ts";
+import type { NextLine } from "./next-lines.ts";
+import { clockwise, waysNamed, waysOf } from "../../ps-ways.ts";
+import type { Tags } from "./tags.ts";
+
+/** Commands of Next and Plus; the argument of those in `texts` runs to the end of the line. */
+const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
+const texts =
+  /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
+
+/** Words that are moves by the mouse. */
+const clicks = ["lclick", "rclick"];
+
+/** Reads the rules of a Next file, each written out for the tags that stand before it or turn with it. */
+export function readNextRules(
+  lines: readonly NextLine[],
+  tags: Tags,
+  isName: (text: string) => boolean,
+  hasClicks: boolean,
+  reporter: PsReporter,
+): PsRuleItem[] {
+  const words: RuleWords = {
+    isCommand: (text) => commands.test(text) || texts.test(text),
+    takesText: (text) => texts.test(text),
+    movements: hasClicks ? clicks : [],
+    tokens: /^\+|->|\[|\]|\||(?<=[\s[|])[<>^](?=[^\s[\]|>])|(?:(?!->)[^\s[\]|])+/g,
+    repeats: true,
+  };
+  const mayBeName = (text: string) => isName(text) || text.includes(":");
+  const items = lines.flatMap((line): PsRuleItem[] => {
+    const whole = wordOf(line.text, line.from);
+    const [first = "", ...rest] = whole.text.toLowerCase().split(/\s+/);
+    if (first === "") return [];
+    const loop = rest.length === 0 && loopItem(first, whole);
+    if (loop) return [loop];
+    if (first === "subroutine") return [{ is: "subroutine", name: rest.join(" "), word: whole }];
+    const head = headOf(whole, tags);
+    const rule = readRule(head.line, mayBeName, reporter, words);
+    if (!rule) return [];
+    const bare = rule.commands.filter((it) => !it.name.startsWith("afx:"));
+    return copiesOf({ ...rule, ...head.marks, commands: bare }, head.sets, tags).map((it) => ({
+      is: "rule",
+      rule: it,
+    }));
+  });
+  checkOrder(items, reporter);
+  return items;
+}
+
+/** The words before the first bracket that plain rules do not have: sets of tags, `once`, `global`. They become blanks. */
+function headOf(line: PsWord, tags: Tags) {
+  const end = line.text.indexOf("[");
+  const sets: string[] = [];
+  const marks: { once?: true; global?: true } = {};
+  let { text } = line;
+  for (const { 0: word, index } of text.slice(0, Math.max(end, 0)).matchAll(/\+|[^\s+]+/g)) {
+    const name = word.toLowerCase();
+    const isSet = tags.isSet(name) && name !== "horizontal" && name !== "vertical";
+    if (name === "once") marks.once = true;
+    else if (name === "global") marks.global = true;
+    else if (isSet) sets.push(name);
+    else continue;
+    text = text.slice(0, index) + " ".repeat(word.length) + text.slice(index + word.length);
+  }
+  const from = line.from + (text.length - text.trimStart().length);
+  return { line: { ...line, text: text.trim(), from }, sets, marks };
+}
+
+// ---------------------------------------------------------------------------------------------- copies
+
+/** A rule for each choice of the sets before it, and for each way that its names turn with. All are one group. */
+function copiesOf(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
+  const bound = tags.choices(sets).map((values) => renamed(rule, (name) => tags.bind(name, values)));
+  const copies = bound.flatMap(turned);
+  return copies.map((it, i) => (i === 0 ? it : { ...it, joins: true, random: false }));
+}
+
+function renamed(rule: PsRule, change: (name: string) => string): PsRule {
+  const inCell = (cell: PsCell): PsCell =>
+    cell === "gap" ? cell : cell.map((it) => ({ ...it, name: { ...it.name, text: change(it.name.text) } }));
+  const inRows = (rows: readonly PsRow[]) => rows.map((row) => row.map(inCell));
+  return { ...rule, left: inRows(rule.left), right: inRows(rule.right) };
+}
+
+const partsOf = (rule: PsRule): readonly string[] =>
+  namesIn(rule).flatMap((it) => it.text.split(":").slice(1));
+
+const relative = [">", "v", "<", "^"];
+
+const substituted = (name: string, from: string, to: string) =>
+  name.includes(":")
+    ? name
+        .split(":")
+        .map((it, i) => (i > 0 && it === from ? to : it))
+        .join(":")
+    : name;
+
+/** A rule whose names turn is written once for each of its ways. */
+function turned(rule: PsRule): PsRule[] {
+  const parts = partsOf(rule);
+  const turns = parts.some((it) => relative.includes(it) || it === "perpendicular" || it === "parallel");
+  if (!turns) return paired(rule, waysNamed);
+  const { from, to } = rule.line;
+  return waysOf(rule).flatMap((way) => {
+    const facing = relative.map((_, i) => clockwise[(clockwise.indexOf(way) + i) % 4] ?? way);
+    const turn = (name: string) =>
+      relative.reduce((text, arrow, i) => substituted(text, arrow, facing[i] ?? way), name);
+    const [ahead = way, right = way, behind = way, left = way] = facing;
+    return paired(
+      { ...renamed(rule, turn), ways: [{ text: way, from, to }] },
+      { ...waysNamed, perpendicular: [left, right], parallel: [behind, ahead] },
+    );
+  });
+}
+
+/** The first part of a name that stands for two ways makes two copies, the same way throughout each. */
+function paired(rule: PsRule, pairs: Readonly<Record<string, readonly string[]>>): PsRule[] {
+  const word = partsOf(rule).find((it) => it !== "orthogonal" && Object.hasOwn(pairs, it));
+  if (word === undefined) return [rule];
+  return (pairs[word] ?? []).map((value) => renamed(rule, (name) => substituted(name, word, value)));
+}

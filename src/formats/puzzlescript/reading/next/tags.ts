@@ -1,0 +1,129 @@
+import { lowerWordsOf } from "../ps-lines.ts";
+import type { PsReporter } from "../../ps-reporter.ts";
+import { clockwise } from "../../ps-ways.ts";
+import { type NextLine, wholeOf } from "./next-lines.ts";
+
+/** What is chosen of some tag sets: a value for each. */
+export type TagValues = ReadonlyMap<string, string>;
+
+interface Mapping {
+  /** The set whose values it replaces. */
+  readonly set: string;
+  readonly to: ReadonlyMap<string, string>;
+}
+
+/** More members than any name of a real game has. */
+const mostMembers = 10_000;
+
+/** Tag sets and mappings: what the parts of a name such as `gem:hue` may stand for. */
+export class Tags {
+  readonly #sets = new Map<string, readonly string[]>([
+    ["directions", clockwise],
+    ["horizontal", ["right", "left"]],
+    ["vertical", ["up", "down"]],
+  ]);
+  readonly #mappings = new Map<string, Mapping>();
+
+  isSet(name: string): boolean {
+    return this.#sets.has(name);
+  }
+
+  values(set: string): readonly string[] {
+    return this.#sets.get(set) ?? [];
+  }
+
+  /** The set that a part of a name depends on: itself, or the set that a mapping reads. */
+  setOf(part: string): string | undefined {
+    return this.#sets.has(part) ? part : this.#mappings.get(part)?.set;
+  }
+
+  /** The sets that a name depends on, each once. */
+  setsIn(name: string): readonly string[] {
+    const [, ...parts] = name.split(":");
+    return [...new Set(parts.flatMap((it) => this.setOf(it) ?? []))];
+  }
+
+  /** A part with a value for its set: the value, or what a mapping makes of it. */
+  valueOf(part: string, values: TagValues): string {
+    const mapping = this.#mappings.get(part);
+    const value = values.get(mapping?.set ?? part);
+    if (value === undefined) return part;
+    return mapping ? (mapping.to.get(value) ?? value) : value;
+  }
+
+  /** A name whose parts have the values given; other parts stay. */
+  bind(name: string, values: TagValues): string {
+    if (values.size === 0 || !name.includes(":")) return name;
+    const [first = "", ...parts] = name.split(":");
+    return [first, ...parts.map((it) => this.valueOf(it, values))].join(":");
+  }
+
+  /** Every choice of a value for each set, the first set slowest. */
+  choices(sets: readonly string[]): TagValues[] {
+    return sets.reduce<TagValues[]>(
+      (found, set) =>
+        found
+          .flatMap((before) => this.values(set).map((value) => new Map([...before, [set, value]])))
+          .slice(0, mostMembers),
+      [new Map()],
+    );
+  }
+
+  /** The names without sets that a name stands for; the name itself if it has none. */
+  members(name: string): readonly string[] {
+    const sets = this.setsIn(name);
+    if (sets.length === 0) return [name];
+    const bound = this.choices(sets).map((values) => this.bind(name, values));
+    // A mapping may give the name of a set, which stands for its values.
+    return [...new Set(bound.flatMap((it) => (it === name ? [it] : this.members(it))))];
+  }
+
+  /** Reads `set = value value ..`. */
+  addSet(line: NextLine, reporter: PsReporter): void {
+    const text = line.text.replace("=", " = ");
+    const [name, equals, ...values] = lowerWordsOf({ ...line, text }).map((it) => it.text);
+    if (name === undefined) return;
+    const whole = wholeOf(line);
+    if (equals !== "=" || values.length === 0) return reporter.error("tags-form", whole);
+    if (this.#sets.has(name)) return reporter.error("tags-twice", whole, name);
+    this.#sets.set(name, [...new Set(values.flatMap((it) => this.#sets.get(it) ?? [it]))]);
+  }
+
+  /** Reads `set => name` and, on the next line, `value .. -> value ..`. */
+  addMapping(head: NextLine, body: NextLine | undefined, reporter: PsReporter): void {
+    const whole = wholeOf(head);
+    const [set = "", name = "", more] = whole.text
+      .toLowerCase()
+      .split("=>")
+      .map((it) => it.trim());
+    if (name === "" || more !== undefined || !body) return reporter.error("mapping-form", whole);
+    if (!this.#sets.has(set)) return reporter.error("mapping-form:set", whole, set);
+    const below = wholeOf(body);
+    const [from = [], to = []] = below.text
+      .toLowerCase()
+      .split("->")
+      .map((it) => it.split(/\s+/).filter((word) => word !== ""));
+    if (from.length === 0 || from.length !== to.length)
+      return reporter.error("mapping-form:lengths", below, from.length, to.length);
+    const stranger = from.find((it) => !this.values(set).includes(it));
+    const twice = from.find((it, i) => from.indexOf(it) !== i);
+    if (twice !== undefined) return reporter.error("mapping-form:twice", below, twice);
+    if (stranger !== undefined) return reporter.error("mapping-form:value", below, stranger, set);
+    this.#mappings.set(name, { set, to: new Map(from.map((it, i) => [it, to[i] ?? it])) });
+  }
+}
+
+/** The tag sets and mappings of a file. */
+export function readTags(lines: readonly NextLine[], reporter: PsReporter): Tags {
+  const tags = new Tags();
+  const own = lines.filter((it) => it.text.trim() !== "" || it.section !== "mappings");
+  let head: NextLine | undefined;
+  for (const line of own) {
+    if (line.section === "tags") tags.addSet(line, reporter);
+    if (line.section !== "mappings") continue;
+    if (head) tags.addMapping(head, line, reporter);
+    head = head ? undefined : line;
+  }
+  if (head) tags.addMapping(head, undefined, reporter);
+  return tags;
+}

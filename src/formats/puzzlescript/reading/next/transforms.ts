@@ -1,0 +1,78 @@
+import { clockwise } from "../../ps-ways.ts";
+
+/** A picture: rows of pixel signs from the top, and how far it is drawn from its cell, in pixels to the right and down. */
+export interface Matrix {
+  readonly rows: readonly string[];
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Carries out one transform such as `rot:right` or `shift:up:2`; undefined if it is none. */
+export function transformed(matrix: Matrix, words: readonly string[]): Matrix | undefined {
+  const [what, first = "", second] = words;
+  const rows = squared(matrix.rows);
+  switch (what) {
+    case "rot": {
+      const [from, to] = second === undefined ? ["up", first] : [first, second];
+      const turns = clockwise.indexOf(to) - clockwise.indexOf(from);
+      if (!clockwise.includes(from) || !clockwise.includes(to)) return undefined;
+      return { ...matrix, rows: times((turns + 4) % 4, rows, quarterTurn) };
+    }
+    case "flip":
+      if (!clockwise.includes(first)) return undefined;
+      return {
+        ...matrix,
+        rows: first === "up" || first === "down" ? [...rows].reverse() : rows.map(reversed),
+      };
+    case "shift":
+      return clockwise.includes(first)
+        ? { ...matrix, rows: shifted(rows, first, count(second, 1)) }
+        : undefined;
+    case "translate":
+      return clockwise.includes(first) ? moved(matrix, first, count(second, 1)) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const count = (text: string | undefined, otherwise: number) =>
+  text === undefined ? otherwise : Number(text) || 0;
+
+const reversed = (row: string) => [...row].reverse().join("");
+
+/** Rows of the same length, clear where they were shorter. */
+export function squared(rows: readonly string[]): readonly string[] {
+  const width = Math.max(...rows.map((it) => it.length));
+  return rows.map((it) => it.padEnd(width, "."));
+}
+
+const times = <T>(n: number, start: T, change: (value: T) => T): T =>
+  Array.from({ length: n }).reduce<T>((value) => change(value), start);
+
+function quarterTurn(rows: readonly string[]): readonly string[] {
+  const width = rows[0]?.length ?? 0;
+  return Array.from({ length: width }, (_, x) =>
+    rows
+      .map((row) => row[x] ?? ".")
+      .reverse()
+      .join(""),
+  );
+}
+
+/** Pixels that leave at one side come back at the other. */
+function shifted(rows: readonly string[], way: string, by: number): readonly string[] {
+  const wrap = <T>(list: readonly T[], n: number): T[] => {
+    const at = list.length === 0 ? 0 : ((n % list.length) + list.length) % list.length;
+    return [...list.slice(at), ...list.slice(0, at)];
+  };
+  if (way === "up") return wrap(rows, by);
+  if (way === "down") return wrap(rows, -by);
+  return rows.map((row) => wrap([...row], way === "left" ? by : -by).join(""));
+}
+
+function moved(matrix: Matrix, way: string, by: number): Matrix {
+  const { x, y } = matrix;
+  if (way === "up") return { ...matrix, y: y - by };
+  if (way === "down") return { ...matrix, y: y + by };
+  return { ...matrix, x: way === "left" ? x - by : x + by };
+}

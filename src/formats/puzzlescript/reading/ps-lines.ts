@@ -1,0 +1,181 @@
+import type { PsReporter } from "../ps-reporter.ts";
+import type { PsWord } from "../ps-tree.ts";
+
+/** The sections in their required order. The text before the first is the prelude. */
+export const sectionNames = [
+  "objects",
+  "legend",
+  "sounds",
+  "collisionlayers",
+  "rules",
+  "winconditions",
+  "levels",
+] as const;
+
+export type SectionName = "prelude" | (typeof sectionNames)[number];
+
+/** A line without its comments: they are blanks, so that offsets stay. */
+export interface PsLine {
+  readonly section: SectionName;
+  readonly text: string;
+  readonly from: number;
+  /** Whether a comment is on it or continues over it, so that it is not an empty line. */
+  readonly hasComment: boolean;
+}
+
+/** Cuts a file into the lines of its sections, without headings, underlines and comments. */
+export function cutLines(text: string, reporter: PsReporter): PsLine[] {
+  const lines: PsLine[] = [];
+  const seen: SectionName[] = [];
+  let section: SectionName = "prelude";
+  let depth = 0;
+  let from = 0;
+  for (const raw of text.split("\n")) {
+    const cut = withoutComments(raw, { depth, section, from }, reporter);
+    const hasComment = depth > 0 || cut.hasComment;
+    depth = cut.depth;
+    const isHead = mayHead(cut.text);
+    const heading: SectionName | undefined = isHead ? headingOf(cut.text, section) : undefined;
+    if (!heading && !(isHead && isUnderline(cut.text, section)))
+      lines.push({ section, text: cut.text, from, hasComment });
+    else {
+      const whole = wordOf(cut.text, from);
+      section = heading ?? section;
+      if (heading) openSection(heading, seen, whole, reporter);
+      if (!(heading ? bareHeading : bareUnderline).test(cut.text)) reporter.error("section-more", whole);
+    }
+    from += raw.length + 1;
+  }
+  return lines;
+}
+
+/** The name of a section, in front of all else. */
+const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
+
+/** A heading, and what underlines one, with nothing else on the line. */
+const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
+const bareUnderline = /^[=\s]*$/;
+
+/** Whether a line may be a heading or underline one: most lines begin with a pixel, a bracket or a glyph. */
+function mayHead(text: string): boolean {
+  const first = text.charCodeAt(0);
+  const isOther = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);
+  return text !== "" && !isOther;
+}
+
+/** The section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
+function headingOf(text: string, section: SectionName): SectionName | undefined {
+  if (section === "levels") return undefined;
+  const word = firstName.exec(text)?.[1]?.toLowerCase();
+  const name = sectionNames.find((it) => it === word);
+  if (name === undefined) return undefined;
+  const standsFirst = /^\s*[a-z]/i.test(text) || /^[=\s]*[a-z]+[=\s]*$/i.test(text);
+  return standsFirst ? name : undefined;
+}
+
+/** Whether a line only underlines a heading. Among the rows of levels it must hold nothing else. */
+export const isUnderline = (text: string, section: string): boolean =>
+  section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
+
+function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporter: PsReporter): void {
+  const place = sectionNames.findIndex((it) => it === name);
+  const before = sectionNames[place - 1];
+  if (seen.includes(name)) reporter.error("section-twice", at, name);
+  if (before ? seen.at(-1) !== before : seen.length > 0)
+    reporter.error("section-order", at, name, before ?? "", sectionNames.join(", "));
+  seen.push(name);
+}
+
+/** A line's text without blanks around it, as a word. */
+export function wordOf(text: string, from: number): PsWord {
+  const start = from + text.length - text.trimStart().length;
+  const word = text.trim();
+  return { text: word, from: start, to: start + word.length };
+}
+
+type Text = Pick<PsLine, "text" | "from">;
+
+/** The words of a line that blanks separate. */
+export function wordsOf({ text, from }: Text): PsWord[] {
+  const words: PsWord[] = [];
+  let start = -1;
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && !isBlank(text.charCodeAt(i))) {
+      if (start < 0) start = i;
+    } else if (start >= 0) {
+      words.push({ text: text.slice(start, i), from: from + start, to: from + i });
+      start = -1;
+    }
+  }
+  return words;
+}
+
+/** Whether this is the code of a blank, as `\s` means it. */
+function isBlank(code: number): boolean {
+  if (code < 0xa0) return code === 0x20 || (code >= 9 && code <= 13);
+  return /\s/.test(String.fromCharCode(code));
+}
+
+/** The words of a line in lower case. */
+export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(lowered);
+
+/** The words of a line in lower case, where commas separate them too. */
+export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
+  lowerWordsOf({ text: text.replaceAll(",", " "), from });
+
+/** A word in lower case. */
+export const lowered = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
+
+interface Before {
+  readonly depth: number;
+  readonly section: SectionName;
+  readonly from: number;
+}
+
+/** Blanks out comments, which nest and may run over lines. The text of a message is not searched for them. */
+function withoutComments(raw: string, before: Before, reporter: PsReporter) {
+  if (before.depth === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
+  const { text, depth, commentAt } = blankComments(raw, before, reporter);
+  const rest = text.slice(commentAt);
+  if (
+    before.section !== "rules" ||
+    commentAt < 0 ||
+    text.slice(0, commentAt).trim() === "" ||
+    rest.trim() === ""
+  )
+    return { text, depth, hasComment: commentAt >= 0 };
+  const start = before.from + text.length - rest.trimStart().length;
+  reporter.warning("comment-in-rule", { from: start, to: before.from + text.trimEnd().length });
+  return { text: text.slice(0, commentAt), depth, hasComment: true };
+}
+
+function blankComments(raw: string, before: Before, reporter: PsReporter) {
+  let { depth } = before;
+  let text = "";
+  let commentAt = -1;
+  const at = (i: number) => ({ from: before.from + i, to: before.from + i + 1 });
+  for (let i = 0; i < raw.length; i++) {
+    const char = raw[i] ?? "";
+    if (depth === 0 && beginsMessage(raw, i, text, before.section))
+      return { text: text + raw.slice(i), depth, commentAt };
+    if (char === "(") {
+      if (depth === 0 && isSettingWithValue(text, before.section))
+        reporter.warning("comment-in-setting", at(i));
+      if (depth === 0 && commentAt < 0) commentAt = i;
+      depth++;
+    }
+    if (char === ")" && depth === 0) reporter.warning("comment-not-open", at(i));
+    text += depth > 0 || char === "(" || char === ")" || char === "\r" || char === "\v" ? " " : char;
+    if (char === ")" && depth > 0) depth--;
+  }
+  return { text, depth, commentAt };
+}
+
+function beginsMessage(raw: string, i: number, before: string, section: SectionName): boolean {
+  if (section === "levels" && before.trim() !== "") return false;
+  if (section !== "levels" && section !== "rules") return false;
+  return /^message\b/i.test(raw.slice(i, i + 8)) && !/\S$/.test(before);
+}
+
+const isSettingWithValue = (text: string, section: SectionName) =>
+  section === "prelude" && /^\s*\S+\s+\S/.test(text);

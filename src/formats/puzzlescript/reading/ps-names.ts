@@ -1,0 +1,217 @@
+import { closest, flatMapped } from "../../../base/index.ts";
+import { isKeyword } from "./ps-rules.ts";
+import type { PsReporter } from "../ps-reporter.ts";
+import type { PsMistake } from "../ps-sentences.ts";
+import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
+
+/** The meaning of a name in a file. */
+export interface PsMeaning {
+  readonly name: string;
+  /** Names of objects. */
+  readonly objects: readonly string[];
+  readonly of: "one" | "any" | "all";
+  /** Of one of several: the objects as they are named, some perhaps twice. */
+  readonly listed?: readonly string[];
+}
+
+/** The names of a file, and the layer of each object. */
+export interface PsNames {
+  readonly objects: ReadonlyMap<string, PsObject>;
+  readonly meanings: ReadonlyMap<string, PsMeaning>;
+  /** Names of the objects of each layer, in order: kinds are numbered like this. */
+  readonly layers: readonly (readonly string[])[];
+  readonly layerOf: ReadonlyMap<string, number>;
+}
+
+/** A name declared somewhere. */
+interface Entry {
+  readonly name: PsWord;
+  readonly how: "same" | "and" | "or";
+  readonly members: readonly PsWord[];
+}
+
+/** All names that are declared, right or wrong: what rules may speak of. */
+export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
+  return new Set(
+    [...flatMapped(objects, (it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)].map(
+      (it) => it.text,
+    ),
+  );
+}
+
+/** Works out what every name means, and complains about those that mean nothing. */
+export function resolveNames(
+  file: PsFile,
+  lineOf: (offset: number) => number,
+  reporter: PsReporter,
+): PsNames {
+  const objects = new Map<string, PsObject>();
+  const entries = new Map<string, Entry>();
+  const taken = new Map<string, PsWord>();
+  const isFree = (name: PsWord) => {
+    const other = taken.get(name.text);
+    if (other) reporter.error("name-taken", name, name.text, lineOf(other.from));
+    else if (isKeyword(name.text)) reporter.warning("name-keyword", name, name.text);
+    if (!other) taken.set(name.text, name);
+    return !other;
+  };
+  for (const object of file.objects) {
+    if (isFree(object.name)) objects.set(object.name.text, object);
+    for (const alias of object.aliases)
+      if (isFree(alias)) entries.set(alias.text, { name: alias, how: "same", members: [object.name] });
+  }
+  for (const entry of file.legend) if (isFree(entry.name)) entries.set(entry.name.text, entry);
+  const meanings = meaningsOf(objects, entries, reporter);
+  const layers = layersOf(file, objects, meanings, reporter);
+  const layerOf = new Map(flatMapped(layers, (names, i) => names.map((it) => [it, i] as const)));
+  const hasNoPlayer = file.settings.some((it) => it.key.text === "nokeyboard");
+  checkLayers({ objects, meanings, layers, layerOf }, entries, hasNoPlayer, reporter);
+  return { objects, meanings, layers, layerOf };
+}
+
+function meaningsOf(
+  objects: ReadonlyMap<string, PsObject>,
+  entries: ReadonlyMap<string, Entry>,
+  reporter: PsReporter,
+) {
+  const meanings = new Map<string, PsMeaning>();
+  for (const name of objects.keys()) meanings.set(name, { name, objects: [name], of: "one" });
+  const order = [...entries.keys()];
+  for (const entry of entries.values()) {
+    const found = meaningOf(entry, order.indexOf(entry.name.text));
+    if (found) meanings.set(entry.name.text, found);
+  }
+  return meanings;
+
+  /**
+   * The first two members are expanded in place if they are declared above. Others that mean one of several are expanded at the end. Of
+   * repeated names before them, the last counts.
+   */
+  function meaningOf(entry: Entry, place: number): PsMeaning | undefined {
+    const early: PsMeaning[] = [];
+    const late: PsMeaning[] = [];
+    for (const [i, member] of entry.members.entries()) {
+      const found = memberOf(entry, member, []);
+      if (!found) return undefined;
+      if (entry.how === "or" && found.of === "all")
+        return wrong("legend-any-of-all", member, entry.name.text, member.text);
+      if (entry.how === "and" && found.of === "any")
+        return wrong("legend-all-of-any", member, entry.name.text, member.text);
+      if (entry.how === "and") checkTwin(entry, member, found, early);
+      const isLate = i > 1 || order.indexOf(member.text) > place;
+      (isLate && found.of === "any" ? late : early).push(found);
+    }
+    const first = new Set(flatMapped(early, (it) => it.objects).reverse());
+    const names = [...new Set([...[...first].reverse(), ...flatMapped(late, (it) => it.objects)])];
+    const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
+    // An object by another name keeps its first name, one of several does not: rules match names.
+    const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
+    const listed = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
+    return {
+      name,
+      objects: names,
+      of: names.length === 1 && of !== "any" ? "one" : of,
+      ...(listed && { listed }),
+    };
+  }
+
+  function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, others: readonly PsMeaning[]): void {
+    const twin = found.objects.find((name) => others.some((it) => it.objects.includes(name)));
+    if (twin !== undefined) reporter.error("legend-one-layer", member, entry.name.text, twin);
+  }
+
+  function memberOf(entry: Entry, member: PsWord, path: readonly string[]): PsMeaning | undefined {
+    if (member.text === entry.name.text) return wrong("legend-self", member, member.text);
+    const known = meanings.get(member.text);
+    if (known) return known;
+    const below = entries.get(member.text);
+    if (!below) {
+      const near = closest(member.text, taken());
+      return wrong("name-unknown", member, member.text, near ?? "");
+    }
+    if (path.includes(member.text)) return undefined;
+    for (const it of below.members) if (!memberOf(entry, it, [...path, member.text])) return undefined;
+    return meaningOf(below, order.indexOf(member.text));
+  }
+
+  function taken(): string[] {
+    return [...objects.keys(), ...entries.keys()];
+  }
+
+  function wrong(mistake: PsMistake, at: PsWord, ...about: readonly string[]): undefined {
+    reporter.error(mistake, at, ...about);
+    return undefined;
+  }
+}
+
+/** The objects of each layer. An object in several layers belongs to the last. */
+function layersOf(
+  file: PsFile,
+  objects: ReadonlyMap<string, PsObject>,
+  meanings: ReadonlyMap<string, PsMeaning>,
+  reporter: PsReporter,
+): string[][] {
+  if (file.layers.length === 0) reporter.error("layer-none", { from: 0, to: 0 });
+  const placed = new Map<string, number>();
+  const layers = file.layers.map((layer, i) => {
+    const names = new Set<string>();
+    for (const word of layer.names) {
+      const meaning = meanings.get(word.text);
+      if (!meaning) reporter.error("layer-name", word, word.text);
+      else if (meaning.of === "all") reporter.error("layer-all", word, word.text);
+      else
+        for (const name of meaning.objects) {
+          names.delete(name);
+          names.add(name);
+        }
+    }
+    for (const name of names) {
+      const other = placed.get(name);
+      if (other !== undefined)
+        reporter.warning("layer-several", layer.names[0] as PsWord, name, other + 1, i + 1);
+      placed.set(name, i);
+    }
+    return [...names];
+  });
+  for (const [name, object] of objects)
+    if (!placed.has(name)) reporter.error("layer-missing", object.name, name);
+  return layers.map((names, i) => names.filter((it) => placed.get(it) === i));
+}
+
+function checkLayers(
+  names: PsNames,
+  entries: ReadonlyMap<string, Entry>,
+  hasNoPlayer: boolean,
+  reporter: PsReporter,
+): void {
+  for (const entry of entries.values()) {
+    const meaning = names.meanings.get(entry.name.text);
+    if (meaning?.of !== "all" || entry.how !== "and") continue;
+    const twins = meaning.objects.filter((it, i) =>
+      meaning.objects.slice(0, i).some((other) => names.layerOf.get(other) === names.layerOf.get(it)),
+    );
+    if (twins[0] !== undefined) {
+      const other = meaning.objects.find(
+        (it) => names.layerOf.get(it) === names.layerOf.get(twins[0] as string),
+      );
+      reporter.error("legend-one-layer:crowded", entry.name, other ?? "", twins[0]);
+    }
+  }
+  checkNeeded("background", names, entries, reporter);
+  if (!hasNoPlayer) checkNeeded("player", names, entries, reporter);
+}
+
+function checkNeeded(
+  needed: "background" | "player",
+  names: PsNames,
+  entries: ReadonlyMap<string, Entry>,
+  reporter: PsReporter,
+): void {
+  const meaning = names.meanings.get(needed);
+  const whole = { from: 0, to: 0 };
+  if (!meaning) return reporter.error(`${needed}-missing`, entries.get(needed)?.name ?? whole, needed);
+  if (needed !== "background") return;
+  if (meaning.of === "all") return reporter.error("background-all", entries.get(needed)?.name ?? whole);
+  const layers = new Set(meaning.objects.map((it) => names.layerOf.get(it)));
+  if (layers.size > 1) reporter.error("background-layer:several", entries.get(needed)?.name ?? whole);
+}

@@ -1,0 +1,104 @@
+import { flatMapped } from "../../../base/index.ts";
+import { colourOf, coloursIn } from "../palette.ts";
+import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
+import type { PsReporter } from "../ps-reporter.ts";
+import type { PsObject, PsWord } from "../ps-tree.ts";
+
+interface Draft {
+  readonly names: readonly PsWord[];
+  colours?: readonly PsWord[];
+  readonly sprite: PsWord[];
+}
+
+/** Objects: a line of names, a line of colours, up to five rows of pixels; an empty line ends one. */
+export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsObject[] {
+  const drafts: Draft[] = [];
+  let open: Draft | undefined;
+  let isEmpty = false;
+  for (const line of lines) {
+    const words = wordsOf(line);
+    if (words.length > 0) {
+      // An empty line ends an object, but not before its colours, nor between them and its picture.
+      const isOver = isEmpty && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
+      open = takeLine(isOver ? undefined : open, words, drafts, reporter);
+    }
+    isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
+  }
+  return drafts.map((draft) => finish(draft, reporter));
+}
+
+const isWholeRow = (words: readonly PsWord[]) =>
+  words.length === 1 && /^[.\d]{5}$/.test(words[0]?.text ?? "");
+
+function takeLine(
+  open: Draft | undefined,
+  words: readonly PsWord[],
+  drafts: Draft[],
+  reporter: PsReporter,
+): Draft {
+  if (open && !open.colours) {
+    open.colours = flatMapped(words, splitColours);
+    return open;
+  }
+  const row = wholeRow(words);
+  if (open && open.sprite.length < 5 && /^[.\d]+$/.test(row.text)) {
+    open.sprite.push(row);
+    checkRow(row, open.sprite.length, reporter);
+    return open;
+  }
+  const draft: Draft = { names: words.map(lowered), sprite: [] };
+  drafts.push(draft);
+  return draft;
+}
+
+/** The words of a line as one. */
+export function wholeRow(words: readonly PsWord[]): PsWord {
+  const [first, last] = [words[0] as PsWord, words.at(-1) as PsWord];
+  if (words.length === 1) return first;
+  return { text: words.map((it) => it.text).join(""), from: first.from, to: last.to };
+}
+
+/** Colours may be written together: `#fa0black` is two. */
+export function splitColours(word: PsWord): PsWord[] {
+  const parts = colourOf(word.text) === undefined ? coloursIn(word.text) : undefined;
+  if (!parts) return [word];
+  let { from } = word;
+  return parts.map((text) => ({ text, from, to: (from += text.length) }));
+}
+
+function checkRow(row: PsWord, count: number, reporter: PsReporter): void {
+  if (row.text.length !== 5) reporter.warning("sprite-size", row, count, row.text.length);
+}
+
+function finish(draft: Draft, reporter: PsReporter): PsObject {
+  const [name, ...aliases] = draft.names as readonly [PsWord, ...PsWord[]];
+  const colours = draft.colours ?? [];
+  if (colours.length === 0) reporter.error("object-colour", name, name.text);
+  if (colours.length > 10) reporter.error("sprite-colours", colours[10] as PsWord);
+  for (const colour of colours)
+    if (colourOf(colour.text) === undefined) reporter.error("colour-unknown", colour, colour.text);
+  const known = colours.filter((it) => colourOf(it.text) !== undefined);
+  checkSprite(name, known, draft.sprite, reporter);
+  return { name, aliases, colours: known, sprite: draft.sprite };
+}
+
+function checkSprite(
+  name: PsWord,
+  colours: readonly PsWord[],
+  sprite: readonly PsWord[],
+  reporter: PsReporter,
+): void {
+  if (sprite.length === 0) return;
+  if (sprite.length < 5 || sprite.some((row) => row.text.length !== 5))
+    reporter.warning("sprite-size:whole", name, name.text);
+  for (const row of sprite) {
+    const missing = missingPixel(row.text, colours.length);
+    if (missing !== undefined) reporter.error("sprite-pixel", row, name.text, missing, colours.length);
+  }
+}
+
+/** The first digit of a row that stands for no colour. */
+function missingPixel(row: string, colours: number): string | undefined {
+  for (let i = 0; i < row.length; i++) if (row[i] !== "." && Number(row[i]) >= colours) return row[i];
+  return undefined;
+}

@@ -1,0 +1,166 @@
+import { closest, flatMapped } from "../../../base/index.ts";
+import { colourOf, isPalette } from "../palette.ts";
+import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
+import { checkTitleScreen } from "./ps-screen.ts";
+import type { PsReporter } from "../ps-reporter.ts";
+import type { PsSetting, PsWord } from "../ps-tree.ts";
+
+const texts = ["title", "author", "homepage", "youtube"];
+const times = ["key_repeat_interval", "realtime_interval", "again_interval"];
+const colours = ["background_color", "text_color"];
+const sizes = ["flickscreen", "zoomscreen"];
+const flags = [
+  "run_rules_on_level_start",
+  "norepeat_action",
+  "require_player_movement",
+  "debug",
+  "verbose_logging",
+  "throttle_movement",
+  "noundo",
+  "noaction",
+  "norestart",
+  "scanline",
+];
+
+/** Flags that are read and do nothing, and why. */
+const idleFlags: Readonly<Record<string, string>> = {
+  norepeat_action: "an action comes again while its key is held down",
+  throttle_movement: "keys count as fast as they are pressed",
+  debug: "the studio shows what each rule did",
+  verbose_logging: "the studio shows what each rule did",
+  scanline: "no lines are drawn over the screen",
+};
+
+/** Settings by what stands behind them. */
+export interface SettingWords {
+  readonly texts: readonly string[];
+  readonly times: readonly string[];
+  readonly colours: readonly string[];
+  readonly sizes: readonly string[];
+  readonly flags: readonly string[];
+  /** Values of other forms. */
+  readonly free: readonly string[];
+  /** Read, without effect, and nothing is told. */
+  readonly quiet: readonly string[];
+  /** What is told of settings that cannot be had here. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** Why a setting does nothing here. */
+  readonly idle: ReadonlyMap<string, string>;
+}
+
+const plain: SettingWords = {
+  texts,
+  times,
+  colours,
+  sizes,
+  flags,
+  free: ["color_palette"],
+  quiet: [],
+  refused: new Map(),
+  idle: new Map(Object.entries(idleFlags)),
+};
+
+const namesOf = (words: SettingWords): readonly string[] => [
+  ...words.texts,
+  ...words.times,
+  ...words.colours,
+  ...words.sizes,
+  ...words.flags,
+  ...words.free,
+];
+
+/** The settings that a file may begin with. */
+export const settingWords: readonly string[] = namesOf(plain);
+
+/** Reads the settings of a file, those that a dialect adds among them. */
+export function readPrelude(
+  lines: readonly PsLine[],
+  reporter: PsReporter,
+  added?: SettingWords,
+): PsSetting[] {
+  const seen = new Set<string>();
+  const known = added ? [...settingWords, ...namesOf(added)] : settingWords;
+  const settings = flatMapped(lines, (line) => {
+    const [word, ...rest] = wordsOf(line);
+    if (!word) return [];
+    const key = lowered(word);
+    const value = valueOf(line, word, rest);
+    if (!added) checkSetting(key, value, reporter);
+    else if (!checkAdded(key, value, added, reporter)) return [];
+    if (seen.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
+    seen.add(key.text);
+    return known.includes(key.text) ? [{ key, value }] : [];
+  });
+  checkTitleScreen(settings, reporter);
+  return settings;
+}
+
+/** Checks a setting of a dialect; false for one that is left out. */
+function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
+  const refused = added.refused.get(key.text);
+  if (refused !== undefined) reporter.error("setting-refused", key, refused);
+  const isNone = ![...settingWords, ...namesOf(added), ...added.quiet].includes(key.text);
+  if (isNone && value.text === "") reporter.warning("setting-unknown", key, key.text, "");
+  if (refused !== undefined || added.quiet.includes(key.text) || (isNone && value.text === "")) return false;
+  const idle = added.idle.get(key.text);
+  if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
+  if (added.flags.includes(key.text) || added.free.includes(key.text)) return true;
+  if (added.texts.includes(key.text)) return true;
+  if (added.colours.includes(key.text)) checkColour(value, reporter);
+  else checkSetting(key, value, reporter);
+  return true;
+}
+
+function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
+  const from = rest[0]?.from ?? key.to;
+  const to = rest.at(-1)?.to ?? key.to;
+  return { text: line.text.slice(from - line.from, to - line.from), from, to };
+}
+
+function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
+  const name = key.text;
+  if (!settingWords.includes(name)) {
+    const near = closest(name, settingWords);
+    reporter.error("setting-unknown", key, name, near ?? "");
+  } else if (flags.includes(name)) {
+    const idle = plain.idle.get(name);
+    if (idle !== undefined) reporter.warning("setting-idle", key, name, idle);
+    if (value.text !== "") reporter.warning("setting-value", value, name);
+  } else if (value.text === "") reporter.error("setting-empty", key, name);
+  else checkValue(name, value, reporter);
+}
+
+function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
+  const text = value.text.toLowerCase();
+  if (name === "youtube") reporter.warning("setting-youtube", value);
+  if (times.includes(name)) checkSeconds(name, value, reporter);
+  if (colours.includes(name)) checkColour(value, reporter);
+  if (name === "color_palette" && !isPalette(text)) reporter.error("palette-unknown", value, value.text);
+  if (sizes.includes(name)) checkSize(value, reporter);
+}
+
+function checkColour(value: PsWord, reporter: PsReporter): void {
+  if (colourOf(value.text) !== undefined) return;
+  reporter.error("setting-colour", value, value.text);
+}
+
+/** Checks a number of seconds; what follows the number is ignored. */
+function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
+  if (Number(value.text) >= 0) return;
+  if (Number.parseFloat(value.text) >= 0) reporter.warning("setting-number", value, name);
+  else reporter.error("setting-number", value, name);
+}
+
+/** The size that `flickscreen 7x5` gives. */
+export function sizeOf(text: string): { readonly width: number; readonly height: number } | undefined {
+  const [, width, height] = /^(-?\d+)\s*x\s*(-?\d+)$/i.exec(text) ?? [];
+  return width !== undefined && height !== undefined
+    ? { width: Number(width), height: Number(height) }
+    : undefined;
+}
+
+function checkSize(value: PsWord, reporter: PsReporter): void {
+  const size = sizeOf(value.text);
+  if (!size) reporter.warning("setting-size", value);
+  else if (size.width <= 0 || size.height <= 0) reporter.warning("setting-size:zero", value);
+}

@@ -1,0 +1,87 @@
+import { largest } from "../../base/index.ts";
+import type { BoardSection } from "../../syntax/index.ts";
+import { hexColours } from "../draft/colours.ts";
+import type { Declaration } from "../draft/declarations.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { limits } from "../data/limits.ts";
+import { mapOfBoard } from "./maps.ts";
+import type { Board, BoardLook } from "../data/program.ts";
+
+type DeclaredBoard = Extract<Declaration, { sort: "board" }>;
+
+/** Makes the boards. A size is written or drawn; the first board may get its size from the first level. */
+export function makeBoards(draft: Draft): void {
+  for (const declared of draft.names.all("board")) draft.boards.push(makeBoard(declared, draft));
+  draft.largest = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
+}
+
+/** Checks that all boards together fit in memory. */
+export function checkBoards(draft: Draft): void {
+  for (const [index, level] of draft.levels.entries()) {
+    if (level.type !== "map") continue;
+    const places = draft.boards.reduce((sum, board, id) => {
+      const { width, height } = level.boards.find((it) => it.board === id) ?? board;
+      return sum + width * height * draft.layers.length * (board.eachPlayer ? draft.players.length : 1);
+    }, 0);
+    if (places <= limits.places) continue;
+    const message = `The boards of level ${index + 1} have ${places} places (cells times layers); a game can have at most ${limits.places}.`;
+    const span = sectionsOf(draft, "level")[0]?.section.span ?? draft.names.all("board")[0].word.span;
+    return draft.report.error("board-large", span, message);
+  }
+}
+
+function makeBoard(declared: DeclaredBoard, draft: Draft): Board {
+  const { section, word, index } = declared;
+  const drawn =
+    section?.picture && section.picture.rows.length > 0
+      ? mapOfBoard(section.picture, index, draft)
+      : undefined;
+  const { width, height } = section?.size ?? drawn ?? sizeOfLevels(declared, draft);
+  if (width > limits.side || height > limits.side || width < 1 || height < 1)
+    tellSize(declared, width, height, draft);
+  return {
+    name: word.text,
+    width,
+    height,
+    eachPlayer: section?.eachPlayer ?? false,
+    edge: section?.edge ?? "closed",
+    ...(section?.lettered && { lettered: true }),
+    ...(section?.chequered && { chequered: true }),
+    ...(section && lookOf(section)),
+    ...(drawn && { cells: drawn.cells }),
+  };
+}
+
+function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
+  if (!style && colours.length === 0) return {};
+  const ground = hexColours(colours);
+  return { look: { ...(style && { style }), ...(ground.length > 0 && { colours: ground }) } };
+}
+
+/** The size of the first level that is drawn, for the board that levels draw. */
+function sizeOfLevels(declared: DeclaredBoard, draft: Draft): { width: number; height: number } {
+  const drawn = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
+  if (declared.index === 0 && drawn) {
+    const { rows } = drawn.section.picture;
+    return { width: largest(rows.map((row) => [...row.text].length)), height: rows.length };
+  }
+  return { width: 0, height: 0 };
+}
+
+function largestLevel(board: Board, draft: Draft): { width: number; height: number } {
+  const pictures = sectionsOf(draft, "level").map(({ section }) => section.picture.rows);
+  const widths = pictures.flatMap((rows) => rows.map((row) => [...row.text].length));
+  const heights = pictures.map((rows) => rows.length);
+  return { width: largest(widths, board.width), height: largest(heights, board.height) };
+}
+
+function tellSize(declared: DeclaredBoard, width: number, height: number, draft: Draft): void {
+  const { word, section } = declared;
+  const span = section?.size?.span ?? word.span;
+  if (width > limits.side || height > limits.side) {
+    const message = `A board can be at most ${limits.side} cells wide and high; this one is ${width}x${height}.`;
+    return draft.report.error("board-large", span, message);
+  }
+  const hint = `Draw a level, or write the size: \`board ${word.text === "board" ? "" : `${word.text} `}10x20\`.`;
+  return draft.report.error("board-size", span, `The board \`${word.text}\` has no size.`, { hint });
+}

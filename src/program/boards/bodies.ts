@@ -1,0 +1,150 @@
+import type { BodiesSection, BodyEntry } from "../../syntax/index.ts";
+import {
+  bodyShapes,
+  checkBodySize,
+  propertyOf,
+  type BodyKind,
+  type BodyShape,
+  type GlyphWords,
+} from "../data/body-shapes.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { glyphSpan } from "../data/glyph-span.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import type { KindId } from "../data/program.ts";
+
+/** Makes the shapes of the bodies, whose cells are objects or the body's own, and checks that no body is on a pile. */
+export function makeBodies(draft: Draft): void {
+  const shapes = new Map<string, BodyShape>();
+  const sections = new Map<string, BodiesSection>();
+  for (const { section } of sectionsOf(draft, "bodies")) {
+    for (const it of bodyShapes(section, draft.report)) {
+      shapes.set(it.name, it);
+      sections.set(it.name, section);
+    }
+  }
+  for (const { word, index, body } of draft.names.all("kind")) {
+    const shape = body && shapes.get(word.text);
+    if (!shape) continue;
+    checkGlyphs(body, index, draft);
+    checkLarge(body, draft);
+    const made = bodyKind(shape, index, sections.get(word.text)!, draft);
+    draft.bodies.push(made);
+    useObjects(made, draft);
+    if (!draft.layers[draft.kinds[index].layer]?.pile) continue;
+    const hint = "Give bodies a layer of their own.";
+    draft.report.error("body-pile", word.span, `\`${word.text}\` is on a pile, where bodies cannot lie.`, {
+      hint,
+    });
+  }
+}
+
+/** Whether all of some kinds are bodies. */
+export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
+  return kinds.every((kind) => draft.bodies.some((it) => it.kind === kind));
+}
+
+function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft: Draft): BodyKind {
+  const { name, cells, width, height, turning, kicks } = shape;
+  const on = propertyOf("on", name, section);
+  if (on) draft.kinds[kind] = { ...draft.kinds[kind], on: kindsNamed(on.ground, draft) };
+  const mass = propertyOf("mass", name, section);
+  const grounds = narrowGrounds(section, draft);
+  const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
+  const rounds = shape.rounds.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
+  return {
+    kind,
+    width,
+    height,
+    turning,
+    kicks,
+    cells: cells.map(({ x, y, glyph }) => {
+      const narrow = grounds.get(glyph);
+      return { x, y, kind: kindOfGlyph(glyph, draft) ?? kind, ...(narrow && { on: narrow }) };
+    }),
+    ...(mass && {
+      mass: mass.mass,
+      ...(mass.slowly && { slowly: true }),
+      ...(mass.losing && { losing: mass.losing }),
+    }),
+    ...(mirrors.length > 0 && { mirrors }),
+    ...(rounds.length > 0 && { rounds }),
+  };
+}
+
+/** Sets what may lie below single cells, by their glyphs. */
+function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string, readonly KindId[]> {
+  const names = section.items.flatMap((it) =>
+    it.is === "row" ? it.entries.map((body) => body.name.text) : [],
+  );
+  const grounds = new Map<string, readonly KindId[]>();
+  for (const it of section.items) {
+    const [word] = it.is === "on" ? it.of : [];
+    if (it.is !== "on" || !word || [...word.text].length !== 1 || names.includes(word.text)) continue;
+    if (word.text !== section.group?.text) grounds.set(word.text, kindsNamed(it.ground, draft));
+  }
+  return grounds;
+}
+
+/** Sets what objects may lie on. */
+export function makeGrounds(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "objects")) {
+    const known = section.entries.map((it) => it.name.text);
+    for (const { of, ground } of section.grounds) {
+      for (const word of of) {
+        const declared = draft.names.get(word.text);
+        if (declared?.sort !== "kind" || declared.body)
+          draft.report.unknown("name-unknown", "object", word, known);
+        else draft.kinds[declared.index] = { ...draft.kinds[declared.index], on: kindsNamed(ground, draft) };
+      }
+    }
+  }
+}
+
+/** Marks the objects that a body is drawn with as used. */
+function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft: Draft): void {
+  const shown = [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()];
+  for (const it of shown) if (it !== kind) draft.uses.kinds.add(it);
+}
+
+/**
+ * The kinds of a table of glyphs in a list of one: objects, and the body itself for its own glyph. Empty if a glyph is unknown, which is
+ * reported, or if the table belongs to another body.
+ */
+function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]] | undefined {
+  const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
+  const others = draft.names.all("kind").filter((it) => it.body && it.index !== own);
+  if (glyphs.some(({ text }) => !isOwn(text, own) && others.some((it) => isOwn(text, it.index))))
+    return undefined;
+  const kinds = glyphs.map(({ text }) => (isOwn(text, own) ? own : kindOfGlyph(text, draft)));
+  const missing = glyphs[kinds.indexOf(undefined)];
+  if (!missing) return [kinds.filter((it) => it !== undefined)];
+  const message = `\`${missing.text}\` is not an object, so nothing can look like it.`;
+  const hint = "Name it in `objects`: a cell whose glyph changes is drawn as that object.";
+  draft.report.error("looks-glyph", missing.span, message, { hint });
+  return undefined;
+}
+
+/** The object with this glyph, if there is one. */
+function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
+  return draft.names.all("kind").find(({ entry, body }) => !body && entry.glyph.text === glyph)?.index;
+}
+
+/** Checks that each glyph of a shape is an object's or the one glyph of the body itself. */
+function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): void {
+  const own = draft.kinds[kind].glyph;
+  for (const row of picture?.rows ?? []) {
+    for (const [column, glyph] of [...row.text].entries()) {
+      if (glyph === "." || glyph === own || kindOfGlyph(glyph, draft) !== undefined) continue;
+      const message = `\`${glyph}\` is not an object, and the cells of \`${name.text}\` itself are drawn with \`${own}\`.`;
+      const hint = `Draw all of it with \`${own}\`, or name \`${glyph}\` in \`objects\`.`;
+      return draft.report.error("body-glyph", glyphSpan(row, column), message, { hint });
+    }
+  }
+  return undefined;
+}
+
+function checkLarge(entry: BodyEntry, draft: Draft): void {
+  const width = Math.max(...draft.largest.map((it) => it.width));
+  const height = Math.max(...draft.largest.map((it) => it.height));
+  if (width > 0) checkBodySize(entry, width, height, draft.report);
+}

@@ -1,0 +1,68 @@
+import type { Span } from "../../base/index.ts";
+import type { ExprNode } from "../../syntax/index.ts";
+import { areBodies } from "./bodies.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { Env, Typed } from "../draft/environment.ts";
+import { lower, tellNone } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+import { convertValue } from "../draft/types.ts";
+
+/** Lowers a thing that must be a body. */
+export function lowerBody(value: ExprNode, env: Env): out.Expr {
+  tellNone(value, env);
+  return lowerBodyOrNone(value, env);
+}
+
+/** The same where the word `none` will do. */
+export function lowerBodyOrNone(value: ExprNode, env: Env): out.Expr {
+  const typed = lower(value, env, "thing");
+  if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
+  return convertValue(typed, "thing", value.span, env.draft).expr;
+}
+
+/** The kinds that a thing can be, if known. */
+export function kindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
+  return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
+}
+
+/** Reports kinds that can only be objects, on which an action of bodies has no effect. A cell of a body may look like one of them. */
+export function checkBodies(
+  kinds: readonly out.KindId[] | undefined,
+  span: Span,
+  { draft }: Env,
+  hint = "Name and draw bodies in the section `bodies`.",
+): void {
+  const known = kinds ?? [];
+  const isBody = (kind: out.KindId): boolean =>
+    draft.bodies.some((it) => it.kind === kind || it.cells.some((cell) => cell.kind === kind));
+  if (draft.bodies.length > 0 && (known.length === 0 || known.some(isBody))) return;
+  const [only, ...others] = known.map((it) => draft.kinds[it].name);
+  const why =
+    only === undefined
+      ? "this game has none"
+      : others.length > 0
+        ? "these are objects"
+        : `\`${only}\` is an object`;
+  draft.report.error("body-wanted", span, `This needs a body, but ${why}.`, { hint });
+}
+
+/** Reports bodies that are to become an object, which is always refused. */
+export function checkBecoming(
+  kinds: readonly out.KindId[] | undefined,
+  kind: out.Expr,
+  span: Span,
+  { draft }: Env,
+): void {
+  if (kinds?.length === 1 && kind.is === "constant" && kind.value === kinds[0])
+    return tellSame(kinds[0], span, draft);
+  if (!kinds || !areBodies(kinds, draft) || kind.is !== "constant" || typeof kind.value !== "number") return;
+  if (kind.value === 0 || areBodies([kind.value], draft)) return;
+  const message = `A body can only become another body, and \`${draft.kinds[kind.value].name}\` is an object.`;
+  const hint =
+    "Settle it first, so that its cells are objects: `settle each piece`. Or remove it and put the object there.";
+  draft.report.error("body-becomes-object", span, message, { hint });
+}
+
+function tellSame(kind: out.KindId, span: Span, { report, kinds }: Draft): void {
+  report.warn("becomes-same", span, `This is \`${kinds[kind].name}\` already, so nothing changes.`);
+}

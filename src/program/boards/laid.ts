@@ -1,0 +1,126 @@
+import type { Picture } from "../../syntax/index.ts";
+import type { BodyKind } from "../data/body-shapes.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { glyphSpan } from "../data/glyph-span.ts";
+import { posesOf } from "../data/body-poses.ts";
+import type { KindId, LevelBoard } from "../data/program.ts";
+
+/** Checks that each body of a level lies only on what it may lie on. */
+export function checkLaid(draft: Draft): void {
+  const levels = sectionsOf(draft, "level", "message");
+  levels.forEach(({ section }, index) => {
+    const level = draft.levels[index];
+    if (section.is !== "level" || level?.type !== "map") return;
+    for (const board of level.boards) checkBoard(board, section.picture, draft);
+  });
+}
+
+/** A cell of a level: what covers it, the topmost last. */
+type Stack = KindId[];
+
+function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
+  const laid = bodiesOf(board, draft);
+  if (laid.length === 0) return;
+  checkRoom(board, picture, draft);
+  const stacks = board.cells.map((kinds) => groundOf(kinds, draft));
+  for (const { cell, body } of laid) {
+    const problem = lay(body, cell, stacks, board, draft);
+    if (problem === undefined) continue;
+    const row = picture.rows[Math.floor(cell / board.width)];
+    draft.report.error("body-ground", glyphSpan(row, cell % board.width), problem, {
+      hint: "`on` says what may lie below a body: `raft on water, shallows`.",
+    });
+  }
+}
+
+/** The bodies with an `on`, in the order in which they are laid: by kind, then in reading order. */
+function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
+  return draft.bodies
+    .filter(({ kind }) => draft.kinds[kind].on)
+    .sort((a, b) => draft.kinds[a.kind].layer - draft.kinds[b.kind].layer)
+    .flatMap((body) =>
+      board.cells.flatMap((kinds, cell) =>
+        kinds.filter((it) => it === body.kind).map(() => ({ cell, body })),
+      ),
+    );
+}
+
+/** Warns of bodies above the ground for which there is no room, for what is laid before them is there: they would be missing. */
+function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
+  const taken = new Map<string, KindId>();
+  for (const { cell, body } of bodiesOf(board, draft)) {
+    const { name, layer } = draft.kinds[body.kind];
+    if (layer === 0 || draft.layers[layer].pile) continue;
+    const cells = cellsUnder(body, cell, board);
+    const met = cells.find((it) => taken.has(`${layer} ${it}`));
+    const there = met === undefined ? undefined : taken.get(`${layer} ${met}`);
+    for (const it of there === undefined ? cells : []) taken.set(`${layer} ${it}`, body.kind);
+    if (there === undefined || met === undefined) continue;
+    const [x, y] = [
+      (met % board.width) - (cell % board.width),
+      Math.floor(met / board.width) - Math.floor(cell / board.width),
+    ];
+    const message = `There is no room for \`${name}\`: \`${draft.kinds[there].name}\` lies ${where(x, y)}.`;
+    draft.report.warn(
+      "body-no-room",
+      glyphSpan(picture.rows[Math.floor(cell / board.width)], cell % board.width),
+      message,
+      {
+        hint: "The glyph of a larger body stands for the upper left cell of its picture, or the one that it turns about; leave room for the others.",
+      },
+    );
+  }
+}
+
+/** The cells of a body that lies in a level, those on the board. */
+function cellsUnder(body: BodyKind, place: number, { width, height }: LevelBoard): readonly number[] {
+  const pose = posesOf(body)[0];
+  return body.cells.flatMap((_, index) => {
+    const x = (place % width) + pose.across[index];
+    const y = Math.floor(place / width) + pose.down[index] - placeY(body);
+    return x < 0 || y < 0 || x >= width || y >= height ? [] : [y * width + x];
+  });
+}
+
+function groundOf(kinds: readonly KindId[], draft: Draft): Stack {
+  return kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
+}
+
+/** Lays a body in a level to check it; returns what is wrong, if anything. */
+function lay(
+  body: BodyKind,
+  place: number,
+  stacks: readonly Stack[],
+  { width, height }: LevelBoard,
+  draft: Draft,
+): string | undefined {
+  const { name, layer, on = [] } = draft.kinds[body.kind];
+  const pose = posesOf(body)[0];
+  const [left, top] = [place % width, Math.floor(place / width)];
+  for (const [index, cell] of body.cells.entries()) {
+    const [x, y] = [left + pose.across[index], top + pose.down[index] - placeY(body)];
+    if (x < 0 || y < 0 || x >= width || y >= height) return `\`${name}\` extends over the edge of the board.`;
+    const stack = stacks[y * width + x];
+    const below = stack.at(-1);
+    const allowed = cell.on ?? on;
+    if (below === undefined || !allowed.includes(below)) {
+      const what = below === undefined ? "nothing" : `\`${draft.kinds[below].name}\``;
+      const part = cell.kind === body.kind ? "" : `\`${draft.kinds[cell.kind].name}\` of `;
+      return `${part}\`${name}\` cannot lie on ${what}, ${where(x - left, y - top)}.`;
+    }
+    if (layer === 0 || body.cells.length === 1) stack.push(cell.kind);
+  }
+  return undefined;
+}
+
+/** The vertical distance from the anchor to the place of a body as drawn. */
+function placeY({ turning, height }: BodyKind): number {
+  return turning.by === "box" ? 1 - height : 0;
+}
+
+function where(x: number, y: number): string {
+  if (x === 0 && y === 0) return "here";
+  const across = x === 0 ? "" : `${Math.abs(x)} to the ${x > 0 ? "right" : "left"}`;
+  const down = y === 0 ? "" : `${Math.abs(y)} ${y > 0 ? "down" : "up"}`;
+  return [across, down].filter(Boolean).join(" and ") + " of here";
+}

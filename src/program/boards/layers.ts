@@ -1,0 +1,71 @@
+import type { LayerEntry, Word } from "../../syntax/index.ts";
+import { onlySection, type Draft } from "../draft/draft.ts";
+import { kindsListed } from "../draft/kinds.ts";
+import { limits } from "../data/limits.ts";
+import type { KindId } from "../data/program.ts";
+
+/** Makes the layers, the ground first, and sets the layer of each kind. Without the section there is one layer. */
+export function makeLayers(draft: Draft): void {
+  const section = onlySection(draft, "layers");
+  if (!section || section.entries.length === 0) {
+    draft.layers.push({ pile: false });
+    return;
+  }
+  const layerOf = new Map<KindId, number>();
+  section.entries.forEach((entry, layer) => {
+    draft.layers.push({ pile: entry.pile });
+    for (const word of namedIn(entry)) place(word, layer, layerOf, draft);
+  });
+  if (section.entries.length > limits.layers) {
+    draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
+  }
+  placeOthers(section.entries, layerOf, draft);
+  draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layerOf.get(id) ?? 0 }));
+}
+
+function namedIn(entry: LayerEntry): readonly Word[] {
+  return entry.kinds.filter((it) => it.text !== "others");
+}
+
+function place(word: Word, layer: number, layerOf: Map<KindId, number>, draft: Draft): void {
+  for (const kind of kindsListed([word], draft)) {
+    const other = layerOf.get(kind);
+    if (other === undefined) layerOf.set(kind, layer);
+    else if (other !== layer) tellTwice(word, draft.kinds[kind].name, draft);
+  }
+}
+
+function tellTwice(word: Word, kind: string, draft: Draft): void {
+  const of = kind === word.text ? "" : `, of \`${word.text}\`,`;
+  const message = `\`${kind}\`${of} is already on a layer, and an object can be on only one.`;
+  draft.report.error("layer-twice", word.span, message);
+}
+
+/** Puts the kinds that no line names on the layer of `others`. */
+function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
+  const [line, second] = entries.flatMap((it, layer) => (hasOthers(it) ? [{ layer, span: it.span }] : []));
+  if (second) draft.report.error("layer-twice", second.span, "`others` can be used on only one line.");
+  const missing = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
+  for (const kind of missing) layerOf.set(kind, line?.layer ?? 0);
+  if (line || missing.length === 0) return;
+  tellMissing(missing, entries, draft);
+}
+
+function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
+  const { name } = draft.kinds[missing[0]];
+  // A piece has a kind for each player, and these have no word of their own.
+  const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
+  const more =
+    missing.length > 1
+      ? ` Neither ${missing.length === 2 ? "is one other" : `are ${missing.length - 1} others`}.`
+      : "";
+  const hint = "Add a line `others` to `layers`: it holds every object that no other line names.";
+  const last = entries.at(-1)!.span;
+  const edit = { span: { ...last, from: last.to }, text: "\n  others" };
+  const fixes = [{ title: "Add a layer `others`", edits: [edit] }];
+  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${more}`, { hint, fixes });
+}
+
+function hasOthers(entry: LayerEntry): boolean {
+  return entry.kinds.some((it) => it.text === "others");
+}

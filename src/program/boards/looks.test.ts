@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { programOf } from "../../../tests/compiling.ts";
+
+const game = (looks: string): string => `
+players white, black
+board 3x2 lettered chequered points on khaki #abc
+pieces: man O X   king K
+moves: man, king  step any
+objects: door D   gate G
+define doors = door, gate
+${looks}
+level
+  O.K
+  X.k
+`;
+
+/** What each kind looks like, and how many lines leave each point, and in which directions: clockwise from up, as digits. */
+function looksOf(text: string): { looks: string; lattice: string } {
+  const { kinds, boards } = programOf(game(text));
+  const looks = kinds.flatMap((it) => (it.look === undefined ? [] : [`${it.name}: ${it.look}`])).join(", ");
+  const { cells = [] } = boards[0]!.look?.lattice ?? {};
+  const ways = cells.map((it) => [..."01234567*"].filter((_, way) => it & (1 << way)).join("") || ".");
+  return { looks, lattice: `${ways.slice(0, 3).join(" ")} / ${ways.slice(3).join(" ")}` };
+}
+
+test("R63 a board has a style and colours, which change nothing of the game", () => {
+  const { boards } = programOf(game(""));
+  expect(boards[0]!.look).toEqual({ style: "points", colours: ["#d9c48f", "#aabbcc"] });
+});
+
+test.each([
+  ["a line joins two points, from both", ["+-+ +", "|   |", "+   +"], "24 6 4 / 0 . 0"],
+  ["lines slant and cross", ["+ + *", " X \\ ", "+ + +"], "3 35 * / 1 7 7"],
+  ["a line may pass where no point is", ["+---+", ".....", "+ + +"], "2 26 6 / . . ."],
+])("R63 %s", (_, rows, expected) => {
+  expect(looksOf(`lattice\n${rows.map((it) => `  ${it}`).join("\n")}\n`).lattice).toBe(expected);
+});
+
+test.each([
+  [
+    "looks: man disc",
+    "white man: plain/disc, white king: chess/king, black man: plain/disc, black king: chess/king",
+  ],
+  [
+    "looks: doors flag, gate key",
+    "door: things/flag, gate: things/key, white king: chess/king, black king: chess/king",
+  ],
+  ["looks: chess", "white king: chess/king, black king: chess/king"],
+  [
+    "looks: things, man sun, king tokin",
+    "door: things/door, white man: things/sun, white king: shogi/tokin, black man: things/sun, black king: shogi/tokin",
+  ],
+])("R64 %s", (looks, expected) => {
+  expect(looksOf(looks).looks).toBe(expected);
+});

@@ -1,0 +1,123 @@
+import { directions } from "../../base/index.ts";
+import {
+  type LookEntry,
+  type Picture,
+  pictureNamed,
+  pictureOfPiece,
+  pictureSets,
+  type Section,
+  type Word,
+} from "../../syntax/index.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { kindsListed } from "../draft/kinds.ts";
+import type { BoardId, Kind, Lattice } from "../data/program.ts";
+
+/** Gives kinds their pictures and boards their lines. Nothing of it changes how a game is played. */
+export function makeLooks(draft: Draft): void {
+  const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
+  const set = entries.filter((it) => !it.kinds).map((it) => setNamed(it.picture, draft))[0];
+  lookUpPieces(draft);
+  if (set !== undefined) lookUpAll(set, draft);
+  for (const entry of entries) giveLook(entry, set, draft);
+  for (const { section } of sectionsOf(draft, "lattice")) giveLattice(section, draft);
+}
+
+function setNamed({ text, span }: Word, draft: Draft): string | undefined {
+  if (Object.hasOwn(pictureSets, text)) return text;
+  draft.report.unknown("look-unknown", "set of pictures", { text, span }, Object.keys(pictureSets));
+  return undefined;
+}
+
+/** Pieces have the picture of their name; other things only if they are called like the six of chess. */
+function lookUpPieces(draft: Draft): void {
+  draft.kinds.forEach((kind, id) => {
+    const name = ownName(kind);
+    const isPiece = kind.owner !== undefined || pictureSets["chess"].includes(name);
+    const look = isPiece && !kind.sprite ? pictureOfPiece(name) : undefined;
+    if (look !== undefined) draft.kinds[id] = { ...kind, look };
+  });
+}
+
+/** `white knight` is a knight. */
+function ownName({ name }: Kind): string {
+  return name.slice(name.lastIndexOf(" ") + 1);
+}
+
+/** Kinds with the name of a picture of the set have that picture. */
+function lookUpAll(set: string, draft: Draft): void {
+  draft.kinds.forEach((kind, id) => {
+    const name = ownName(kind);
+    if (pictureSets[set].includes(name)) draft.kinds[id] = { ...kind, look: `${set}/${name}` };
+  });
+}
+
+function giveLook({ kinds, picture }: LookEntry, set: string | undefined, draft: Draft): void {
+  if (!kinds) return;
+  const look = pictureNamed(picture.text, set);
+  if (look === undefined) {
+    const known = Object.values(pictureSets).flat();
+    return draft.report.unknown("look-unknown", "picture", picture, known);
+  }
+  for (const kind of kindsListed([kinds], draft)) draft.kinds[kind] = { ...draft.kinds[kind], look };
+}
+
+// ---------------------------------------------------------------------------------------------- lattices
+
+function giveLattice({ name, picture }: Extract<Section, { is: "lattice" }>, draft: Draft): void {
+  const id = boardNamed(name, draft);
+  if (id === undefined || draft.report.hasError) return;
+  const board = draft.boards[id];
+  const lattice = latticeOf(picture, board.width, board.height, draft);
+  if (lattice) draft.boards[id] = { ...board, look: { style: "points", ...board.look, lattice } };
+}
+
+function boardNamed(name: Word | undefined, draft: Draft): BoardId | undefined {
+  if (!name) return 0;
+  const declared = draft.names.get(name.text);
+  if (declared?.sort === "board") return declared.index;
+  draft.report.unknown("name-unknown", "board", name, draft.names.of("board"));
+  return undefined;
+}
+
+/** What stands for a line between two points, and the directions (clockwise from up) in which it leads. */
+const signs: Readonly<Record<string, readonly number[]>> = {
+  "|": [0, 4],
+  "/": [1, 5],
+  "-": [2, 6],
+  "\\": [3, 7],
+  X: [1, 3, 5, 7],
+  " ": [],
+};
+
+function latticeOf(picture: Picture, width: number, height: number, draft: Draft): Lattice | undefined {
+  const rows = picture.rows.map((row) => [...row.text.padEnd(2 * width - 1)]);
+  if (rows.length !== 2 * height - 1 || rows.some((row) => row.length !== 2 * width - 1)) {
+    const message = `The lines of a board of ${width}x${height} are a picture of ${2 * width - 1}x${2 * height - 1}.`;
+    const hint =
+      "Points stand in every other place of every other row; between them stand `-`, `|`, `/`, `\\` or `X`.";
+    draft.report.error("lattice-size", picture.span, message, { hint });
+    return undefined;
+  }
+  const wrong = picture.rows.find((row) => /[^-|/\\X+*. ]/u.test(row.text));
+  if (wrong) {
+    const hint =
+      "Lines are `-`, `|`, `/`, `\\` and `X`, points `+`, points with a dot `*`, and `.` or a blank is nothing.";
+    draft.report.error("lattice-sign", wrong.span, "This row has a sign that is no line and no point.", {
+      hint,
+    });
+    return undefined;
+  }
+  const cells = Array.from({ length: width * height }, (_, at) =>
+    bitsAt(rows, at % width, Math.floor(at / width)),
+  );
+  return { width, cells };
+}
+
+function bitsAt(rows: readonly (readonly string[])[], column: number, row: number): number {
+  const [x, y] = [2 * column, 2 * row];
+  const lines = directions.reduce((bits, [dx, dy], way) => {
+    const sign = rows[y + dy]?.[x + dx] ?? " ";
+    return signs[sign]?.includes(way) ? bits | (1 << way) : bits;
+  }, 0);
+  return rows[y][x] === "*" ? lines | 256 : lines;
+}

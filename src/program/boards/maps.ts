@@ -1,0 +1,112 @@
+import { largest, listed } from "../../base/index.ts";
+import type { Picture, Word } from "../../syntax/index.ts";
+import type { Draft } from "../draft/draft.ts";
+import { glyphSpan } from "../data/glyph-span.ts";
+import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
+import { limits } from "../data/limits.ts";
+import type { BoardId, KindId, LevelBoard } from "../data/program.ts";
+
+/** A drawn map: short rows are filled with nothing. */
+export interface DrawnMap {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly (readonly KindId[])[];
+}
+
+/** Reads a picture as a map, every glyph one cell. */
+export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
+  const height = picture.rows.length;
+  const width = largest(picture.rows.map((row) => [...row.text].length));
+  if (width > limits.side || height > limits.side) {
+    const message = `A board can be at most ${limits.side} cells wide and high; this one is ${width}x${height}.`;
+    draft.report.error("board-large", picture.span, message);
+    return { width: 0, height: 0, cells: [] };
+  }
+  const read = new Map<string, readonly KindId[]>([[" ", []]]);
+  const cells = picture.rows.flatMap((row) => {
+    const glyphs = [...row.text.padEnd(row.text.length + width - [...row.text].length)];
+    return glyphs.map((glyph, column) => {
+      if (!read.has(glyph)) read.set(glyph, readCell(glyph, row, column, draft));
+      return read.get(glyph)!;
+    });
+  });
+  for (const kind of new Set([...read.values()].flat())) draft.uses.kinds.add(kind);
+  return { width, height, cells };
+}
+
+/** A map as the content of a board. If the board's size is written, the map must fit and the rest is empty. */
+export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
+  const map = lowerMap(picture, draft);
+  const declared = draft.names.all("board")[board];
+  const size = declared?.section?.size;
+  if (!size || isTooLarge(size)) return { board, ...map };
+  const far = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
+  if (far) {
+    const message = `This map is ${map.width}x${map.height}, but the board is ${size.width}x${size.height}.`;
+    const hint = "Make the map fit, or remove the size of the board so that each level has its own.";
+    draft.report.error("level-size", far.span, message, { hint });
+  }
+  return { board, ...resized(map, size.width, size.height) };
+}
+
+/** Whether a board is too large; that is reported where it is declared. */
+function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return width > limits.side || height > limits.side || width * height > limits.places;
+}
+
+function resized(map: DrawnMap, width: number, height: number): DrawnMap {
+  const cells: (readonly KindId[])[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      cells.push(x < map.width && y < map.height ? map.cells[y * map.width + x] : []);
+    }
+  }
+  return { width, height, cells };
+}
+
+function readCell(glyph: string, row: Word, column: number, draft: Draft): readonly KindId[] {
+  const meaning = meaningOf(glyph, row, column, draft);
+  if (!meaning || meaning.means === "nothing") return [];
+  const span = glyphSpan(row, column);
+  if (meaning.means !== "all") {
+    const message = `\`${glyph}\` does not say which object stands in the cell.`;
+    const hint =
+      "In a map, a glyph is an object, several at once, or nothing; `any`, `no` and `anything` are for rules.";
+    draft.report.error("glyph-vague", span, message, { hint });
+    return [];
+  }
+  const crowded = sameLayer(meaning, draft);
+  if (crowded) {
+    const names = listed(crowded.map((it) => draft.kinds[it].name));
+    const hint = "Put one of them on a layer of its own in `layers`.";
+    draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, {
+      hint,
+    });
+  }
+  const ground = groundOf(meaning.kinds, draft);
+  return [...ground, ...meaning.kinds].sort((a, b) => draft.kinds[a].layer - draft.kinds[b].layer);
+}
+
+/** Adds the first ground that a thing may lie on, if its glyph names none. */
+function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
+  const isDrawn = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
+  if (isDrawn) return [];
+  const grounds = kinds.flatMap((it) => draft.kinds[it].on ?? []);
+  const isGround = (it: KindId): boolean =>
+    draft.kinds[it].layer === 0 && !draft.bodies.some((body) => body.kind === it);
+  return grounds.filter(isGround).slice(0, 1);
+}
+
+/** Two kinds of a glyph that no cell can hold together. */
+export function sameLayer(meaning: GlyphMeaning, draft: Draft): readonly [KindId, KindId] | undefined {
+  if (meaning.means !== "all") return undefined;
+  const onLayer = new Map<number, KindId>();
+  for (const kind of meaning.kinds) {
+    const { layer, on } = draft.kinds[kind];
+    if (layer === 0 && on !== undefined) continue;
+    const other = onLayer.get(layer);
+    if (other !== undefined && !draft.layers[layer].pile) return [other, kind];
+    onLayer.set(layer, kind);
+  }
+  return undefined;
+}

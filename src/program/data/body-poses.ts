@@ -1,0 +1,79 @@
+import { turned } from "../../base/index.ts";
+
+/**
+ * How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. The place of
+ * a body is the cell or the "corner" that it turns about; else, of a "box" too, the upper left corner of its box.
+ */
+export type Turning =
+  | { readonly by: "square" | "corner" | "box" | "never" }
+  | { readonly by: "about"; readonly x: number; readonly y: number; readonly headings: number };
+
+/** The number of headings in a full turn. */
+export function headingsOf(turning: Turning): number {
+  return turning.by === "about" ? turning.headings : 4;
+}
+
+/** All that the poses of a shape depend on. */
+export interface Outline {
+  readonly width: number;
+  readonly height: number;
+  readonly turning: Turning;
+  readonly cells: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** The cells of a body in one heading, seen from its anchor. */
+export interface Pose {
+  /** In the order of the shape's cells. */
+  readonly across: readonly number[];
+  readonly down: readonly number[];
+}
+
+/**
+ * The poses of a shape: its headings, then those of its mirror image. Cells are always computed from the drawn shape: mirror, then heading. The
+ * anchor stays in place in a turn: it is the upper left corner of a square box, the lower left corner of any other box, or the cell turned
+ * about.
+ */
+export function posesOf(shape: Outline): readonly Pose[] {
+  const headings = Array.from({ length: headingsOf(shape.turning) }, (_, heading) => heading);
+  return [false, true].flatMap((mirror) => headings.map((heading) => poseOf(shape, heading, mirror)));
+}
+
+/** For each heading, how many neighbouring cells of the picture are no longer neighbours. */
+export function tornPairs(shape: Outline): readonly number[] {
+  const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
+  const pairs = shape.cells.flatMap(({ x, y }, index) =>
+    [at.get(`${x + 1} ${y}`), at.get(`${x} ${y + 1}`)].flatMap((other) =>
+      other === undefined ? [] : [[index, other] as const],
+    ),
+  );
+  return posesOf(shape)
+    .slice(0, headingsOf(shape.turning))
+    .map(({ across, down }) => {
+      const apart = (a: number, b: number, axis: readonly number[]): number => Math.abs(axis[a] - axis[b]);
+      return pairs.filter(([a, b]) => apart(a, b, across) > 1 || apart(a, b, down) > 1).length;
+    });
+}
+
+function poseOf(shape: Outline, heading: number, mirror: boolean): Pose {
+  const cells = shape.cells.map(({ x, y }) => placed(shape, mirrored(shape, x, mirror), y, heading));
+  return { across: cells.map(([x]) => x), down: cells.map(([, y]) => y) };
+}
+
+function mirrored({ turning, width }: Outline, x: number, mirror: boolean): number {
+  if (!mirror) return x;
+  return turning.by === "about" ? 2 * turning.x - x : width - 1 - x;
+}
+
+function placed(
+  { turning, width, height }: Outline,
+  x: number,
+  y: number,
+  heading: number,
+): [number, number] {
+  if (turning.by === "never") return [x, y];
+  if (turning.by === "about") return turned(x - turning.x, y - turning.y, heading, turning.headings);
+  const [w, h] = heading % 2 === 0 ? [width, height] : [height, width];
+  const [dx, dy] = turned(2 * x - width + 1, 2 * y - height + 1, heading, 4);
+  const top = turning.by === "square" ? 0 : h - 1;
+  return [(dx + w - 1) / 2, (dy + h - 1) / 2 - top];
+}

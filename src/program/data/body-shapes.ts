@@ -1,0 +1,325 @@
+import { counted, exactRounds, isRound } from "../../base/index.ts";
+import type {
+  BodiesSection,
+  BodyEntry,
+  BodyProperty,
+  LooksProperty,
+  TurnsProperty,
+  Word,
+} from "../../syntax/index.ts";
+import { type Turning, tornPairs } from "./body-poses.ts";
+import { glyphSpan } from "./glyph-span.ts";
+import type { KindId } from "./program.ts";
+import type { GameDiagnostics } from "./report.ts";
+
+/** The shape of a body as it is drawn. */
+export interface BodyShape {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** In reading order, seen from the upper left corner of the picture. */
+  readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
+  readonly turning: Turning;
+  /** Offsets to try in order when a turn from heading to heading does not fit in place. */
+  readonly kicks: readonly Kick[];
+  /**
+   * Pairs of glyphs that are swapped when it is mirrored, and rounds of glyphs that replace one another as it turns, clockwise from the top.
+   */
+  readonly mirrors: readonly GlyphWords[];
+  readonly rounds: readonly GlyphWords[];
+}
+
+/** The glyphs of a table, each with its place in the text. */
+export type GlyphWords = readonly Word[];
+
+/** A shape whose cells are objects: what the game plays with. */
+export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" | "rounds"> {
+  readonly kind: KindId;
+  /** What each cell shows: the body's own kind, or the object that has the glyph. */
+  readonly cells: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly kind: KindId;
+    /** What may lie below this cell, if it differs from the others. */
+    readonly on?: readonly KindId[];
+  }[];
+  /** How hard it is to push; 1 if missing. */
+  readonly mass?: number;
+  /** Pushes add up until they reach the mass. */
+  readonly slowly?: true;
+  /** How much of the pushes is lost in each cycle without a push. */
+  readonly losing?: number;
+  /** The same tables in kinds. */
+  readonly mirrors?: readonly (readonly KindId[])[];
+  readonly rounds?: readonly (readonly KindId[])[];
+}
+
+export interface Kick {
+  /** Headings, 0 as drawn, then clockwise. */
+  readonly from: number;
+  readonly to: number;
+  readonly tests: readonly (readonly [x: number, y: number])[];
+}
+
+type Properties = readonly BodyProperty[];
+
+/** The shapes that a section draws; reports what is wrong with them. */
+export function bodyShapes(section: BodiesSection, report: GameDiagnostics): readonly BodyShape[] {
+  const properties = section.items.filter((it) => it.is !== "row");
+  const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
+  const headings = Math.max(
+    4,
+    ...properties.map((it) => (it.is === "turns" ? (it.headings?.value ?? 4) : 4)),
+  );
+  const group = section.group?.text;
+  for (const it of properties) checkProperty(it, group, entries, headings, report);
+  return entries.flatMap((entry) => {
+    const own = properties.filter((it) => saidOf(it, entry.name.text, group) !== "no");
+    return makeShape(entry, own, report) ?? [];
+  });
+}
+
+/** The glyph of a drawn body's own cells: the first that no object has, with its first place. */
+export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
+  for (const row of entry.picture?.rows ?? []) {
+    const glyphs = [...row.text];
+    const column = glyphs.findIndex((it) => it !== "." && !ofObjects.has(it));
+    if (column >= 0) return { text: glyphs[column], span: glyphSpan(row, column) };
+  }
+  return undefined;
+}
+
+/** Reports a body that is larger than a board of this size in every heading. */
+export function checkBodySize(
+  entry: BodyEntry,
+  width: number,
+  height: number,
+  report: GameDiagnostics,
+): void {
+  const rows = entry.picture?.rows ?? [];
+  const drawn = rows.flatMap((row, y) =>
+    [...row.text].flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y }])),
+  );
+  if (drawn.length === 0) return;
+  const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
+  const [across, down] = [span(drawn.map((it) => it.x)), span(drawn.map((it) => it.y))];
+  if ((across <= width && down <= height) || (down <= width && across <= height)) return;
+  const message = `\`${entry.name.text}\` is ${across}x${down}, which is larger than any board.`;
+  report.error("body-large", entry.picture?.span ?? entry.name.span, message);
+}
+
+/** How a property applies to a body: to all of its section, to it by name, or not. */
+function saidOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
+  if (property.of.length === 0 || property.of.some((it) => it.text === group)) return "all";
+  return property.of.some((it) => it.text === name) ? "name" : "no";
+}
+
+/** The last property of a sort for a body; one given by name counts more. */
+export function propertyOf<Is extends BodyProperty["is"]>(
+  is: Is,
+  name: string,
+  section: BodiesSection,
+): Extract<BodyProperty, { is: Is }> | undefined {
+  const said = section.items.filter((it): it is Extract<BodyProperty, { is: Is }> => it.is === is);
+  const by = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
+    said.filter((it) => saidOf(it, name, section.group?.text) === how).at(-1);
+  return by("name") ?? by("all");
+}
+
+function checkProperty(
+  property: BodyProperty,
+  group: string | undefined,
+  entries: readonly BodyEntry[],
+  headings: number,
+  report: GameDiagnostics,
+): void {
+  const known = entries.map((it) => it.name.text);
+  for (const word of property.of) {
+    if (known.includes(word.text) || word.text === group) continue;
+    if (property.is === "on" && [...word.text].length === 1) checkDrawn(word, entries, report);
+    else report.unknown("name-unknown", "body", word, known);
+  }
+  if (property.is === "mass" && property.mass < 1)
+    report.error("mass-wrong", property.span, "A mass is a whole number, 1 or more.");
+  if (property.is === "mirrors" || property.is === "turning") checkGlyphs(property, report);
+  if (property.is === "turns") checkRound(property, report);
+  if (property.is !== "kicks") return;
+  for (const { from, to, span } of property.turns) {
+    if (from !== to && from < headings && to < headings) continue;
+    const message = `\`${from}>${to}\` is not a turn: headings run from 0, as drawn, clockwise to ${headings - 1}.`;
+    report.error("kicks-turn", span, message, {
+      hint: "`0>1` is one turn clockwise from the picture as drawn.",
+    });
+  }
+}
+
+/** Checks that the cells of a narrower ground are in some shape of the section. */
+function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagnostics): void {
+  const isDrawn = entries.some(
+    (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
+  );
+  if (isDrawn && word.text !== ".") return;
+  const hint = "Before `on`, write names of bodies of this section, or one glyph of their shapes.";
+  report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, { hint });
+}
+
+/** Checks that pairs have two glyphs and rounds at least two. */
+function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): void {
+  for (const { text, span } of glyphs) {
+    if (isTable(is, text)) continue;
+    if (is === "turning") {
+      const hint = "Write the glyphs of one full turn clockwise: `turning ^>v<`.";
+      report.error("turning-round", span, `\`${text}\` is not a full turn of glyphs.`, { hint });
+    } else {
+      const alone = [...text].length === 1;
+      const message = alone ? `\`${text}\` has no mirror image.` : `\`${text}\` is not a pair of glyphs.`;
+      report.error("mirror-pair", span, message, {
+        hint: "Write pairs of glyphs that swap places: `mirrors <> ()`.",
+      });
+    }
+  }
+}
+
+/** Whether these are a pair of glyphs, or a round. */
+function isTable(is: LooksProperty["is"], text: string): boolean {
+  const glyphs = [...text];
+  return new Set(glyphs).size > 1 && (is === "turning" || glyphs.length === 2);
+}
+
+function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void {
+  if (!headings || isRound(headings.value)) return;
+  const message = `A full turn cannot have ${headings.value} headings.`;
+  const hint = `With ${exactRounds.join(", ")} headings, nothing comes apart. Other numbers must divide 360 and be multiples of 4, such as 24 or 36.`;
+  report.error("turns-headings", headings.span, message, { hint });
+}
+
+function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): BodyShape | undefined {
+  const rows = entry.picture?.rows.map((it) => [...it.text]) ?? (entry.glyph ? [[entry.glyph.text]] : []);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const cells = rows.flatMap((row, y) => row.flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y, glyph }])));
+  if (rows.length > 0 && cells.length === 0) {
+    const hint = "`.` is not part of a body; draw its cells with any other character.";
+    report.error(
+      "body-empty",
+      entry.picture?.span ?? entry.name.span,
+      `\`${entry.name.text}\` has no cells.`,
+      { hint },
+    );
+  }
+  if (cells.length === 0) return undefined;
+  const shape = { name: entry.name.text, width, height: rows.length, cells };
+  const turning = turningOf(shape, entry, own, report);
+  return {
+    ...shape,
+    turning,
+    kicks: kicksOf(own),
+    mirrors: glyphsOf("mirrors", own),
+    rounds: glyphsOf("turning", own),
+  };
+}
+
+/** The pairs or rounds of a body, glyph by glyph. */
+function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords[] {
+  const tables = own.flatMap((it) => (it.is === is ? it.glyphs : []));
+  const sound = tables.filter(({ text }) => isTable(is, text));
+  return sound.map(({ text, span }) => {
+    let from = span.from;
+    return [...text].map((glyph) => {
+      from += glyph.length;
+      return { text: glyph, span: { ...span, from: from - glyph.length, to: from } };
+    });
+  });
+}
+
+/** How a body turns; what is given by name counts more than what is given for all. */
+function turningOf(
+  shape: Pick<BodyShape, "width" | "height" | "cells">,
+  entry: BodyEntry,
+  own: Properties,
+  report: GameDiagnostics,
+): Turning {
+  const all = own.filter((it) => it.is === "turns");
+  const said = all.filter((it) => it.of.length > 0).at(-1) ?? all.at(-1);
+  if (said?.how === "middle" || (!said && own.some((it) => it.is === "on")))
+    return aboutMiddle(shape, entry, said, report);
+  if (!said) return { by: shape.width === shape.height ? "square" : "box" };
+  if (said.how === "about") return aboutCell(shape, entry, said, report);
+  if (said.how !== "square" || shape.width === shape.height) return { by: said.how };
+  const message = `\`${entry.name.text}\` turns in its square, but its picture is ${shape.width}x${shape.height}.`;
+  const hint =
+    "Add rows or columns of `.` until it is square; where you add them decides what it turns about.";
+  report.error("body-square", entry.picture?.span ?? entry.name.span, message, { hint });
+  return { by: "never" };
+}
+
+function aboutCell(
+  shape: Pick<BodyShape, "width" | "height" | "cells">,
+  entry: BodyEntry,
+  { glyph, headings }: TurnsProperty,
+  report: GameDiagnostics,
+): Turning {
+  // The parser has told what is missing.
+  if (!glyph) return { by: "never" };
+  const { cells } = shape;
+  const pivots = cells.filter((it) => it.glyph === glyph.text);
+  const [pivot] = pivots;
+  if (pivot && pivots.length === 1) return aboutPlace(shape, pivot, entry, headings, report);
+  const message = `\`${entry.name.text}\` has ${counted(pivots.length, "cell")} \`${glyph.text}\`; it needs exactly one to turn about.`;
+  report.error("body-pivot", glyph.span, message);
+  return { by: "never" };
+}
+
+/** Turns a shape about the middle cell of its box, the upper left one of several. */
+function aboutMiddle(
+  shape: Pick<BodyShape, "width" | "height" | "cells">,
+  entry: BodyEntry,
+  said: TurnsProperty | undefined,
+  report: GameDiagnostics,
+): Turning {
+  const middle = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
+  return aboutPlace(shape, middle, entry, said?.headings, report);
+}
+
+function aboutPlace(
+  shape: Pick<BodyShape, "width" | "height" | "cells">,
+  { x, y }: { readonly x: number; readonly y: number },
+  entry: BodyEntry,
+  headings: TurnsProperty["headings"],
+  report: GameDiagnostics,
+): Turning {
+  const round = headings && isRound(headings.value) ? headings.value : 4;
+  const turning: Turning = { by: "about", x, y, headings: round };
+  if (headings && !exactRounds.includes(round)) tellTorn({ ...shape, turning }, entry, headings.span, report);
+  return turning;
+}
+
+/** Warns that neighbouring cells come apart at headings that are not exact. */
+function tellTorn(
+  shape: Pick<BodyShape, "width" | "height" | "cells" | "turning">,
+  entry: BodyEntry,
+  span: Word["span"],
+  report: GameDiagnostics,
+): void {
+  const torn = tornPairs(shape);
+  const headings = torn.flatMap((pairs, heading) => (pairs > 0 ? [heading] : []));
+  if (headings.length === 0) return;
+  const where = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
+  const message = `\`${entry.name.text}\` comes apart at headings ${where}: cells side by side in its picture are not neighbours there.`;
+  report.warn("turns-torn", span, message, {
+    hint: `With ${exactRounds.join(", ")} headings, nothing comes apart.`,
+  });
+}
+
+/** The kicks by turn; those given for the body by name replace those for all. */
+function kicksOf(own: Properties): readonly Kick[] {
+  const kicks = own
+    .filter((it) => it.is === "kicks")
+    .sort((a, b) => Math.min(a.of.length, 1) - Math.min(b.of.length, 1));
+  const byTurn = new Map<string, Kick>();
+  for (const { turns, tests } of kicks) {
+    for (const { from, to } of turns) {
+      byTurn.set(`${from}>${to}`, { from, to, tests: tests.map(({ x, y }) => [x, y] as const) });
+    }
+  }
+  return [...byTurn.values()];
+}

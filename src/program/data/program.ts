@@ -1,0 +1,938 @@
+/**
+ * The Program: a game as plain JSON, every name resolved to a number and everything checked. It is the narrow waist:
+ * every notation compiles to it and every back end starts from it. Whoever reads this file knows what the engine can do.
+ *
+ * Numbers that name things are indices into the Program's lists: a `KindId` into `kinds` (0 is *nothing*), a `BoardId` into
+ * `boards`, and so on. Values at run time are 32-bit integers; which type an integer has is known here.
+ */
+
+import type { BoardStyle, Operands, Verb } from "../../syntax/index.ts";
+import type { BodyKind } from "./body-shapes.ts";
+import type { Habits, LineRule, Noise } from "./lines.ts";
+import type { Amount, Condition, MoveGame } from "./moves.ts";
+
+export interface Program {
+  /** Version of the language the file is written in. */
+  readonly language: 1;
+  readonly facts: Facts;
+  /** Names of the files the program was read from; a `Where` points into it. The first is the game's own. */
+  readonly files: readonly string[];
+  /** Without it, each control is a cycle. */
+  readonly tick?: Tick;
+  /** At least one. */
+  readonly players: readonly Player[];
+  /** A cycle waits for the inputs of all players who may give one, and gets them together. */
+  readonly together?: true;
+  /** `kinds[0]` is nothing: name "nothing", glyph " ". */
+  readonly kinds: readonly Kind[];
+  /** Kinds that are bodies; their cells move as one. */
+  readonly bodies?: readonly BodyKind[];
+  /** A field of each body of some kinds. */
+  readonly fields?: readonly Field[];
+  /** What cannot be seen through. */
+  readonly opaque?: readonly KindId[];
+  /** What happens when a thing enters the cell of another; the first that names both counts. */
+  readonly meetings?: readonly Meeting[];
+  /** At least one, the ground first. */
+  readonly layers: readonly Layer[];
+  /** At least one. The first is the one that levels draw and bare cells belong to. */
+  readonly boards: readonly Board[];
+  /** At least one of type "map". */
+  readonly levels: readonly Level[];
+  /** Levels are chosen by sections. */
+  readonly menu?: LevelMenu;
+  readonly controls: readonly Control[];
+  /** Questions that players answer before play goes on. */
+  readonly questions?: readonly Question[];
+  readonly options?: readonly Option[];
+  /** Files that come with the game. */
+  readonly attached?: readonly Attached[];
+  readonly variables: readonly Variable[];
+  readonly timers: readonly Timer[];
+  readonly sources: readonly DrawSource[];
+  /** Missing where there are none. */
+  readonly piles?: readonly Pile[];
+  readonly tables: readonly Table[];
+  readonly procedures: readonly Procedure[];
+  readonly start: Body;
+  /** In the order in which they run. */
+  readonly steps: readonly Step[];
+  readonly ends: Body;
+  /** Names of the sounds that actions play. */
+  readonly sounds: readonly string[];
+  /** Noises of line rules and wishes. */
+  readonly noises?: readonly Noise[];
+  /** Only a game by moves: its pieces and how they move. Moves are played before the steps run. */
+  readonly moves?: MoveGame;
+  /** Only other games: the worth of a position to `me` is the sum of these; its worth to others is subtracted. For opponents. */
+  readonly worth?: readonly Expr[];
+  /** What the game does differently from most. */
+  readonly habits?: Habits;
+  /** What line rules change of the habits and the tick while a level is played. */
+  readonly settings?: readonly LiveSetting[];
+  readonly view: readonly ViewItem[];
+  /** What views remember, for each player. */
+  readonly memories?: readonly Memory[];
+  /** The view is drawn as a text screen. */
+  readonly screen?: true;
+  readonly tests: readonly Test[];
+}
+
+export type KindId = number;
+export type BoardId = number;
+export type LayerId = number;
+export type VariableId = number;
+
+/** [index into `files`, line from 1, column from 1]: where in the text something was said. */
+export type Where = readonly [number, number, number];
+
+export interface Facts {
+  readonly title: string;
+  readonly author?: string;
+  readonly about?: string;
+  readonly homepage?: string;
+}
+
+export interface Tick {
+  /** Length of a tick in microseconds. */
+  readonly microseconds: number;
+  /** A control starts a cycle at once instead of waiting for the tick. */
+  readonly orKey: boolean;
+  /** No tick comes until a setting gives one a length. */
+  readonly stands?: true;
+}
+
+export interface Player {
+  readonly name: string;
+  /** Which way its pieces go: 0 up, 2 right, 4 down, 6 left. */
+  readonly faces?: 0 | 2 | 4 | 6;
+}
+
+/** A kind of object. */
+export interface Kind {
+  readonly name: string;
+  /** One code point, as the file draws it. */
+  readonly glyph: string;
+  /** What a text frame shows in place of the glyph; may be empty or a line break. */
+  readonly shown?: string;
+  /** `#rrggbb`, foreground first. */
+  readonly colours: readonly string[];
+  readonly layer: LayerId;
+  /** What may lie directly below it. Without it, a body lies on nothing, and an object on anything. */
+  readonly on?: readonly KindId[];
+  /** Of a piece: the player who has it, and its index into the pieces of the moves. */
+  readonly owner?: number;
+  readonly piece?: number;
+  readonly sprite?: Sprite;
+  /** The picture that the file or its name gives it: `xiangqi/horse`, a set and a name of `pictureSets`. */
+  readonly look?: string;
+  readonly at?: Where;
+}
+
+/** Pixels row by row: an index into `colours`, or -1 for clear. */
+export interface Sprite {
+  readonly width: number;
+  readonly height: number;
+  /** `#rrggbb`, or `#rrggbbaa` where one sees through them. */
+  readonly colours: readonly string[];
+  readonly pixels: readonly number[];
+}
+
+export interface Layer {
+  /** A pile holds several objects in order of arrival. */
+  readonly pile: boolean;
+}
+
+export interface Board {
+  readonly name: string;
+  /** The size unless a level gives another. */
+  readonly width: number;
+  readonly height: number;
+  readonly eachPlayer: boolean;
+  readonly edge: Edge;
+  /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
+  readonly lettered?: true;
+  readonly chequered?: true;
+  readonly look?: BoardLook;
+  /** What stands on it when a level does not draw it. */
+  readonly cells?: Cells;
+}
+
+/** How a board is drawn. */
+export interface BoardLook {
+  /** Without it, plain squares. */
+  readonly style?: BoardStyle;
+  /** `#rrggbb`: of its ground, and of every other square or of its lines. */
+  readonly colours?: readonly string[];
+  /** What is drawn through the points; without it lines from each to its neighbours in rows and columns. */
+  readonly lattice?: Lattice;
+}
+
+/** For each cell of a board `width` wide, row by row, bits: a line leads up (1), up-right (2) and on clockwise; 256 is a dot. */
+export interface Lattice {
+  readonly width: number;
+  readonly cells: readonly number[];
+}
+
+export type Edge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
+
+/** Drawn content: for each cell, row by row, the kinds that stand there, lowest first. */
+export type Cells = readonly (readonly KindId[])[];
+
+export type Level =
+  | {
+      readonly type: "map";
+      readonly name?: string;
+      readonly boards: readonly LevelBoard[];
+      readonly start: Body;
+      /** Index of what comes next, if that is not what follows in the list. */
+      readonly then?: number;
+    }
+  | { readonly type: "message"; readonly text: string; readonly then?: number };
+
+/** The sections that people choose from, and which of them are still closed: all are open unless it says otherwise. */
+export interface LevelMenu {
+  readonly sections: readonly LevelSection[];
+  /** The sign of a solved section, if it is not a tick. */
+  readonly sign?: string;
+  /** How many sections behind the last solved one are open. */
+  readonly ahead?: number;
+  /** How many unsolved sections are open at a time. */
+  readonly open?: number;
+}
+
+export interface LevelSection {
+  readonly name: string;
+  /** Index of its first level that is played. */
+  readonly level: number;
+  /** Indices of its levels whose win leads out of it. */
+  readonly last: readonly number[];
+}
+
+export interface LevelBoard {
+  readonly board: BoardId;
+  readonly width: number;
+  readonly height: number;
+  readonly cells: Cells;
+}
+
+// ---------------------------------------------------------------------------------------------- inputs
+
+/** The mouse comes into another cell with a button down, or a button is let go over a cell. */
+export type Gesture = "drag" | "right-drag" | "release" | "right-release";
+
+export interface Control {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly args: readonly ControlArg[];
+  readonly keys: readonly KeyBinding[];
+  /** A click on any cell, or on one with one of these kinds, gives the control. The first `cell` argument is the cell. */
+  readonly clicks: readonly ("any" | readonly KindId[])[];
+  /** The same of clicks with the other button. */
+  readonly rightClicks?: readonly ("any" | readonly KindId[])[];
+  /** What the mouse does beyond its presses gives the control, with the cell. */
+  readonly gesture?: Gesture;
+  /** Label of an on-screen button. */
+  readonly button?: string;
+  /** How it repeats while its key is down, in ticks. */
+  readonly repeat?: { readonly every: number; readonly after: number };
+  /** The control is refused while this is off. Evaluated without locals. */
+  readonly when?: Expr;
+  /** Index into `questions`: it is an answer. While a question is open, only its answers may be given. */
+  readonly question?: number;
+  /** It may be given in any turn, whatever is asked. */
+  readonly always?: true;
+  /** Whose it is, where it is not everyone's: what is given without a name is given as by them. */
+  readonly players?: readonly number[];
+  /** Of controls with the same number a player gives one in a tick; others wait for the next ticks. */
+  readonly queue?: number;
+  /** A number of times may precede it. */
+  readonly times?: true;
+  /** Its argument may be typed without its name. */
+  readonly bare?: true;
+  readonly at?: Where;
+}
+
+export interface ControlArg {
+  readonly name: string;
+  /** A "file" is a list of kinds; a control with "commands" never reaches the game: the commands in the file are given in its place. */
+  readonly type:
+    | "number"
+    | "direction"
+    | "straight"
+    | "cell"
+    | "kind"
+    | "player"
+    | "switch"
+    | "file"
+    | "commands";
+  readonly range?: readonly [number, number];
+  /** For a kind or a file: which may be given, or be in it. Without it, all. */
+  readonly kinds?: readonly KindId[];
+}
+
+/** Open for a player while the test holds. Evaluated without locals. */
+export interface Question {
+  readonly when: Expr;
+  readonly text: Expr;
+}
+
+/** What is set before play. */
+export interface Option {
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly type: "number" | "switch" | "kind" | "file";
+  readonly range?: readonly [number, number];
+  readonly kinds?: readonly KindId[];
+  /** The default values: one, or one for each player. */
+  readonly values: readonly OptionValue[];
+  /** The names of the files that these are; a file of the player that is called so comes in its place. */
+  readonly files?: readonly string[];
+}
+
+/** A file is the list of its kinds. */
+export type OptionValue = number | readonly KindId[];
+
+export interface Attached {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A key, by the name browsers give it ("a", "ArrowLeft", " " is "Space"), and the arguments it stands for. */
+export interface KeyBinding {
+  readonly key: string;
+  readonly args: readonly number[];
+  /** Whose key it is, where each player has their own. */
+  readonly player?: number;
+}
+
+// ---------------------------------------------------------------------------------------------- state
+
+/** A "file" is the number that stands for a list of kinds. */
+export type ValueType =
+  | "number"
+  | "switch"
+  | "direction"
+  | "cell"
+  | "kind"
+  | "player"
+  | "thing"
+  | "text"
+  | "file";
+
+/** Something of a game that line rules choose: a variable counts which of the values holds, 0 is as the program has it. */
+export interface LiveSetting {
+  readonly variable: VariableId;
+  /** The first is number 1. */
+  readonly values: readonly SettingValue[];
+}
+
+/** What holds instead of the program's own; a view tells the rest by `when`. */
+export interface SettingValue {
+  readonly habits?: Partial<Habits>;
+  /** Microseconds from tick to tick; 0 is none. */
+  readonly tick?: number;
+}
+
+/** Each is one integer in the position, or one for each player. A slot, of type "thing", holds a body or none. */
+export interface Variable {
+  readonly name: string;
+  readonly type: Exclude<ValueType, "text" | "file">;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+  /** Evaluated when a level begins; 0, off or none if missing. */
+  readonly start?: Expr;
+}
+
+/** Values of one type, bottom first; empty when a level begins. */
+export interface Pile {
+  readonly name: string;
+  /** With `thing` it holds bodies, as slots do. */
+  readonly type: Exclude<ValueType, "text" | "file">;
+  /** How many it holds at most. */
+  readonly most: number;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+}
+
+/** One integer of each body of some kinds. */
+export interface Field {
+  readonly name: string;
+  /** With `thing` it refers to a body, and holds none. */
+  readonly type: Exclude<ValueType, "text">;
+  readonly kinds: readonly KindId[];
+  /** Evaluated when a body is made; 0, off or none if missing. */
+  readonly start?: Expr;
+}
+
+export interface Timer {
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+  readonly period: Expr;
+  readonly at?: Where;
+}
+
+/** What `draw` draws from. */
+export interface DrawSource {
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+  readonly kinds: readonly KindId[];
+  /** As many as kinds. */
+  readonly weights: readonly number[];
+  /** "file" is a list that is read round and round; it must contain some of `kinds`, and weights do not matter. */
+  readonly by: "weights" | "bags" | "order" | "bits" | "file";
+  /** For "file": the option that names it at the start. */
+  readonly option?: number;
+  /** For "bits". */
+  readonly rerolls: number;
+}
+
+/** A list of constants that can be indexed: `award[rows]`. */
+export interface Table {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly values: readonly Expr[];
+}
+
+// ---------------------------------------------------------------------------------------------- values
+
+/**
+ * An expression of known type. Cells, directions (0 up, then clockwise by eighths to 7 up-left), kinds, players (from 0) and things are
+ * integers; each of these types has the extra value *none*.
+ */
+export type Expr =
+  /** A constant of the type: for "number", "switch" (0, 1), "direction", "kind" and "player"; `none` for each. */
+  | { readonly is: "constant"; readonly type: ValueType; readonly value: number | "none" }
+  | { readonly is: "text"; readonly parts: readonly TextPart[] }
+  | { readonly is: "variable"; readonly variable: VariableId; readonly of?: Expr }
+  /** How many are in a pile. */
+  | { readonly is: "pile-count"; readonly pile: number; readonly of?: Expr }
+  /** None, or 0 for numbers and switches, if there is no such item. */
+  | { readonly is: "pile-end"; readonly pile: number; readonly of?: Expr; readonly end: "top" | "bottom" }
+  /** Counted from 0 at the bottom. */
+  | { readonly is: "pile-item"; readonly pile: number; readonly of?: Expr; readonly index: Expr }
+  | { readonly is: "pile-holds"; readonly pile: number; readonly of?: Expr; readonly value: Expr }
+  /** Fired in this cycle? */
+  | { readonly is: "timer"; readonly timer: number; readonly of?: Expr }
+  /** Given in this cycle (by `me`, where there are several players)? */
+  | { readonly is: "control"; readonly control: number }
+  | { readonly is: "held"; readonly control: number }
+  /** Some cells held one of the kinds (`all`: all of them) when the cycle began, and each of them still does. */
+  | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
+  /** The argument of a control in this cycle; 0 or none if it was not given. */
+  | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
+  /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
+  | { readonly is: "local"; readonly local: number; readonly type: ValueType }
+  | { readonly is: "me" | "opponent" }
+  /** Has the game ended? And who has won; none as long as nobody has. */
+  | { readonly is: "over" | "winner" }
+  /** Who looks at the view; elsewhere `me`. */
+  | { readonly is: "viewer" }
+  /** The number before the control that was given in this cycle; 1 without one. */
+  | { readonly is: "times" }
+  | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
+  /** The cell of the rule's middle, in `when` and `then` of a rule. */
+  | { readonly is: "here" }
+  /** The member under test in `where`: a thing, or a cell in a set of cells. */
+  | { readonly is: "it"; readonly type: ValueType }
+  | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
+  | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
+  /** A direction turned clockwise. */
+  | { readonly is: "turned"; readonly value: Expr; readonly eighths: 2 | 6 }
+  | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
+  /** Comparison of two values of one type. Order only for numbers. */
+  | {
+      readonly is: "compare";
+      readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";
+      readonly left: Expr;
+      readonly right: Expr;
+    }
+  | {
+      readonly is: "arithmetic";
+      readonly op: "+" | "-" | "*" | "/" | "%" | "min" | "max";
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly at?: Where;
+    }
+  /** `CELL + DIRECTION`, and `CELL + (x, y)`: the cell so far away, by the board's edges; none off the board. */
+  | { readonly is: "step-from"; readonly cell: Expr; readonly way: Expr }
+  | { readonly is: "shift"; readonly cell: Expr; readonly x: Expr; readonly y: Expr }
+  | {
+      readonly is: "if";
+      readonly test: Expr;
+      readonly then: Expr;
+      readonly otherwise: Expr;
+      readonly type: ValueType;
+    }
+  | { readonly is: "table"; readonly table: number; readonly index: Expr }
+  /** A formula: locals are bound to the arguments, then the value is computed. */
+  | {
+      readonly is: "formula";
+      readonly bind: readonly { readonly local: number; readonly value: Expr }[];
+      readonly value: Expr;
+    }
+  /** The first member in reading order, or none. */
+  | { readonly is: "first"; readonly set: SetExpr }
+  | { readonly is: "count"; readonly set: SetExpr }
+  /** `no SET`, and a bare SET as a condition is `not` of it. */
+  | { readonly is: "none-of"; readonly set: SetExpr }
+  | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
+  | { readonly is: "random-of"; readonly set: SetExpr }
+  | { readonly is: "draw"; readonly source: number; readonly of?: Expr; readonly at?: Where }
+  /** Draws from one of several sources, by number; past either end, from the nearest. */
+  | {
+      readonly is: "draw-of";
+      readonly sources: readonly number[];
+      readonly index: Expr;
+      readonly of?: Expr;
+      readonly at?: Where;
+    }
+  | { readonly is: "x" | "y"; readonly of: Expr }
+  /** Of a thing. */
+  | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
+  /** Is the thing (or the kind, by `of` type) one of the kinds? */
+  | {
+      readonly is: "is-kind";
+      readonly of: Expr;
+      readonly type: "thing" | "kind";
+      readonly kinds: readonly KindId[];
+    }
+  | { readonly is: "is-none"; readonly of: Expr; readonly type: ValueType }
+  /** In a game by moves: asked of the position of its pieces, with `me` as who is asked about. */
+  | { readonly is: "judged"; readonly test: Condition }
+  | { readonly is: "amount"; readonly amount: Amount }
+  /** A move was made in this cycle. */
+  | { readonly is: "moved" }
+  /** A body is made, on no board yet. */
+  | { readonly is: "new"; readonly kind: Expr }
+  /** What a body has; 0, off or none if there is no such body. */
+  | { readonly is: "field"; readonly field: number; readonly of: Expr }
+  /** Quarters clockwise from the picture as drawn; 0 if there is no such body or it lies on no board. */
+  | { readonly is: "heading"; readonly of: Expr }
+  /** What a body weighs with all that is linked with it; 0 if there is no such body, or it has settled. */
+  | { readonly is: "mass"; readonly of: Expr }
+  /** What pushes of a slow body have added up to, to the right or down; 0 if it keeps none. */
+  | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
+  /** Would this change of pose be done? */
+  | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
+  /** Is a cell of the thing beside one of the kinds that is not of it? */
+  | { readonly is: "touches"; readonly what: Expr; readonly kinds: readonly KindId[] }
+  /** A body on a board that does not fit down. */
+  | { readonly is: "rests"; readonly what: Expr }
+  /** Off the board, or where something stands on a layer of bodies. */
+  | { readonly is: "blocked"; readonly cell: Expr }
+  /**
+   * The first step of a shortest path of a thing to the nearest member of a set, or away from all of them; none if there is no such
+   * step. The thing goes where it could be moved; things of the kinds `past` are not in its way, cells with those of `avoiding` are.
+   */
+  | {
+      readonly is: "path";
+      readonly from: Expr;
+      readonly to: SetExpr;
+      readonly away: boolean;
+      readonly straight: boolean;
+      readonly past: readonly KindId[];
+      readonly avoiding: readonly KindId[];
+    }
+  /** The direction in which one cell lies from another, by the signs of the steps; none if they are the same. */
+  | { readonly is: "toward"; readonly from: Expr; readonly to: Expr }
+  /** One of the four or eight directions for which the test holds, with `it`; none if it holds for none. */
+  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr }
+  /** King steps between two cells of one board, or straight ones. */
+  | { readonly is: "distance"; readonly left: Expr; readonly right: Expr; readonly straight?: true };
+
+/** A change of a body's pose: all of its cells or none. */
+export type Change =
+  /** So many cells, each step tested. */
+  | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
+  /** To the next heading clockwise (1) or the other way round (-1), `times` over in one turn. */
+  | { readonly by: "turn"; readonly headings: 1 | -1; readonly times?: Expr }
+  | { readonly by: "mirror" }
+  /** As drawn, with its place there. */
+  | { readonly by: "lay"; readonly cell: Expr }
+  /** Another shape: where and as it is, or as drawn with its place at a cell. */
+  | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
+
+export type TextPart = string | { readonly value: Expr; readonly type: ValueType; readonly width?: number };
+
+/** Members of a set, in reading order, lower layers first in a cell. */
+export interface SetExpr {
+  /** Things of these kinds; without it the cells themselves. */
+  readonly kinds?: readonly KindId[];
+  /** Where to look; without it every cell of every board that can hold the kinds (`cells`: the first board). */
+  readonly among?: Region;
+  /** All must hold, with `it`. */
+  readonly tests: readonly SetTest[];
+  /** Instead of reading order: those nearest to a cell first, or those farthest from it; as far, in reading order. */
+  readonly order?: { readonly far: boolean; readonly of: Expr };
+}
+
+export type SetTest =
+  /** Its cell holds one of the kinds too (`not`: none). */
+  | { readonly by: "with"; readonly kinds: readonly KindId[]; readonly not: boolean }
+  /** It stands on this body. */
+  | { readonly by: "riding"; readonly what: Expr }
+  | { readonly by: "where"; readonly test: Expr };
+
+/** Cells in an order. */
+export type Region =
+  | { readonly is: "board"; readonly board: BoardId; readonly of?: Expr }
+  | { readonly is: "one"; readonly cell: Expr }
+  /** The up to eight neighbours in reading order. */
+  | { readonly is: "around"; readonly cell: Expr }
+  /** All cells up to so many king steps away, the cell itself too. */
+  | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
+  /** All cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
+  | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
+  /**
+   * The cells of a thing or a set, and all that steps lead to through cells with members of another; without that, through cells that hold the same kind.
+   * `diagonal`: steps in all eight directions.
+   */
+  | { readonly is: "connected"; readonly to: Target; readonly through?: SetExpr; readonly diagonal: boolean }
+  /** The cells one step from those of a thing or a set that are not its own. */
+  | { readonly is: "next"; readonly to: Target; readonly diagonal: boolean }
+  /** A rectangle between two corners, row by row. */
+  | { readonly is: "block"; readonly from: Expr; readonly to: Expr }
+  | { readonly is: "list"; readonly parts: readonly Region[] }
+  /** Those of a region for which the test holds, with `it` a cell. */
+  | { readonly is: "where"; readonly among: Region; readonly test: Expr }
+  /** Those of the first that are also in the second. */
+  | { readonly is: "both"; readonly first: Region; readonly second: Region };
+
+// ---------------------------------------------------------------------------------------------- statements
+
+/** Statements and the number of locals that they use. Locals of different bodies do not meet; there is no recursion. */
+export interface Body {
+  readonly locals: number;
+  readonly statements: readonly Statement[];
+}
+
+export interface Procedure {
+  readonly name: string;
+  /** The first locals of the body are the arguments. */
+  readonly args: readonly { readonly name: string; readonly type: ValueType }[];
+  readonly body: Body;
+}
+
+/** Things and single cells of bodies, who moves and who is met. The locals begin with the mover and its direction; `it` is met at `here`. */
+export interface Meeting {
+  readonly movers: readonly KindId[];
+  readonly met: readonly KindId[];
+  readonly when?: Expr;
+  readonly locals: number;
+  readonly alternatives: readonly (readonly Action[])[];
+  readonly at?: Where;
+}
+
+export interface Step {
+  /** Empty for a scan or rewrite at the left edge. */
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly when?: Expr;
+  readonly body: Body;
+  readonly at?: Where;
+}
+
+export type Statement =
+  | { readonly do: "line"; readonly alternatives: readonly (readonly Action[])[]; readonly at?: Where }
+  /** The first branch whose test holds (or that has none) runs. */
+  | {
+      readonly do: "when";
+      readonly branches: readonly { readonly test?: Expr; readonly body: readonly Statement[] }[];
+      readonly at?: Where;
+    }
+  /** The set is found before the first member is worked on; a thing that is gone when its time comes is passed over. */
+  | {
+      readonly do: "each";
+      readonly set: SetExpr;
+      readonly local: number;
+      readonly body: readonly Statement[];
+      readonly at?: Where;
+    }
+  /** `me` is each player in turn; with `others`, each but the present `me`. */
+  | {
+      readonly do: "each-player";
+      readonly others: boolean;
+      readonly body: readonly Statement[];
+      readonly at?: Where;
+    }
+  | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly at?: Where }
+  | { readonly do: "rules"; readonly block: RuleBlock; readonly at?: Where }
+  /**
+   * Runs the body, then grants all wishes that can be granted and drops the others. If a rigid rule made one of those, everything is put
+   * back and done again without the groups of such rules.
+   */
+  | { readonly do: "grant"; readonly body: readonly Statement[]; readonly at?: Where };
+
+/** What an action works on. */
+export type Target = { readonly one: Expr } | { readonly each: SetExpr };
+
+/** The action that a word does. */
+export type ActionOf<Does extends Action["do"]> = Extract<Action, { readonly do: Does }>;
+
+/** What actions of regular verbs have in the slots of their patterns. */
+export interface ActionSlots {
+  readonly THINGS: Target;
+  readonly BODIES: Target;
+  readonly BODY: Expr;
+  readonly KIND: Expr;
+  readonly CELL: Expr;
+  readonly DIRECTION: Expr;
+  readonly N: Expr;
+  readonly NUMBER: Expr;
+  readonly TEXT: Expr;
+  readonly PLAYER: Expr;
+  readonly SET: SetExpr;
+  /** Of the pile's type. */
+  readonly VALUE: Expr;
+  readonly PILE: number;
+  /** A "pile-end" or a "pile-item". */
+  readonly ITEM: Expr;
+  /** The local that holds what came of it. */
+  readonly NAME: number;
+  readonly TIMER: number;
+  readonly SOUND: number;
+  /** Headings clockwise. */
+  readonly TURN: 1 | -1;
+  /** Backward. */
+  readonly FACING: boolean;
+}
+
+/** `push boat right by 2` is `{ do: "push", what, way, by, at }`: the operands are those of its row in syntax/verbs.ts. */
+export type RegularAction<V extends Verb = Verb> = V extends Verb
+  ? { readonly do: V; readonly at?: Where } & Operands<V, ActionSlots>
+  : never;
+
+export type Action =
+  | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish">>
+  /** Without a way it is the wish to act, or to answer a click. */
+  | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
+  /** `who` wins or loses; without it `me`. A draw has no `who`. */
+  | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
+  | {
+      readonly do: "assign" | "add";
+      readonly variable: VariableId;
+      readonly of?: Expr;
+      readonly value: Expr;
+      readonly at?: Where;
+    }
+  | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly at?: Where }
+  /** A body as drawn, its place at the cell, whether it lies on a board or not. */
+  | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr; readonly at?: Where }
+  | {
+      readonly do: "become";
+      readonly what: Target;
+      readonly kind: Expr;
+      /** Of bodies. */
+      readonly cell?: Expr;
+      readonly at?: Where;
+    }
+  /** In meetings: the upper stands on the lower; the mover keeps its place; what is met goes along. */
+  | { readonly do: "board" | "stay" | "join"; readonly at?: Where }
+  /** All full rows or columns at once; `local` is how many, `gone` how many settled bodies lost their last cell. */
+  | {
+      readonly do: "clear";
+      readonly lines: "rows" | "columns";
+      readonly board: BoardId;
+      readonly of?: Expr;
+      readonly among?: Region;
+      readonly local?: number;
+      readonly gone?: number;
+      readonly at?: Where;
+    }
+  | {
+      readonly do: "assign-field" | "add-field";
+      readonly field: number;
+      readonly of: Expr;
+      readonly value: Expr;
+      readonly at?: Where;
+    }
+  /** From now on the source reads this file, from its start. */
+  | {
+      readonly do: "load";
+      readonly source: number;
+      readonly of?: Expr;
+      readonly file: Expr;
+      readonly at?: Where;
+    }
+  | { readonly do: "call"; readonly procedure: number; readonly args: readonly Expr[]; readonly at?: Where };
+
+// ---------------------------------------------------------------------------------------------- rules
+
+/**
+ * Picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Copies (turned, mirrored) are
+ * already written out as rules of their own, each after its original, without repeats.
+ */
+export interface RuleBlock {
+  readonly first: "cell" | "rule";
+  readonly order: "down" | "up";
+  readonly writes: "now" | "together";
+  readonly which: "every" | "first" | "random" | "apart";
+  readonly until:
+    | { readonly type: "once" }
+    /**
+     * "still": until a round changes nothing, or has done so `most` times. `whole`: what rules before it in the block around it changed
+     * counts for the first round.
+     */
+    | { readonly type: "still"; readonly most?: number; readonly whole?: boolean }
+    | { readonly type: "times"; readonly times: Expr };
+  readonly board: BoardId;
+  /** For a board that each player has: whose; without it `me`'s. */
+  readonly of?: Expr;
+  /** The cells where a rule's middle may lie, in scan order for `down`; without it the whole board. */
+  readonly among?: Region;
+  readonly when?: Expr;
+  /** `turned to E`: only rules whose `facing` is this direction (0, 2, 4 or 6) take part. */
+  readonly turnedTo?: Expr;
+  readonly items: readonly RuleItem[];
+  /** The items from this one on run only when a line rule calls them. */
+  readonly main?: number;
+  /** Rows of line rules without a gap are found only where all their cells are at most so far from the first cell, column by column, with one of the kinds. */
+  readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
+  /** Line rules, written out; a block that has them has no items. Of the strategies they know "rule", "every" and "random". */
+  readonly lines?: readonly LineRule[];
+  readonly at?: Where;
+}
+
+export type RuleItem = { readonly rule: Rule } | { readonly block: RuleBlock };
+
+export interface Rule {
+  readonly width: number;
+  readonly height: number;
+  /** Row by row; each a list of tests that must all hold. An empty list is "anything" and holds off the board too; any other does not. */
+  readonly before: readonly (readonly CellTest[])[];
+  /** Row by row; an empty list keeps the cell as it is. */
+  readonly after: readonly (readonly CellWrite[])[];
+  /** Index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; with `facing` in a block with `among`, what that cell of the drawing has become. */
+  readonly middle: number;
+  /** Which way the picture's right points: 2 as drawn. Used with `turnedTo`. */
+  readonly facing?: number;
+  /** With `here`. */
+  readonly when?: Expr;
+  readonly then?: readonly Action[];
+  readonly at?: Where;
+}
+
+export type CellTest =
+  /** One of the kinds is there, topmost on its layer. */
+  | { readonly test: "any"; readonly kinds: readonly KindId[] }
+  /** None of the kinds is there. */
+  | { readonly test: "no"; readonly kinds: readonly KindId[] }
+  /** Nothing is on these layers. */
+  | { readonly test: "empty"; readonly layers: readonly LayerId[] };
+
+export type CellWrite =
+  /** Put the kind on its layer, in place of what is there. */
+  | { readonly write: "put"; readonly kind: KindId }
+  /** Put what the `any` test number `test` of the cell number `cell` of `before` found when the rule matched. */
+  | { readonly write: "found"; readonly cell: number; readonly test: number }
+  /** Take what is on the layers away. */
+  | { readonly write: "clear"; readonly layers: readonly LayerId[] }
+  | { readonly write: "remove"; readonly kinds: readonly KindId[] };
+
+// ---------------------------------------------------------------------------------------------- view and tests
+
+export type ViewItem =
+  | { readonly show: "text"; readonly parts: readonly TextPart[]; readonly when?: Expr }
+  /** `cells` must be one block; `around` keeps a window on a member of the set. */
+  | {
+      readonly show: "board";
+      readonly board: BoardId;
+      readonly of?: Expr;
+      readonly cells?: Region;
+      readonly camera?: Camera;
+      /** An object without a picture fills its cell with its colour; one without a colour is not seen. */
+      readonly filled?: true;
+      /** Where this body would come down is shown too. */
+      readonly ghost?: Expr;
+      /** Only these cells are shown, or those of the things of a set; of others what `memories` keeps, if anything. */
+      readonly shown?: { readonly set: SetExpr; readonly memory?: number };
+      /** Hidden cells, the first that covers a cell counts. */
+      readonly covers?: readonly Cover[];
+      readonly when?: Expr;
+    }
+  /** The shape of a body as it is drawn. */
+  | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
+  /** Kinds as tiles in a row, or in a column; a place stays empty where there is none. */
+  | { readonly show: "row"; readonly kinds: readonly Expr[]; readonly down?: true; readonly when?: Expr }
+  | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
+  | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
+
+/** What players were shown: for each cell of a board the topmost object of some kinds that was there when the cell was last among those shown. */
+export interface Memory {
+  readonly board: BoardId;
+  readonly set: SetExpr;
+  readonly kinds: readonly KindId[];
+}
+
+/** Cells, or those of the things of a set, that look as if nothing but this kind lay there. */
+export interface Cover {
+  readonly cells: { readonly region: Region } | { readonly set: SetExpr };
+  readonly as: KindId;
+  readonly when?: Expr;
+}
+
+export interface Camera {
+  /** The window does not follow but shows the page of this size on which the member is. */
+  readonly pages?: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly around: SetExpr;
+}
+
+export interface Test {
+  readonly name: string;
+  readonly lines: readonly TestLine[];
+  readonly at?: Where;
+}
+
+export type TestLine =
+  | { readonly do: "level"; readonly level: number; readonly at?: Where }
+  | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
+  | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
+  /** Words of the input notation, as written. */
+  | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
+  /** Sets the position up. */
+  | { readonly do: "given"; readonly body: Body; readonly at?: Where }
+  | { readonly do: "print"; readonly values: readonly ToldValue[]; readonly at?: Where }
+  /** `parts` are those that `and` and `or` join, in a condition of several. */
+  | {
+      readonly do: "expect";
+      readonly value: Expr;
+      readonly text: string;
+      readonly parts?: readonly ToldValue[];
+      readonly at?: Where;
+    }
+  | {
+      readonly do: "expect-outcome";
+      readonly outcome: ExpectedOutcome;
+      readonly text: string;
+      readonly at?: Where;
+    }
+  /** The rows that a frame prints. */
+  | { readonly do: "expect-seen"; readonly rows: readonly string[]; readonly at?: Where }
+  /** The first board, as drawn rows of glyphs. */
+  | {
+      readonly do: "expect-board";
+      readonly board: LevelBoard;
+      readonly rows: readonly string[];
+      readonly at?: Where;
+    };
+
+/** A value with its text in the file. */
+export interface ToldValue {
+  readonly value: Expr;
+  readonly text: string;
+}
+
+/** How play is expected to stand; `said` is the text that comes with it. */
+export type ExpectedOutcome =
+  | {
+      readonly is: "playing" | "won" | "lost" | "drawn" | "refused";
+      readonly said?: Expr;
+    }
+  | { readonly is: "wins"; readonly player: Expr; readonly said?: Expr }
+  /** An index into `levels`. */
+  | { readonly is: "level"; readonly level: number };

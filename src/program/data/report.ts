@@ -1,0 +1,124 @@
+import { foreignNames, foreignVerbs, foreignWords } from "../../syntax/index.ts";
+import { closest, type Diagnostic, type Fix, type Severity, type Span, listed } from "../../base/index.ts";
+
+/** What a message may add to its sentence. */
+export interface More {
+  readonly hint?: string;
+  readonly fixes?: readonly Fix[];
+}
+
+/** The most unknown names to report one by one; further ones most likely come from a single mistake. */
+const mostUnknown = 20;
+
+/** How many mistakes, and how many warnings, one game gets. */
+const most = 100;
+
+/** Collects the mistakes of a game. Each place gets a code only once, and each unknown name is reported once. */
+export class GameDiagnostics {
+  readonly #found: Diagnostic[] = [];
+  readonly #told = new Set<string>();
+  /** Said behind all others. */
+  readonly #last: Diagnostic[] = [];
+  readonly #counts = { error: 0, warning: 0 };
+  readonly #unknown = new Set<string>();
+
+  error(code: string, span: Span, message: string, more: More = {}): void {
+    this.#add("error", code, span, message, more);
+  }
+
+  warn(code: string, span: Span, message: string, more: More = {}): void {
+    this.#add("warning", code, span, message, more);
+  }
+
+  /** Reports an unknown name once, with the nearest of the names that would fit. */
+  unknown(code: string, what: string, word: { text: string; span: Span }, known: Iterable<string>): void {
+    const name = word.text.toLowerCase();
+    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
+    this.#unknown.add(name);
+    const more = foreignName(word) ?? didYouMean(word, known);
+    const hint = more.hint ?? declaredHow[what]?.(word.text);
+    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, {
+      ...more,
+      ...(hint !== undefined && { hint }),
+    });
+  }
+
+  /** Reports an unknown glyph once, however many pictures have it. */
+  unknownGlyph(glyph: string, span: Span, message: string, more: More): void {
+    const name = `glyph ${glyph}`;
+    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
+    this.#unknown.add(name);
+    this.error("glyph-unknown", span, message, more);
+  }
+
+  get hasError(): boolean {
+    return this.#found.some((it) => it.severity === "error");
+  }
+
+  /** By file, then by place. */
+  diagnostics(files: readonly string[]): readonly Diagnostic[] {
+    const order = (it: Diagnostic) => files.indexOf(it.span.file);
+    const found = [...this.#found].sort((a, b) => order(a) - order(b) || a.span.from - b.span.from);
+    return [...found, ...this.#last];
+  }
+
+  #add(severity: Severity, code: string, span: Span, message: string, more: More): void {
+    const key = `${code} ${span.file} ${span.from}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    const count = ++this.#counts[severity];
+    if (count < most) this.#found.push({ code, severity, span, message, ...more });
+    else if (count === most) this.#last.push(tooMany(severity, span));
+  }
+}
+
+function tooMany(severity: Severity, span: Span): Diagnostic {
+  const what = severity === "error" ? "mistakes" : "warnings";
+  return {
+    code: severity === "error" ? "mistakes-many" : "warnings-many",
+    severity,
+    span,
+    message: `There are more than ${most - 1} ${what} in this game; the others are not listed.`,
+    hint: "Fix the first ones and check again.",
+  };
+}
+
+/** How a name comes into being, by what it would name; a hint where no name is near. */
+const declaredHow: Readonly<Record<string, ((name: string) => string) | undefined>> = {
+  name: (name) =>
+    `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
+  variable: (name) => `Declare it below \`state\`: \`counter ${name}\`.`,
+  "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
+  timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
+  pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
+  control: (name) => `Declare it below \`controls\`: \`${name} Space\`.`,
+  "action or procedure": (name) =>
+    `A procedure is \`define ${name}\` in the first column, with its lines below.`,
+};
+
+/** What to write for a word of another language that stands as a name. */
+function foreignName(word: { text: string; span: Span }): More | undefined {
+  const verb = foreignVerbs.get(word.text);
+  if (verb) return { hint: `${verb.example}.` };
+  const hint = foreignNames.get(word.text);
+  if (hint !== undefined) return { hint };
+  const own = foreignWords.get(word.text);
+  return own === undefined
+    ? undefined
+    : { hint: `It is written \`${own}\` here.`, fixes: [replaceBy(own, word.span)] };
+}
+
+/** "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */
+export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): More {
+  const names = [...known];
+  const meant = closest(word.text, names);
+  if (meant !== undefined)
+    return { hint: `Did you mean \`${meant}\`?`, fixes: [replaceBy(meant, word.span)] };
+  if (names.length === 0 || names.length > 8) return {};
+  return { hint: `There ${names.length === 1 ? "is" : "are"} ${listed(names)}.` };
+}
+
+/** A fix that replaces the text of a span. */
+export function replaceBy(text: string, span: Span): Fix {
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
+}

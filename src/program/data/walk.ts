@@ -1,0 +1,148 @@
+import { flatMapped } from "../../base/index.ts";
+import type { LineRule } from "./lines.ts";
+import type { Program, RuleBlock, ValueType } from "./program.ts";
+import { roots } from "./roots.ts";
+import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
+import { isDrawn, isShuffled, makesBody, partsOfNode, typeOf } from "./traits.ts";
+
+/** Visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
+export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
+
+/** Walks through a value and all its parts, each node before its parts, and returns whether something was found. */
+export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
+  return walkShape(shape, value, see);
+}
+
+function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) {
+    for (const it of value) if (walkShape(shape, it, see)) return true;
+    return false;
+  }
+  if (typeof shape === "string") return walkNode(shape, value, see);
+  const parts = value as { readonly [key: string]: unknown };
+  for (const key in shape) if (walkShape(shape[key], parts[key], see)) return true;
+  return false;
+}
+
+function walkNode(sort: NodeSort, node: object, see: Seeing): boolean {
+  // A shape says which sort a node has; TypeScript cannot see that they belong together.
+  const look = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
+  const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
+  const seen = look?.(node);
+  if (seen === true || seen === "skip") return seen === true;
+  const parts = partsOf(node);
+  return parts !== undefined && walkShape(parts, node, see);
+}
+
+type Field = keyof typeof roots;
+
+const fields = Object.keys(roots) as readonly Field[];
+
+/** Walks through all of a program. */
+export function walkProgram(program: Program, see: Seeing): boolean {
+  return fields.some((field) => walkShape(roots[field].parts, program[field], see));
+}
+
+/**
+ * Walks through all parts of a program that run while a level is played, not only when it begins or is viewed. Includes procedures that are
+ * called, and the first values of fields where bodies are made.
+ */
+export function walkPlay(program: Program, see: Seeing, without?: Field): boolean {
+  const parts = fields
+    .filter((it) => roots[it].works === "play" && it !== without)
+    .map((it): readonly [Field, unknown] => [it, program[it]]);
+  const called = new Set<number>();
+  let makes = false;
+  const gather: Seeing = {
+    action(it) {
+      if (it.do !== "call" || called.has(it.procedure)) return;
+      called.add(it.procedure);
+      parts.push(["procedures", program.procedures[it.procedure]]);
+    },
+    expr(it) {
+      if (makes || !makesBody(it)) return;
+      makes = true;
+      parts.push(["fields", program.fields]);
+    },
+  };
+  // The list grows during the loop.
+  for (const [field, value] of parts) walkShape(roots[field].parts, value, gather);
+  return parts.some(([field, value]) => walkShape(roots[field].parts, value, see));
+}
+
+/** Finds nodes that draw from chance. */
+export const chance: Seeing = { expr: isDrawn, action: isShuffled, block: blockDraws, line: lineDraws };
+
+function blockDraws({ first, which }: RuleBlock): boolean {
+  return which === "random" || (which === "apart" && first === "rule");
+}
+
+function lineDraws({ rows }: LineRule): boolean {
+  return rows.some((row) =>
+    row.some(
+      (it) =>
+        it !== "gap" &&
+        it.write !== undefined &&
+        (it.write.random.length > 0 || it.write.wishes.some(({ wish }) => wish === "random")),
+    ),
+  );
+}
+
+/** Finds expressions with effects: they draw from chance or make a body. */
+export const effects: Seeing = { expr: (it) => isDrawn(it) || makesBody(it) };
+
+/** Parts of a formula that are a unit of work (R5). */
+const partsOfUnit = 32;
+
+/** The work of a formula that is long when it is written out; a short one is part of its line. */
+export function formulaWork(formula: Nodes["expr"]): number {
+  let parts = 0;
+  const count = (): void => void parts++;
+  walk("expr", formula, { expr: count });
+  return Math.floor(parts / partsOfUnit);
+}
+
+/** The number of locals in use: one more than the highest that is named. */
+export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
+  let count = 0;
+  const note = (local: number | undefined): void => {
+    if (local !== undefined && local >= count) count = local + 1;
+  };
+  walk(shape, value, {
+    expr(it) {
+      if (it.is === "local") note(it.local);
+      if (it.is === "formula") for (const { local } of it.bind) note(local);
+    },
+    statement(it) {
+      if (it.do === "each") note(it.local);
+    },
+    action(it) {
+      if ("local" in it) note(it.local);
+      if (it.do === "clear") note(it.gone);
+    },
+  });
+  return count;
+}
+
+/** A name that a line gives, and what it stands for. */
+interface GivenName {
+  readonly local: number;
+  readonly type: ValueType;
+}
+
+/** The names that a line gives by actions which may not come to be tried, or may be refused: 0 or none until they are done (R3). */
+export function namesToClear(
+  alternatives: readonly (readonly Nodes["action"][])[],
+  program: Program,
+): readonly GivenName[] {
+  const actions = flatMapped(alternatives, (it) => it);
+  return flatMapped(actions, (it): GivenName[] => {
+    if (actions.length === 1 && (it.do === "let" || it.do === "clear")) return [];
+    if (it.do === "take")
+      return it.local === undefined ? [] : [{ local: it.local, type: typeOf(it.what, program) }];
+    if (it.do === "let") return [{ local: it.local, type: typeOf(it.value, program) }];
+    const names = [...("local" in it ? [it.local] : []), ...(it.do === "clear" ? [it.gone] : [])];
+    return flatMapped(names, (local) => (local === undefined ? [] : [{ local, type: "number" }]));
+  });
+}

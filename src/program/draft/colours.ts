@@ -1,0 +1,51 @@
+import type { Word } from "../../syntax/index.ts";
+
+/** The palette, chosen to be distinct on both dark and light backgrounds. */
+const palette: Readonly<Record<string, string>> = {
+  black: "#1b1b1f",
+  white: "#ffffff",
+  grey: "#8a8d93",
+  silver: "#c3c7cd",
+  red: "#d93636",
+  maroon: "#8c2a2a",
+  pink: "#f29bb8",
+  orange: "#ee8434",
+  brown: "#8d5a3b",
+  khaki: "#d9c48f",
+  yellow: "#f4d03f",
+  gold: "#d9a521",
+  olive: "#7d7d2a",
+  lime: "#a4d93f",
+  green: "#3fa34d",
+  teal: "#2a8c82",
+  cyan: "#4cc9d9",
+  sky: "#7fb8f0",
+  blue: "#3b6fd9",
+  navy: "#24356b",
+  purple: "#7d4bb3",
+  magenta: "#d04bb3",
+  violet: "#a58be8",
+};
+
+/** The colours of an entry as `#rrggbb`. The parser has reported unknown ones. */
+export function hexColours(words: readonly Word[]): readonly string[] {
+  return words.flatMap((word) => hexOf(word.text) ?? []);
+}
+
+/** The same of pixels: `#rrggbbaa` where one sees through them. */
+export function pixelColours(words: readonly Word[]): readonly string[] {
+  return words.flatMap(({ text }) => hexOf(text) ?? seenThrough(text.toLowerCase()) ?? []);
+}
+
+function seenThrough(text: string): string | undefined {
+  if (/^#[0-9a-f]{8}$/.test(text)) return text;
+  return /^#[0-9a-f]{4}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
+}
+
+/** A colour of the palette or a hexadecimal one as `#rrggbb`. */
+export function hexOf(word: string): string | undefined {
+  const text = word.toLowerCase();
+  if (Object.hasOwn(palette, text)) return palette[text];
+  if (/^#[0-9a-f]{6}$/.test(text)) return text;
+  return /^#[0-9a-f]{3}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
+}

@@ -1,0 +1,103 @@
+import type { BinaryOp, ExprNode } from "../../syntax/index.ts";
+import { broken, type Env, type Typed } from "./environment.ts";
+import { kindsIfAny } from "./kinds.ts";
+import { not } from "../data/logic.ts";
+import { lower, lowerValue } from "./lower.ts";
+import type * as out from "../data/program.ts";
+import { convertValue, typeNames } from "./types.ts";
+import { directionNamed } from "./words.ts";
+
+type Binary = Extract<ExprNode, { is: "binary" }>;
+type Compare = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+export function isCompare(op: BinaryOp): op is Compare {
+  return op === "=" || op === "!=" || op === "<" || op === "<=" || op === ">" || op === ">=";
+}
+
+/** A comparison. Order is for numbers; equality for two values of one type, or one value and none. */
+export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
+  if (op !== "=" && op !== "!=") {
+    const left = lowerValue(expr.left, env, "number");
+    return {
+      expr: { is: "compare", op, left, right: lowerValue(expr.right, env, "number") },
+      type: "switch",
+    };
+  }
+  const [left, right] = lowerBoth(expr, env);
+  if (left.type === "broken" || right.type === "broken") return broken;
+  if (left.type === "none") return noneTest(right, op);
+  if (right.type === "none") return noneTest(left, op);
+  const type = commonType(left.type, right.type);
+  if (!type) return tellDifferent(expr, left, right, env);
+  const asType = (typed: Typed, at: ExprNode) => convertValue(typed, type, at.span, env.draft).expr;
+  const test: out.Expr = {
+    is: "compare",
+    op,
+    left: asType(left, expr.left),
+    right: asType(right, expr.right),
+  };
+  return { expr: test, type: "switch" };
+}
+
+/** Lowers both sides; the one with a certain type determines the type wanted of the other. */
+function lowerBoth(expr: Binary, env: Env): readonly [Typed, Typed] {
+  if (isLoose(expr.left, env) && !isLoose(expr.right, env)) {
+    const right = lower(expr.right, env);
+    return [lower(expr.left, env, wanted(right)), right];
+  }
+  const left = lower(expr.left, env);
+  return [left, lower(expr.right, env, wanted(left))];
+}
+
+function wanted(typed: Typed): out.ValueType | undefined {
+  return typed.type === "none" || typed.type === "broken" ? undefined : typed.type;
+}
+
+/** Whether a bare name could mean several things. */
+function isLoose(expr: ExprNode, env: Env): boolean {
+  if (expr.is === "set") return true;
+  if (expr.is !== "name") return false;
+  const { text } = expr.name;
+  if (directionNamed(text) !== undefined || env.draft.controlNames.has(text)) return true;
+  return kindsIfAny(text, env.draft) !== undefined;
+}
+
+function noneTest(value: Typed, op: "=" | "!="): Typed {
+  const test: out.Expr =
+    value.type === "none" || value.type === "broken"
+      ? { is: "constant", type: "switch", value: 1 }
+      : { is: "is-none", of: value.expr, type: value.type };
+  return { expr: op === "=" ? test : not(test), type: "switch" };
+}
+
+function commonType(a: out.ValueType, b: out.ValueType): out.ValueType | undefined {
+  if (a === "text" || b === "text") return undefined;
+  if (a === b) return a;
+  const both = [a, b];
+  if (both.includes("thing") && both.includes("cell")) return "cell";
+  if (both.includes("switch") && both.includes("number")) return "number";
+  return undefined;
+}
+
+const hints: readonly { readonly types: readonly Typed["type"][]; readonly hint: string }[] = [
+  { types: ["thing", "kind"], hint: "Write `kind of` before the thing." },
+  {
+    types: ["thing", "number"],
+    hint: "How many there are is `count crate`; the number of a cell is `x of crate`.",
+  },
+  {
+    types: ["switch", "direction"],
+    hint: "A control is on or off; its direction is its argument: `when walk and way = left`.",
+  },
+  { types: ["direction", "text"], hint: "A direction is a word without quotes: `way = left`." },
+  { types: ["kind", "text"], hint: "A kind is a word without quotes: `kind of it = crate`." },
+  { types: ["number", "text"], hint: "A number stands without quotes: `score = 3`." },
+];
+
+function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed {
+  const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
+  const both = [left.type, right.type];
+  const found = hints.find(({ types }) => types.every((it) => both.includes(it)));
+  env.draft.report.error("type-mismatch", expr.span, message, found ? { hint: found.hint } : {});
+  return broken;
+}

@@ -1,0 +1,270 @@
+import type { Span } from "../../base/index.ts";
+import type {
+  BodyEntry,
+  ObjectEntry,
+  OptionEntry,
+  PieceEntry,
+  BoardSection,
+  Section,
+  StateEntry,
+  Word,
+} from "../../syntax/index.ts";
+import { ownGlyph } from "../data/body-shapes.ts";
+import type { Placed } from "./includes.ts";
+import { limits } from "../data/limits.ts";
+import type { Places } from "./places.ts";
+import type { GameDiagnostics } from "../data/report.ts";
+
+type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
+type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
+
+/** What can be named in the text. */
+type Thing =
+  | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
+  /** All bodies of a section together. */
+  | { readonly sort: "group"; readonly section: SectionOf<"bodies"> }
+  | { readonly sort: "board"; readonly section?: BoardSection }
+  | { readonly sort: "player" }
+  /** A piece, whoever has it. */
+  | { readonly sort: "piece"; readonly entry: PieceEntry }
+  | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
+  /** A field of each body of some kinds. */
+  | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "pile"; readonly entry: Entry<"pile">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "option"; readonly entry: OptionEntry; readonly section: SectionOf<"options"> }
+  | { readonly sort: "define"; readonly section: SectionOf<"define"> }
+  | { readonly sort: "formula"; readonly section: SectionOf<"define"> }
+  | { readonly sort: "procedure"; readonly section: SectionOf<"procedure"> };
+
+export type NameSort = Thing["sort"];
+
+/** A name of the game and what it refers to. */
+export type Declaration = Thing & {
+  readonly word: Word;
+  /** Index into the files. */
+  readonly file: number;
+  /** Its number in the Program's list of that sort. */
+  readonly index: number;
+};
+
+/** The namespace of a game: no two things may share a name. */
+export class Names {
+  readonly #byName = new Map<string, Declaration>();
+  /** Caches what `all` returned since the last declaration. */
+  readonly #bySort = new Map<NameSort, readonly Declaration[]>();
+
+  get(name: string): Declaration | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** Declarations of one sort, in the order of their numbers. */
+  all<S extends NameSort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
+    const known = this.#bySort.get(sort) ?? this.#find(sort);
+    this.#bySort.set(sort, known);
+    return known as readonly Extract<Declaration, { sort: S }>[];
+  }
+
+  /** The names of things of these sorts, to suggest one. */
+  of(...sorts: readonly NameSort[]): readonly string[] {
+    return [...this.#byName].flatMap(([name, it]) =>
+      sorts.length === 0 || sorts.includes(it.sort) ? [name] : [],
+    );
+  }
+
+  #find(sort: NameSort): readonly Declaration[] {
+    return [...this.#byName.values()].filter((it) => it.sort === sort).sort((a, b) => a.index - b.index);
+  }
+
+  set(declaration: Declaration): void {
+    this.#bySort.clear();
+    this.#byName.set(declaration.word.text, declaration);
+  }
+}
+
+/** How messages name each sort. */
+export const sortNames: Readonly<Record<NameSort, string>> = {
+  kind: "an object",
+  piece: "a piece",
+  group: "a group of bodies",
+  field: "a field of bodies",
+  board: "a board",
+  player: "a player",
+  variable: "a variable",
+  timer: "a timer",
+  source: "a source",
+  pile: "a pile",
+  option: "an option",
+  define: "a definition",
+  formula: "a formula",
+  procedure: "a procedure",
+};
+
+/** The message about a second one of a name. */
+const twiceCodes: Readonly<Record<NameSort | "body", string>> = {
+  kind: "kind-twice",
+  body: "body-twice",
+  piece: "piece-twice",
+  group: "group-twice",
+  field: "field-twice",
+  board: "board-twice",
+  player: "player-twice",
+  variable: "variable-twice",
+  timer: "timer-twice",
+  source: "source-twice",
+  pile: "pile-twice",
+  option: "option-twice",
+  define: "define-twice",
+  formula: "formula-twice",
+  procedure: "procedure-twice",
+};
+
+/** Collects the names of all sections. A later file's declaration takes the place of an earlier one's (and its number). */
+export function declareNames(sections: readonly Placed[], report: GameDiagnostics, places: Places): Names {
+  const names = new Names();
+  const declare = new Declarer(names, report, places, objectGlyphs(sections));
+  for (const { section, file } of sections) declareSection(section, file, declare);
+  if (names.all("board").length === 0) addPlainBoard(sections, declare);
+  declare.checkCases();
+  return names;
+}
+
+/** The word that a section opens with. */
+export function headWord(text: string, { file, from }: Span): Word {
+  return { text, span: { file, from, to: from + text.length } };
+}
+
+/** Adds the board of a game that names none; its levels determine the size. */
+function addPlainBoard(sections: readonly Placed[], declare: Declarer): void {
+  const first = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
+  const span = { ...first, to: first.from };
+  declare.add({ sort: "board" }, { text: "board", span }, 0);
+}
+
+function declareSection(section: Section, file: number, declare: Declarer): void {
+  switch (section.is) {
+    case "objects":
+      for (const entry of section.entries) declare.add({ sort: "kind", entry }, entry.name, file);
+      return;
+    case "pieces":
+      for (const entry of section.entries) declare.add({ sort: "piece", entry }, entry.name, file);
+      return;
+    case "bodies":
+      declareBodies(section, file, declare);
+      return;
+    case "board":
+      declare.add({ sort: "board", section }, section.name ?? headWord("board", section.span), file);
+      return;
+    case "players":
+      for (const word of section.names) declare.add({ sort: "player" }, word, file);
+      return;
+    case "options":
+      for (const entry of section.entries) declare.add({ sort: "option", entry, section }, entry.name, file);
+      return;
+    case "state":
+      for (const entry of section.entries) declareState(entry, section, file, declare);
+      return;
+    case "define":
+      declare.add({ sort: section.args.length > 0 ? "formula" : "define", section }, section.name, file);
+      return;
+    case "procedure":
+      declare.add({ sort: "procedure", section }, section.name, file);
+      break;
+    default:
+  }
+}
+
+/** The glyphs of objects, which mean these objects in the shape of a body. */
+function objectGlyphs(sections: readonly Placed[]): ReadonlySet<string> {
+  const entries = sections.flatMap(({ section }) => (section.is === "objects" ? section.entries : []));
+  return new Set(entries.map((it) => it.glyph.text));
+}
+
+function declareBodies(section: SectionOf<"bodies">, file: number, declare: Declarer): void {
+  if (section.group) declare.add({ sort: "group", section }, section.group, file);
+  for (const item of section.items) {
+    if (item.is !== "row") continue;
+    for (const body of item.entries) {
+      const { name, colours, span } = body;
+      const glyph = body.glyph ?? ownGlyph(body, declare.glyphs) ?? { text: "", span: name.span };
+      declare.add({ sort: "kind", entry: { name, glyph, colours, span }, body }, name, file);
+    }
+  }
+}
+
+function declareState(entry: StateEntry, section: SectionOf<"state">, file: number, declare: Declarer): void {
+  if (section.forEach && entry.is === "variable")
+    declare.add({ sort: "field", entry, section }, entry.name, file);
+  else if (entry.is === "variable") declare.add({ sort: "variable", entry, section }, entry.name, file);
+  else if (entry.is === "timer") declare.add({ sort: "timer", entry, section }, entry.name, file);
+  else if (entry.is === "pile") declare.add({ sort: "pile", entry, section }, entry.name, file);
+  else declare.add({ sort: "source", entry, section }, entry.name, file);
+}
+
+class Declarer {
+  readonly #names: Names;
+  readonly #report: GameDiagnostics;
+  readonly #places: Places;
+  readonly glyphs: ReadonlySet<string>;
+  readonly #counts = new Map<NameSort, number>();
+
+  constructor(names: Names, report: GameDiagnostics, places: Places, glyphs: ReadonlySet<string>) {
+    this.glyphs = glyphs;
+    this.#names = names;
+    this.#report = report;
+    this.#places = places;
+  }
+
+  /** The name of the game's own file. */
+  get file(): string {
+    return this.#places.files[0]?.file ?? "";
+  }
+
+  add(thing: Thing, word: Word, file: number): void {
+    if (word.text === "") return;
+    const earlier = this.#names.get(word.text);
+    if (earlier) return this.#again(thing, word, file, earlier);
+    const index = this.#counts.get(thing.sort) ?? 0;
+    this.#counts.set(thing.sort, index + 1);
+    if (thing.sort === "kind" && index + 1 === limits.kinds) {
+      this.#report.error("kind-many", word.span, `A game can have at most ${limits.kinds - 1} objects.`);
+    }
+    // Kind 0 is nothing.
+    return this.#names.set({ ...thing, word, file, index: thing.sort === "kind" ? index + 1 : index });
+  }
+
+  /** Names must differ in more than case (L3). */
+  checkCases(): void {
+    const lower = new Map<string, string>();
+    for (const name of this.#names.of()) {
+      const other = lower.get(name.toLowerCase());
+      lower.set(name.toLowerCase(), name);
+      if (other === undefined) continue;
+      const message = `\`${name}\` and \`${other}\` differ only in case, which is easy to misread.`;
+      this.#report.error("name-case", this.#names.get(name)!.word.span, message, {
+        hint: "Give one of them another name.",
+      });
+    }
+  }
+
+  #again(thing: Thing, word: Word, file: number, earlier: Declaration): void {
+    if (file === earlier.file || thing.sort !== earlier.sort) return this.#twice(thing.sort, word, earlier);
+    return this.#names.set({ ...thing, word, file, index: earlier.index });
+  }
+
+  #twice(sort: NameSort, word: Word, earlier: Declaration): void {
+    const { file, line } = this.#places.place(earlier.word.span);
+    const where = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
+    const isBody = earlier.sort === "kind" && earlier.body !== undefined;
+    const code = sort === earlier.sort ? twiceCodes[isBody ? "body" : sort] : "name-clash";
+    const what = isBody ? "a body" : sortNames[earlier.sort];
+    const message = `\`${word.text}\` is already ${what}, ${where}.`;
+    this.#report.error(code, word.span, message, {
+      hint:
+        code === "field-twice"
+          ? "Give one of them another name, or list both kinds in one section: `state for each pit, store`."
+          : "Give one of them another name.",
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { Declaration } from "./declarations.ts";
+import type { Defined, Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import { allPieces, kindsOfPiece } from "./pieces.ts";
+import type * as out from "../data/program.ts";
+import { convertValue } from "./types.ts";
+
+type Define = Extract<Declaration, { sort: "define" }>;
+
+/** What a definition without arguments stands for, computed on first use; reports a circle. */
+export function definedAs(declared: Define, draft: Draft): Defined {
+  const known = draft.defined.get(declared);
+  if (known === "at work") return tellCircle(declared, draft);
+  if (known) return known;
+  draft.defined.set(declared, "at work");
+  const defined = classify(declared, draft);
+  draft.defined.set(declared, defined);
+  return defined;
+}
+
+/** Resolves every definition, so that mistakes in unused ones are reported too. */
+export function checkDefines(draft: Draft): void {
+  for (const declared of draft.names.all("define")) {
+    const defined = definedAs(declared, draft);
+    if (defined.is === "constant") draft.lower(nameNode(declared), newEnv(draft), undefined);
+  }
+}
+
+/** Runs `write` with a definition marked as in progress, so that a definition that needs itself is reported, not followed for ever. */
+export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
+  const before = draft.defined.get(declared);
+  if (draft.circular.has(declared)) return undefined;
+  if (before === "at work") {
+    tellCircle(declared, draft);
+    return undefined;
+  }
+  draft.defined.set(declared, "at work");
+  const done = work();
+  if (before) draft.defined.set(declared, before);
+  else draft.defined.delete(declared);
+  return done;
+}
+
+/** Whether an expression always has the same value. */
+function isConstant(expr: out.Expr): boolean {
+  const known = constancy.get(expr);
+  if (known !== undefined) return known;
+  const found = constants.has(expr.is) && Object.values(expr).every(holdsConstants);
+  constancy.set(expr, found);
+  return found;
+}
+
+/** Cached results: definitions are nested, and expressions do not change. */
+const constancy = new WeakMap<out.Expr, boolean>();
+
+const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
+  "constant",
+  "text",
+  "cell",
+  "not",
+  "negative",
+  "absolute",
+  "against",
+  "turned",
+  "and",
+  "or",
+  "compare",
+  "arithmetic",
+  "step-from",
+  "shift",
+  "if",
+  "table",
+  "x",
+  "y",
+  "distance",
+]);
+
+function holdsConstants(part: unknown): boolean {
+  if (Array.isArray(part)) return part.every(holdsConstants);
+  if (typeof part !== "object" || part === null) return true;
+  if ("is" in part) return isConstant(part as out.Expr);
+  return Object.values(part).every(holdsConstants);
+}
+
+function nameNode(declared: Declaration): ExprNode {
+  return { is: "name", name: declared.word, span: declared.word.span };
+}
+
+/** Reports a circle once, at the definition where it closes; all those in progress are part of it or depend on it. */
+function tellCircle(declared: Declaration, draft: Draft): Defined {
+  if (!draft.circular.has(declared)) {
+    draft.report.error(
+      "define-circle",
+      declared.word.span,
+      `\`${declared.word.text}\` is defined in terms of itself.`,
+    );
+  }
+  for (const [it, state] of draft.defined) if (state === "at work") draft.circular.add(it);
+  return { is: "broken" };
+}
+
+function classify(declared: Define, draft: Draft): Defined {
+  const { value } = declared.section;
+  if (value.is === "cells") return { is: "cells" };
+  const { values } = value;
+  if (values.length === 0 || values.some((it) => it.is === "broken")) return { is: "broken" };
+  if (values.every((it) => isCells(it, draft))) return { is: "cells" };
+  const groups = values.map((it) => groupOf(it, draft));
+  if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
+  const sources = values.flatMap((it) => (it.is === "name" && isSource(it.name, draft) ? [it.name] : []));
+  if (sources.length === values.length) return { is: "sources", sources };
+  if (values.length > 1) return makeTable(declared, values, draft);
+  return { is: "constant", value: values[0] };
+}
+
+function isCells(value: ExprNode, draft: Draft): boolean {
+  if (value.is === "cell") return true;
+  if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0].text === "cells";
+  const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
+  return named?.sort === "define" && definedAs(named, draft).is === "cells";
+}
+
+function isSource(name: Word, draft: Draft): boolean {
+  return draft.names.get(name.text)?.sort === "source";
+}
+
+function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefined {
+  const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
+  if (value.is === "name" && !named) return allPieces(value.name.text, draft);
+  if (named?.sort === "kind") return [named.index];
+  if (named?.sort === "piece") return kindsOfPiece(named.index, draft);
+  if (named?.sort !== "define") return undefined;
+  const defined = definedAs(named, draft);
+  if (defined.is !== "group") return undefined;
+  draft.uses.names.add(named.word.text);
+  return defined.kinds;
+}
+
+function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): Defined {
+  const env = newEnv(draft);
+  const first = draft.lower(values[0], env, undefined);
+  if (first.type === "broken") return { is: "broken" };
+  const type = first.type === "none" || first.type === "thing" ? "kind" : first.type;
+  const exprs = values.map((it) => {
+    const typed = convertValue(draft.lower(it, env, type), type, it.span, draft);
+    if (typed.type !== "broken" && !isConstant(typed.expr)) tellVaries(declared, it, draft);
+    return typed.expr;
+  });
+  const table = draft.tables.push({ name: declared.word.text, type, values: exprs }) - 1;
+  return { is: "table", table, type };
+}
+
+/** Reports that an entry of a table depends on the state of the game. */
+function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
+  const message = `\`${declared.word.text}\` is a table of constants, but this changes during play.`;
+  const hint = "Give it a `define` of its own: a single value may change.";
+  draft.report.error("constant-varies", value.span, message, { hint });
+}

@@ -1,0 +1,148 @@
+import type { Span } from "../../base/index.ts";
+import type { ExprNode, Section, Word } from "../../syntax/index.ts";
+import { headWord, type Declaration, type Names } from "./declarations.ts";
+import type { BodyKind } from "../data/body-shapes.ts";
+import type { GlyphMeanings } from "./glyphs.ts";
+import type { Placed } from "./includes.ts";
+import type { Habits, Noise } from "../data/lines.ts";
+import type * as out from "../data/program.ts";
+import type { Env, Typed } from "./environment.ts";
+import type { MoveGame } from "../data/moves.ts";
+import type { Places } from "./places.ts";
+import type { GameDiagnostics } from "../data/report.ts";
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A Program in the making: each pass reads what earlier ones have put here and adds its part. */
+export interface Draft {
+  readonly report: GameDiagnostics;
+  readonly places: Places;
+  /** All sections of all files in order of precedence, without levels and tests that do not count. */
+  readonly sections: readonly Placed[];
+  readonly names: Names;
+  readonly uses: Uses;
+  /** Controls by their names and aliases. */
+  readonly controlNames: Map<string, number>;
+  /** Where each control is named. */
+  readonly controlSpans: Span[];
+  /** Arguments of controls by name. */
+  readonly arguments: Map<string, Argument>;
+  /** What definitions stand for. */
+  readonly defined: Map<Declaration, Defined | "at work">;
+  /** Definitions and formulas that need themselves, reported once. */
+  readonly circular: Set<Declaration>;
+  /** Formulas that are being written out, outermost first. */
+  readonly formulas: Declaration[];
+  /** Tables by what they are made of: a definition's name, or a group's. */
+  readonly tableNames: Map<string, number>;
+  readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
+  /** Lowers an expression; kept here so that the files of different expressions need not import each other. */
+  readonly lower: (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
+  glyphs: GlyphMeanings;
+  /** For each board, its largest width and height in any level. */
+  largest: readonly { readonly width: number; readonly height: number }[];
+  facts: Mutable<out.Facts>;
+  tick: out.Tick | undefined;
+  players: out.Player[];
+  /** Every player may move at any time. */
+  anyTime: boolean;
+  together: boolean;
+  kinds: out.Kind[];
+  bodies: BodyKind[];
+  fields: out.Field[];
+  meetings: out.Meeting[];
+  layers: out.Layer[];
+  /** The kind of the first player's first piece. */
+  firstPiece: out.KindId;
+  /** Only a game by moves has it; made when its levels are known. */
+  moves: MoveGame | undefined;
+  /** Variables that tests of moves read, with the number of their counter. */
+  readonly counted: Map<string, number>;
+  boards: out.Board[];
+  levels: out.Level[];
+  controls: out.Control[];
+  questions: out.Question[];
+  options: out.Option[];
+  attached: out.Attached[];
+  variables: out.Variable[];
+  timers: out.Timer[];
+  sources: out.DrawSource[];
+  piles: out.Pile[];
+  tables: out.Table[];
+  procedures: out.Procedure[];
+  start: out.Body;
+  steps: out.Step[];
+  ends: out.Body;
+  /** Only games without moves have it. */
+  worth: readonly out.Expr[];
+  sounds: string[];
+  /** What cannot be seen through. */
+  opaque: readonly out.KindId[];
+  noises: Noise[];
+  readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
+  view: out.ViewItem[];
+  memories: out.Memory[];
+  screen: boolean;
+  tests: out.Test[];
+}
+
+/** An argument that one or several controls have. */
+export interface Argument {
+  readonly type: out.ValueType;
+  readonly word: Word;
+  readonly of: { readonly control: number; readonly argument: number }[];
+}
+
+/** What a `define` without arguments is. */
+export type Defined =
+  | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
+  | { readonly is: "constant"; readonly value: ExprNode }
+  | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
+  | { readonly is: "cells" }
+  | { readonly is: "sources"; readonly sources: readonly Word[] }
+  | { readonly is: "broken" };
+
+/** What has been used, for warnings about unused things. */
+export interface Uses {
+  readonly kinds: Set<out.KindId>;
+  readonly controls: Set<number>;
+  /** What conditions ask for by the name of a control, or another name of it. */
+  readonly asked: Word[];
+  readonly names: Set<string>;
+}
+
+/** The sections with one form in the tree; several words may share a form. */
+export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
+
+type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
+
+/** The sections of one sort, in order. */
+export function sectionsOf<Is extends Section["is"]>(
+  draft: Pick<Draft, "sections">,
+  ...is: readonly Is[]
+): readonly Placed<SectionOf<Is>>[] {
+  return draft.sections.filter((it): it is Placed<SectionOf<Is>> =>
+    (is as readonly string[]).includes(it.section.is),
+  );
+}
+
+/** The section of a sort of which only one may exist: that of the outermost file. Two in one file are an error. */
+export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
+  const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
+  for (const { section, file } of others) {
+    if (file === chosen?.file) tellTwice(draft, is, section.span, chosen.section.span);
+  }
+  return chosen?.section;
+}
+
+function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
+  const { line } = draft.places.place(first);
+  const message = `A file can have only one \`${is}\`; the first is on line ${line}.`;
+  draft.report.error("section-twice", headWord(is, span).span, message);
+}
+
+/** The number of a sound, by its name. */
+export function soundNumber(name: string, { sounds }: Draft): number {
+  const known = sounds.indexOf(name);
+  return known >= 0 ? known : sounds.push(name) - 1;
+}

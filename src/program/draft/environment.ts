@@ -1,0 +1,82 @@
+import type { Span } from "../../base/index.ts";
+import type { Draft } from "./draft.ts";
+import type * as out from "../data/program.ts";
+
+/** A value of the Program and its type. `none` fits any type that has one; `broken` fits everywhere, because its mistake has been reported. */
+export interface Typed {
+  readonly expr: out.Expr;
+  readonly type: out.ValueType | "none" | "broken";
+  /** The kinds that a thing can be, if more is known than the expression shows. */
+  readonly kinds?: readonly out.KindId[];
+}
+
+/** A value that could not be made. */
+export const broken: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
+
+/** What an expression or statement may refer to where it stands. */
+export interface Env {
+  readonly draft: Draft;
+  readonly frame: LocalFrame;
+  readonly block: LocalBlock;
+  /** The value of `it`: the member of a `for each`, or the one under test. */
+  readonly it?: Typed;
+  /** Whether it is in a rule, so that there is a matched cell. */
+  readonly here?: boolean;
+  /** Whether it is in `meetings`. */
+  readonly meeting?: true;
+  /** Where late line rules go: after the `grant` around it. */
+  readonly late?: out.Statement[];
+  /** The board that bare pairs of numbers are cells of. */
+  readonly board: out.BoardId;
+}
+
+/** The number of locals of a body so far. */
+export interface LocalFrame {
+  locals: number;
+}
+
+/** The locals of a block, with those of the block around it. */
+export interface LocalBlock {
+  readonly names: Map<string, Typed>;
+  readonly around?: LocalBlock;
+}
+
+/** The environment of a new body, or of an expression outside of any. */
+export function newEnv(draft: Draft): Env {
+  return { draft, frame: { locals: 0 }, block: { names: new Map() }, board: 0 };
+}
+
+/** The environment one block deeper. */
+export function inBlock(env: Env): Env {
+  return { ...env, block: { names: new Map(), around: env.block } };
+}
+
+export function findLocal(block: LocalBlock | undefined, name: string): Typed | undefined {
+  return block && (block.names.get(name) ?? findLocal(block.around, name));
+}
+
+export function localNames(block: LocalBlock | undefined): readonly string[] {
+  return block ? [...block.names.keys(), ...localNames(block.around)] : [];
+}
+
+/** A new local without a name. */
+export function newLocal(
+  env: Env,
+  type: Typed["type"],
+  kinds?: Typed["kinds"],
+): { local: number; value: Typed } {
+  const local = env.frame.locals++;
+  const known = type === "none" || type === "broken" ? "number" : type;
+  return { local, value: { expr: { is: "local", local, type: known }, type, ...(kinds && { kinds }) } };
+}
+
+/** Makes a body of statements in a fresh environment, and counts its locals. */
+export function bodyOf(draft: Draft, make: (env: Env) => readonly out.Statement[]): out.Body {
+  const env = newEnv(draft);
+  const statements = make(env);
+  return { locals: env.frame.locals, statements };
+}
+
+export function whereOf(env: Env, span: Span): out.Where {
+  return env.draft.places.where(span);
+}

@@ -1,0 +1,78 @@
+import type { LegendEntry, Word } from "../../syntax/index.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
+import { glyphSpan } from "../data/glyph-span.ts";
+import { kindsListed } from "./kinds.ts";
+import { glyphOf, kindsOfPiece } from "./pieces.ts";
+import type { KindId } from "../data/program.ts";
+
+/** What a glyph means in a picture. */
+export interface GlyphMeaning {
+  readonly means: LegendEntry["means"];
+  /** In the order of the text; empty for nothing and anything. */
+  readonly kinds: readonly KindId[];
+  /** Of `same` and `next`: which glyph it is. */
+  readonly glyph?: string;
+}
+
+export type GlyphMeanings = ReadonlyMap<string, GlyphMeaning>;
+
+interface Given {
+  readonly file: number;
+  readonly what: string;
+}
+
+/** Makes the meaning of every glyph: `.` and `*`, then objects, then the legend. Later files override earlier ones. */
+export function makeGlyphs(draft: Draft): void {
+  const glyphs = new Map<string, GlyphMeaning>([
+    [".", { means: "nothing", kinds: [] }],
+    ["*", { means: "anything", kinds: [] }],
+  ]);
+  const given = new Map<string, Given>();
+  const give = (glyph: Word, meaning: GlyphMeaning, by: Given) => {
+    if ([...glyph.text].length !== 1) return;
+    const earlier = given.get(glyph.text);
+    if (earlier?.file === by.file) return tellTwice(glyph, earlier, draft);
+    given.set(glyph.text, by);
+    glyphs.set(glyph.text, meaning);
+  };
+  for (const { entry, word, index, file } of draft.names.all("kind")) {
+    give(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
+  }
+  for (const { entry, word, index, file } of draft.names.all("piece"))
+    for (const [player, kind] of kindsOfPiece(index, draft).entries()) {
+      const glyph = { text: glyphOf(entry, player), span: entry.glyphs[player]?.span ?? entry.name.span };
+      give(glyph, { means: "all", kinds: [kind] }, { file, what: `\`${word.text}\`` });
+    }
+  for (const { section, file } of sectionsOf(draft, "legend")) {
+    for (const entry of section.entries)
+      give(entry.glyph, readEntry(entry, draft), { file, what: "in the legend" });
+  }
+  draft.glyphs = glyphs;
+}
+
+function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
+  if ([...entry.glyph.text].length !== 1) {
+    draft.report.error("glyph-long", entry.glyph.span, "A glyph is one character.", {
+      hint: "For example: `+ player, goal`.",
+    });
+  }
+  const { means } = entry;
+  const isBound = means === "same" || means === "next";
+  return { means, kinds: kindsListed(entry.kinds, draft), ...(isBound && { glyph: entry.glyph.text }) };
+}
+
+function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {
+  const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlier.what}.`;
+  draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is not used yet." });
+}
+
+/** The meaning of a glyph in a picture; reports an unknown one. */
+export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): GlyphMeaning | undefined {
+  const meaning = draft.glyphs.get(glyph);
+  if (meaning) return meaning;
+  const span = glyphSpan(row, column);
+  const message = `No object has the glyph \`${glyph}\`, and the legend does not name it.`;
+  const hint = `Name it in \`objects\` (\`rock ${glyph} grey\`) or in \`legend\` (\`${glyph} wall, goal\`).`;
+  draft.report.unknownGlyph(glyph, span, message, { hint });
+  return undefined;
+}

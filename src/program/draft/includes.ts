@@ -1,0 +1,126 @@
+import type { Diagnostic, Source } from "../../base/index.ts";
+import { isMisread, parse, type Parsed, type Section, type Word } from "../../syntax/index.ts";
+import { limits } from "../data/limits.ts";
+import type { GameDiagnostics } from "../data/report.ts";
+
+/**
+ * The file with that name, if there is one. The message of an error that it throws is reported as the reason why the file cannot be included.
+ */
+export type Include = (name: string) => Source | undefined;
+
+/** A section and the file it stands in. */
+export interface Placed<S extends Section = Section> {
+  readonly section: S;
+  /** Index into `files`; 0 is the game's own. */
+  readonly file: number;
+  /** 0 in the game's own file, 1 in what that includes, and so on. */
+  readonly depth: number;
+}
+
+/** All files of a game, and their sections in order of precedence. */
+export interface Gathered {
+  readonly files: readonly Source[];
+  readonly sections: readonly Placed[];
+  /** The diagnostics of the parser. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Gathering {
+  readonly include: Include | undefined;
+  readonly report: GameDiagnostics;
+  readonly files: Source[];
+  readonly sections: Placed[];
+  readonly diagnostics: Diagnostic[];
+  /** What the files give names to, as far as they are known. */
+  readonly names: ReadonlySet<string>;
+  readonly parsed: Parsed[];
+}
+
+/**
+ * Reads a file and all that it includes, each once, at the place of the first `include`. They are read again where one gives a name
+ * that another had taken for a word of the language.
+ */
+export function gatherFiles(source: Source, include: Include | undefined, report: GameDiagnostics): Gathered {
+  const gathered = gather(source, new Set(), include, report);
+  const names = new Set(gathered.parsed.flatMap((it) => [...it.given]));
+  const isRight = !gathered.parsed.some((it) => isMisread(it, names));
+  return isRight ? gathered : gather(source, names, include, report);
+}
+
+function gather(
+  source: Source,
+  names: ReadonlySet<string>,
+  include: Include | undefined,
+  report: GameDiagnostics,
+): Gathering {
+  const gathering: Gathering = {
+    include,
+    report,
+    files: [],
+    sections: [],
+    diagnostics: [],
+    names,
+    parsed: [],
+  };
+  addFile(source, [], gathering);
+  return gathering;
+}
+
+function addFile(source: Source, inside: readonly string[], gathering: Gathering): void {
+  const file = gathering.files.length;
+  gathering.files.push(source);
+  const parsed = parse(source, gathering.names);
+  gathering.parsed.push(parsed);
+  gathering.diagnostics.push(...parsed.diagnostics);
+  for (const section of parsed.file.sections) {
+    if (section.is === "include") addInclude(section.name, [...inside, source.file], gathering);
+    else gathering.sections.push({ section, file, depth: inside.length });
+  }
+}
+
+function addInclude(name: Word, inside: readonly string[], gathering: Gathering): void {
+  const { report, files } = gathering;
+  const source = find(name, gathering);
+  if (source === "refused") return undefined;
+  if (!source) {
+    const hint = "`include` takes the name of a game file in the same folder, or of a bundled game.";
+    return report.error("include-missing", name.span, `There is no file \`${name.text}\`.`, { hint });
+  }
+  if (inside.includes(source.file)) {
+    const circle = [...inside.slice(inside.indexOf(source.file)), source.file].join(" -> ");
+    return report.error("include-circle", name.span, `This file includes itself: ${circle}.`);
+  }
+  if (files.some((it) => it.file === source.file)) return undefined;
+  if (files.length >= limits.includes) {
+    return report.error("include-many", name.span, `A game can have at most ${limits.includes} files.`);
+  }
+  return addFile(source, inside, gathering);
+}
+
+function find(name: Word, { include, report }: Gathering): Source | "refused" | undefined {
+  try {
+    return include?.(name.text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report.error("include-refused", name.span, `\`${name.text}\` cannot be included. ${reason}`);
+    return "refused";
+  }
+}
+
+/**
+ * The sections that count. Tests count only in the game's own file; levels with their messages, and players, only in the outermost files that
+ * have any, so that a variant brings its own.
+ */
+export function countingSections(sections: readonly Placed[]): readonly Placed[] {
+  const levels = outermost(sections, ["level"]);
+  const players = outermost(sections, ["players"]);
+  return sections.filter(({ section, depth }) => {
+    if (section.is === "test") return depth === 0;
+    if (section.is === "level" || section.is === "message") return depth === levels;
+    return section.is !== "players" || depth === players;
+  });
+}
+
+function outermost(sections: readonly Placed[], is: readonly Section["is"][]): number {
+  return Math.min(...sections.filter((it) => is.includes(it.section.is)).map((it) => it.depth));
+}

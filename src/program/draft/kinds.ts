@@ -1,0 +1,115 @@
+import type { Picture, Section, Word } from "../../syntax/index.ts";
+import { hexColours, pixelColours } from "./colours.ts";
+import type { Declaration } from "./declarations.ts";
+import { definedAs } from "./defines.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
+import { limits } from "../data/limits.ts";
+import { allPieces, kindsOfPiece, makePieceKinds } from "./pieces.ts";
+import type { Kind, KindId, Sprite } from "../data/program.ts";
+import { plainText } from "./texts.ts";
+
+/** The kinds of objects, in the order of the text. Kind 0 is nothing. */
+export function makeKinds(draft: Draft): void {
+  draft.kinds.push({ name: "nothing", glyph: " ", colours: [], layer: 0 });
+  for (const { entry, word } of draft.names.all("kind")) {
+    const shown = entry.shown && plainText(entry.shown, draft);
+    draft.kinds.push({
+      name: word.text,
+      glyph: entry.glyph.text,
+      ...(shown !== undefined && { shown }),
+      colours: hexColours(entry.colours),
+      layer: 0,
+      at: draft.places.where(word.span),
+    });
+  }
+  makePieceKinds(draft);
+  for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
+}
+
+/** All kinds that words name, each once, in order. Reports unknown names. The kinds count as used. */
+export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindId[] {
+  const kinds = kindsListed(words, draft);
+  for (const kind of kinds) draft.uses.kinds.add(kind);
+  return kinds;
+}
+
+/** The same in groups, layers and the legend, where naming a kind is not using it. */
+export function kindsListed(words: readonly Word[], draft: Draft): readonly KindId[] {
+  return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
+}
+
+/** The kinds of a name if it is that of an object or a group; reports nothing. */
+export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | undefined {
+  const declared = draft.names.get(name);
+  if (declared?.sort === "kind") return [declared.index];
+  if (declared?.sort === "piece") return kindsOfPiece(declared.index, draft);
+  if (declared?.sort === "group") return groupKinds(declared, draft);
+  if (!declared) return allPieces(name, draft);
+  if (declared?.sort !== "define") return undefined;
+  const defined = definedAs(declared, draft);
+  if (defined.is !== "group") return undefined;
+  draft.uses.names.add(name);
+  return defined.kinds;
+}
+
+/** The bodies of a section. */
+export function groupKinds(
+  { section }: Extract<Declaration, { sort: "group" }>,
+  draft: Draft,
+): readonly KindId[] {
+  const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
+  return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
+}
+
+/** Names that can stand for kinds. */
+function kindNames(draft: Draft): readonly string[] {
+  return draft.names.of("kind", "piece", "group", "define");
+}
+
+function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
+  const kinds = kindsIfAny(word.text, draft);
+  if (kinds) return kinds;
+  const declared = draft.names.get(word.text);
+  if (declared?.sort === "define" && definedAs(declared, draft).is === "broken") return [];
+  if (!declared) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
+  else {
+    const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
+    draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, { hint });
+  }
+  return [];
+}
+
+function addSprite(section: Extract<Section, { is: "sprite" }>, draft: Draft): void {
+  const declared = draft.names.get(section.name.text);
+  if (declared?.sort !== "kind") {
+    return draft.report.unknown("name-unknown", "object", section.name, draft.names.of("kind"));
+  }
+  const colours = pixelColours(section.colours);
+  const kind = draft.kinds[declared.index];
+  const sprite = readPixels(section.picture, colours.length > 0 ? colours : kind.colours, draft);
+  if (sprite) draft.kinds[declared.index] = { ...kind, sprite } satisfies Kind;
+}
+
+function readPixels(picture: Picture, colours: readonly string[], draft: Draft): Sprite | undefined {
+  const rows = picture.rows.map((row) => [...row.text]);
+  const width = rows[0]?.length ?? 0;
+  const uneven = picture.rows.find((_, y) => rows[y].length !== width);
+  if (uneven || width === 0 || width > limits.pictureSide || rows.length > limits.pictureSide) {
+    const size = `${limits.pictureSide}x${limits.pictureSide}`;
+    const message = `A sprite needs rows of equal length, at most ${size} pixels.`;
+    draft.report.error("picture-size", (uneven ?? picture).span, message);
+    return undefined;
+  }
+  const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => readPixel(it, row, colours, draft)));
+  return { width, height: rows.length, colours, pixels };
+}
+
+function readPixel(glyph: string, row: Word, colours: readonly string[], draft: Draft): number {
+  if (glyph === ".") return -1;
+  const index = /^[0-9]$/.test(glyph) ? Number(glyph) : colours.length;
+  if (index < colours.length) return index;
+  const message = `\`${glyph}\` is not a colour of this sprite.`;
+  const hint = `A digit means a colour in the order given, here 0 to ${colours.length - 1}; \`.\` is clear.`;
+  draft.report.error("pixel-unknown", row.span, message, { hint });
+  return -1;
+}

@@ -1,0 +1,48 @@
+import type { ExprNode } from "../../syntax/index.ts";
+import type { Env, Typed } from "./environment.ts";
+import type * as out from "../data/program.ts";
+import { convertValue, typeNames } from "./types.ts";
+
+/**
+ * Lowers an expression to a value with its type. `want` is a preferred type, because a bare name can mean several things; it is not enforced.
+ */
+export function lower(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
+  return env.draft.lower(expr, env, want);
+}
+
+/** Lowers an expression to a value of a type; reports one that cannot be converted. */
+export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
+  return convertValue(lower(expr, env, want), want, expr.span, env.draft).expr;
+}
+
+/** The same for something that has to be there: the word `none` in its place is reported. */
+export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
+  tellNone(expr, env);
+  return lowerValue(expr, env, want);
+}
+
+/** Reports the word `none` where it can come to nothing. */
+export function tellNone(expr: ExprNode, { draft }: Env): void {
+  if (expr.is !== "name" || expr.name.text !== "none" || draft.names.get("none")) return;
+  const hint = "Name what is meant. A variable can hold `none`, and `X is none` asks for it.";
+  draft.report.error(
+    "none-misplaced",
+    expr.span,
+    "Nothing can come of this: `none` is no thing and no place.",
+    { hint },
+  );
+}
+
+/** Lowers an expression to a test. A direction, a kind or a player by its name is no test: it always holds, and that is told. */
+export function condition(expr: ExprNode, env: Env): out.Expr {
+  const test = lowerPresent(expr, env, "switch");
+  const asked = test.is === "not" && test.value.is === "is-none" ? test.value.of : undefined;
+  if (asked?.is === "constant" && asked.value !== "none") tellAlways(expr, asked.type, env);
+  return test;
+}
+
+function tellAlways(expr: ExprNode, type: out.ValueType, { draft }: Env): void {
+  const message = `This is ${typeNames[type]} and asks nothing, so it always holds.`;
+  const hint = "A control is asked for by its name, a value is compared: `way = left`, `me = red`.";
+  draft.report.warn("always-holds", expr.span, message, { hint });
+}

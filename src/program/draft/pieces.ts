@@ -1,0 +1,60 @@
+import type { PieceEntry } from "../../syntax/index.ts";
+import { hexColours } from "./colours.ts";
+import type { Draft } from "./draft.ts";
+import type { Kind, KindId } from "../data/program.ts";
+
+/** Makes the kinds of pieces: one of each piece for each player, after the kinds of objects. */
+export function makePieceKinds(draft: Draft): void {
+  draft.firstPiece = draft.kinds.length;
+  const pieces = draft.names.all("piece");
+  for (const [player, { name }] of draft.players.entries())
+    for (const [piece, { entry, word }] of pieces.entries())
+      draft.kinds.push({
+        name: draft.players.length > 1 ? `${name} ${word.text}` : word.text,
+        glyph: glyphOf(entry, player),
+        colours: coloursOf(entry, name, player),
+        layer: 0,
+        owner: player,
+        piece,
+        at: draft.places.where(word.span),
+      } satisfies Kind);
+}
+
+/** The kinds of a piece, one for each player. */
+export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
+  const count = draft.names.all("piece").length;
+  return draft.players.map((_, player) => draft.firstPiece + player * count + piece);
+}
+
+/** The meaning of `piece` unless the game declares it: all pieces of all players. */
+export function allPieces(name: string, draft: Draft): readonly KindId[] | undefined {
+  const count = draft.names.all("piece").length;
+  if (name !== "piece" || count === 0) return undefined;
+  return draft.kinds.flatMap(({ piece }, kind) => (piece === undefined ? [] : [kind]));
+}
+
+/** The pieces that kinds are of, each once; undefined if one is not a piece. */
+export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly number[] | undefined {
+  const pieces = kinds.map((kind) => draft.kinds[kind]?.piece);
+  return pieces.every((it) => it !== undefined) ? [...new Set(pieces)] : undefined;
+}
+
+/**
+ * The glyph of a player's piece. A letter is a capital for the first player and small for the second; further players need their own glyphs.
+ */
+export function glyphOf({ glyphs }: PieceEntry, player: number): string {
+  const [only, ...others] = glyphs.map((it) => it.text);
+  if (only === undefined || others.length > 0) return glyphs[player]?.text ?? "";
+  const letter = player === 0 ? only.toUpperCase() : only.toLowerCase();
+  return [...letter].length === 1 ? letter : only;
+}
+
+const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
+
+/** The colours from the text; otherwise the colour that is the player's name, or one by the player's number. */
+function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
+  if (colours.length > 0) return hexColours(colours);
+  const span = { file: "", from: 0, to: 0 };
+  const own = hexColours([{ text: name, span }]);
+  return own.length > 0 ? own : [plainColours[player % plainColours.length]];
+}

@@ -1,0 +1,44 @@
+import { lineStarts, type Place, type Source, type Span } from "../../base/index.ts";
+import type { Where } from "../data/program.ts";
+
+/** Turns spans into lines and columns; the lines of each file are found once. */
+export class Places {
+  readonly files: readonly Source[];
+  readonly #starts = new Map<string, readonly number[]>();
+
+  constructor(files: readonly Source[]) {
+    this.files = files;
+    for (const { file, text } of files) this.#starts.set(file, lineStarts(text));
+  }
+
+  /** Where a span begins, in the form of a Program. */
+  where(span: Span): Where {
+    const file = this.files.findIndex((it) => it.file === span.file);
+    const starts = this.#starts.get(span.file) ?? [0];
+    const line = lastAtMost(starts, span.from);
+    const before = this.files[file]?.text.slice(starts[line], span.from) ?? "";
+    return [Math.max(file, 0), line + 1, [...before].length + 1];
+  }
+
+  place(span: Span): Place {
+    const [, line, column] = this.where(span);
+    return { file: span.file, line, column };
+  }
+
+  /** The text of a span. */
+  text(span: Span): string {
+    return this.files.find((it) => it.file === span.file)?.text.slice(span.from, span.to) ?? "";
+  }
+}
+
+/** The index of the last of these rising numbers that is at most `value`. */
+function lastAtMost(numbers: readonly number[], value: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}

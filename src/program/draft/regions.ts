@@ -1,0 +1,90 @@
+import type { CellsExpr, CellsPart, ExprNode, Word } from "../../syntax/index.ts";
+import type { Declaration } from "./declarations.ts";
+import { definedAs, whileAtWork } from "./defines.ts";
+import { newEnv, type Env } from "./environment.ts";
+import { lower, lowerPresent } from "./lower.ts";
+import type * as out from "../data/program.ts";
+
+type Define = Extract<Declaration, { sort: "define" }>;
+
+/** Cells in an order: boards, defined cells, single cells and blocks, one after the other. */
+export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
+  const regions = parts.map((part) => lowerPart(part, env));
+  return regions.length === 1 ? regions[0] : { is: "list", parts: regions };
+}
+
+/** A definition of cells, if the name is one of such. */
+export function definedCells(name: string, env: Env): Define | undefined {
+  const declared = env.draft.names.get(name);
+  if (declared?.sort !== "define") return undefined;
+  return definedAs(declared, env.draft).is === "cells" ? declared : undefined;
+}
+
+/** The region that a definition of cells stands for. */
+export function regionOfDefine(declared: Define, env: Env): out.Region {
+  const { draft } = env;
+  draft.uses.names.add(declared.word.text);
+  const own: Env = { ...newEnv(draft), frame: env.frame, board: env.board };
+  const { value } = declared.section;
+  const region = whileAtWork(declared, draft, () => {
+    if (value.is === "cells") return lowerCells(value.cells, own);
+    const parts = value.values.map((it) => lowerPart(partOf(it), own));
+    return parts.length === 1 ? parts[0] : ({ is: "list", parts } as const);
+  });
+  return region ?? { is: "list", parts: [] };
+}
+
+function partOf(expr: ExprNode): CellsPart {
+  return expr.is === "name" ? expr : { is: "cell", cell: expr, span: expr.span };
+}
+
+function lowerPart(part: CellsPart, env: Env): out.Region {
+  if (part.is === "name") return regionNamed(part.name, env);
+  if (part.is === "lines") return tellLines(part, env);
+  if (part.is === "block") {
+    return {
+      is: "block",
+      from: lowerPresent(part.from, env, "cell"),
+      to: lowerPresent(part.to, env, "cell"),
+    };
+  }
+  if (part.cell.is === "name") return regionNamed(part.cell.name, env);
+  return part.cell.is === "set"
+    ? regionOfSet(part.cell, env)
+    : { is: "one", cell: lowerPresent(part.cell, env, "cell") };
+}
+
+function tellLines({ span }: CellsPart, env: Env): out.Region {
+  const message = "Rows and columns can only be named in games by moves.";
+  env.draft.report.error("lines-misplaced", span, message, {
+    hint: "Write a block of cells: `(0, 7) to (7, 7)`.",
+  });
+  return { is: "list", parts: [] };
+}
+
+function regionNamed(name: Word, env: Env): out.Region {
+  const declared = env.draft.names.get(name.text);
+  if (declared?.sort === "board") return { is: "board", board: declared.index };
+  const cells = definedCells(name.text, env);
+  if (cells) return regionOfDefine(cells, env);
+  return { is: "one", cell: lowerPresent({ is: "name", name, span: name.span }, env, "cell") };
+}
+
+/** `cells where ..` as a region. */
+function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Region {
+  const value = lower(expr, env);
+  if (value.expr.is !== "first" || value.type !== "cell") {
+    return { is: "one", cell: lowerPresent(expr, env, "cell") };
+  }
+  const { among, tests } = value.expr.set;
+  const start: out.Region = among ?? { is: "board", board: env.board };
+  return tests.reduce((region, it) => ({ is: "where", among: region, test: testOf(it) }), start);
+}
+
+function testOf(test: out.SetTest): out.Expr {
+  if (test.by !== "with")
+    return test.by === "where" ? test.test : { is: "constant", type: "switch", value: 0 };
+  const here: out.Region = { is: "one", cell: { is: "it", type: "cell" } };
+  const none: out.Expr = { is: "none-of", set: { kinds: test.kinds, among: here, tests: [] } };
+  return test.not ? none : { is: "not", value: none };
+}

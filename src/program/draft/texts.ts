@@ -1,0 +1,35 @@
+import type { ExprNode, TextPartNode } from "../../syntax/index.ts";
+import type { Draft } from "./draft.ts";
+import type { Env } from "./environment.ts";
+import { lower, tellNone } from "./lower.ts";
+import type * as out from "../data/program.ts";
+
+/** The most columns that a value in a text may ask for. */
+const mostColumns = 1000;
+
+/** Lowers a text with its values. */
+export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
+  return parts.map((part): out.TextPart => {
+    if (part.is === "plain") return part.text;
+    tellNone(part.value, env);
+    if ((part.width ?? 0) > mostColumns)
+      env.draft.report.error(
+        "text-wide",
+        part.value.span,
+        `A value in a text takes at most ${mostColumns} columns, not ${part.width}.`,
+      );
+    const { expr, type } = lower(part.value, env);
+    const known = type === "none" ? "thing" : type;
+    return { value: expr, type: known === "broken" ? "number" : known, width: part.width };
+  });
+}
+
+/** The text of an expression that must be a plain text; reports others and returns undefined. */
+export function plainText(expr: ExprNode, draft: Draft): string | undefined {
+  if (expr.is === "broken") return undefined;
+  const parts = expr.is === "text" ? expr.parts : [];
+  if (expr.is === "text" && parts.every((it) => it.is === "plain"))
+    return parts.map((it) => it.text).join("");
+  draft.report.error("text-plain", expr.span, "This must be a text in quotes, without values in braces.");
+  return undefined;
+}

@@ -1,0 +1,108 @@
+import type { Edit, Span } from "../../base/index.ts";
+import type { Draft } from "./draft.ts";
+import { broken, type Typed } from "./environment.ts";
+import type { ValueType } from "../data/program.ts";
+
+/** How messages name a value of each type. */
+export const typeNames: Readonly<Record<ValueType | "none", string>> = {
+  number: "a number",
+  switch: "a switch (on or off)",
+  direction: "a direction",
+  cell: "a cell",
+  kind: "a kind of object",
+  player: "a player",
+  thing: "a thing on the board",
+  text: "a text",
+  file: "a file",
+  none: "none",
+};
+
+/** The type that a word of the language means in `state` and in arguments. */
+export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
+  return typesOfWords[word];
+}
+
+const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
+  slot: "thing",
+  body: "thing",
+  thing: "thing",
+  counter: "number",
+  number: "number",
+  range: "number",
+  switch: "switch",
+  direction: "direction",
+  straight: "direction",
+  cell: "cell",
+  kind: "kind",
+  player: "player",
+};
+
+/** Converts a value to the wanted type; reports it if no conversion makes sense. */
+export function convertValue(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
+  if (typed.type === "broken" || typed.type === want) return typed;
+  const converted = conversion(typed, want);
+  if (converted) return { expr: converted, type: want };
+  const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is needed here.`;
+  const hint = hints[`${typed.type} ${want}`];
+  const missing = prefixes[`${typed.type} ${want}`];
+  const fixes = missing && [
+    { title: `Write \`${missing}\` before it`, edits: [insert(`${missing} `, span)] },
+  ];
+  draft.report.error("type-mismatch", span, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
+  return broken;
+}
+
+function insert(text: string, { file, from }: Span): Edit {
+  return { span: { file, from, to: from }, text };
+}
+
+function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {
+  const { expr, type } = typed;
+  if (type === "none") return noneAs(want);
+  if (type === "switch" && want === "number") return expr;
+  if (type === "thing" && want === "cell") return { is: "place", of: expr };
+  if (want === "switch" && type !== "number" && type !== "text" && type !== "file" && type !== "broken") {
+    return { is: "not", value: { is: "is-none", of: expr, type } };
+  }
+  return undefined;
+}
+
+function noneAs(want: ValueType): Typed["expr"] | undefined {
+  if (want === "switch") return { is: "constant", type: "switch", value: 0 };
+  if (want === "number" || want === "text" || want === "file") return undefined;
+  return { is: "constant", type: want, value: "none" };
+}
+
+/** Hints how to convert, by "have want". */
+const hints: Readonly<Record<string, string>> = {
+  "number switch": "A switch is `on` or `off`; a number is compared: `score > 0`, `score != 0`.",
+  "thing number": "To know how many there are, write `count` before it.",
+  "cell number": "Cells are counted with `count cells ..`; `x of` and `y of` are the numbers of a cell.",
+  "thing kind": "Write `kind of` before it.",
+  "thing player": "Write `owner of` before it.",
+  "kind thing": "A kind is not a thing on the board: `crate at here` is the crate in that cell.",
+  "cell thing": "Say which thing in the cell: `crate at (2, 3)`; in a rule `crate at here`.",
+  "number thing": "A thing goes by its name: `move crate left`; on a pile: `put 3 on top of deck`.",
+  "number cell": "A cell is written in parentheses: `(3, 0)`.",
+  "number direction":
+    "A direction is a word: `up`, `down-left`; a table of directions can be indexed by a number.",
+  "number kind":
+    "A group can be indexed by a number: `gems[2]`; on a pile of numbers: `put 3 on top of deck`.",
+  "number player": "Write the name of a player, or `me` or `opponent`.",
+  "direction cell": "The neighbour in a direction is `place of hero + left`.",
+  "text number": 'A text in quotes is no number; a text takes values in braces: `"Score {score}"`.',
+  "text direction": "A direction is a word without quotes: `left`.",
+  "thing direction": "The thing comes first, then the direction: `move crate left`.",
+  "direction thing": "The thing comes first, then the direction: `move crate left`.",
+  "direction number": "A direction stands behind the thing that goes: `move crate left 2`.",
+  "number text": 'Put a number in a text in braces: `"Score {score}"`.',
+  "thing text": 'A value in a text stands in braces: `"You are {it}"`.',
+  "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
+};
+
+/** Words that convert a value when written before it, by "have want". */
+const prefixes: Readonly<Record<string, string>> = {
+  "thing number": "count",
+  "thing kind": "kind of",
+  "thing player": "owner of",
+};

@@ -1,0 +1,22 @@
+import { directionNames } from "../../base/index.ts";
+
+/** The number of a direction word, or undefined. */
+export function directionNamed(word: string): number | undefined {
+  const at = directionNames.indexOf(word);
+  return at < 0 ? undefined : at;
+}
+
+/** Properties that `of` may follow, besides state that each player has. */
+export const properties = [
+  "x",
+  "y",
+  "place",
+  "kind",
+  "owner",
+  "heading",
+  "mass",
+  "cw",
+  "ccw",
+  "effort-across",
+  "effort-down",
+] as const;

@@ -1,8 +1,0 @@
-import type { Word } from "../syntax/index.ts";
-
-/** The span of a glyph of a row. */
-export function glyphSpan(row: Word, column: number): Word["span"] {
-  const glyphs = [...row.text];
-  const from = row.span.from + glyphs.slice(0, column).join("").length;
-  return { ...row.span, from, to: from + (glyphs[column]?.length ?? 0) };
-}

@@ -1,0 +1,321 @@
+import {
+  type ActionNode,
+  type ExprNode,
+  type Fields,
+  isOperand,
+  rows,
+  statementWords,
+  type VerbAction,
+  verbs,
+  type Word,
+  type ActionNodeOf,
+} from "../../syntax/index.ts";
+import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
+import { checkCount } from "./calls.ts";
+import { sortNames, type Declaration } from "../draft/declarations.ts";
+import { lowerOwner, ownedField } from "./fields.ts";
+import { findLocal, newLocal, whereOf, type Env } from "../draft/environment.ts";
+import { lower, lowerValue } from "../draft/lower.ts";
+import { ownedBy } from "./owners.ts";
+import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
+import type * as out from "../data/program.ts";
+import { didYouMean } from "../data/report.ts";
+import { loweredSlot } from "./slots.ts";
+import { kindsOf } from "../boards/body-checks.ts";
+import { checkLocal } from "./targets.ts";
+import { typeOfWord } from "../draft/types.ts";
+
+/** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
+export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
+  return actions.flatMap((action, i) => {
+    const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
+    const lowered = isNamed ? lowerLet(action, env) : lowerAction(action, env);
+    return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
+  });
+}
+
+/** Whether the action stands behind a `let`, with nothing but what is given a value between. */
+function followsLet(actions: readonly ActionNode[], place: number): boolean {
+  const before = actions.slice(0, place).reverse();
+  return before.find((it) => it.does !== "assign")?.does === "let";
+}
+
+/** Reports `let a = 1, b = 2`: each name needs its own `let`. It then counts as a `let`, so that lines that use the name are right. */
+function tellLetAgain(action: ActionNode, { draft, block }: Env): action is ActionNodeOf<"assign"> {
+  if (action.does !== "assign" || action.of) return false;
+  const { name } = action;
+  if (draft.names.get(name.text) || findLocal(block, name.text)) return false;
+  const { file, from } = name.span;
+  const fixes = [{ title: "Write `let` again", edits: [{ span: { file, from, to: from }, text: "let " }] }];
+  const message = `There is no variable \`${name.text}\`. Each name needs its own \`let\`.`;
+  draft.report.error("let-again", name.span, message, { fixes });
+  return true;
+}
+
+/** Lowers an action; undefined if a mistake was reported. */
+function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
+  switch (action.does) {
+    case "assign":
+    case "add":
+      return lowerAssign(action, env);
+    case "let":
+      return lowerLet(action, env);
+    case "put":
+      return lowerPut(action, env);
+    case "become":
+      return lowerBecome(action, env);
+    case "clear":
+      return lowerClear(action, env);
+    case "fire":
+      return lowerFire(action, env);
+    case "put-on-top":
+    case "put-at-bottom":
+      return lowerPutOnPile(action, env);
+    case "take":
+      return lowerTake(action, env);
+    case "shuffle":
+    case "empty":
+      return lowerWholePile(action, env);
+    case "wins":
+      return lowerWins(action, env);
+    case "call":
+      return lowerCall(action, env);
+    case "broken":
+      return undefined;
+    default:
+      return lowerRow(action, env);
+  }
+}
+
+/** Lowers an action of a regular verb, each operand by its slot. */
+function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
+  const fields: Fields = action;
+  const called = procedureCalled(action, env);
+  if (called) return lowerCall(called, env);
+  const article = articleIn(fields["what"], env);
+  if (article) {
+    env.draft.report.unknown("name-unknown", "name", article, []);
+    return undefined;
+  }
+  const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
+    const field = fields[name];
+    if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
+    return isOperand(field) ? [[name, loweredSlot(slot).lower(field, env)]] : [];
+  });
+  // The operands are those of the row's pattern, from which the type of the action is made.
+  return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
+}
+
+/** The first word of `the crate` or `all crate`: it is read as the thing, and what follows is not where it belongs. */
+function articleIn(field: Fields[string], { draft, block }: Env): Word | undefined {
+  if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;
+  const { name } = field.value;
+  const isKnown = draft.names.get(name.text) !== undefined || findLocal(block, name.text) !== undefined;
+  return articles.includes(name.text) && !isKnown ? name : undefined;
+}
+
+const articles: readonly string[] = ["the", "a", "an", "some", "all", "every"];
+
+/** A verb that stands alone is a call of the procedure of that name, if the game has one. */
+function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
+  const text = rows.get(does)?.verb ?? does;
+  const declared = draft.names.get(text);
+  const isCalled = declared?.sort === "procedure" && declared.section.args.length === 0;
+  return isCalled && span.to - span.from === text.length
+    ? { does: "call", name: { text, span }, args: [], span }
+    : undefined;
+}
+
+function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Action | undefined {
+  const { draft } = env;
+  const { name, does } = action;
+  const declared = draft.names.get(name.text);
+  if (declared?.sort === "field" && action.of) return assignField(action, action.of, declared, env);
+  if (declared?.sort === "source" && does === "assign") return lowerLoad(action, declared, env);
+  if (declared?.sort !== "variable" || findLocal(env.block, name.text))
+    return tellNotVariable(action, declared, env);
+  const type = typeOfWord(declared.entry.type.text) ?? "number";
+  const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
+  if (does === "add" && type !== "number") {
+    const hint = `Write \`${name.text} = ..\`.`;
+    const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
+    draft.report.error("type-mismatch", name.span, message, { hint });
+    return undefined;
+  }
+  if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
+    return tellOr(name, action.value, env);
+  return { do: does, variable: declared.index, of, value: lowerValue(action.value, env, type) };
+}
+
+/** Suggests a verb after `or`, which was most likely meant to begin another alternative of the line. */
+function tellOr(name: Word, value: ExprNode, env: Env): undefined {
+  const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
+  const hint =
+    "Setting a value always succeeds, so an alternative is never tried: put what follows `or` on its own line.";
+  env.draft.report.error("or-in-value", value.span, message, { hint });
+  return undefined;
+}
+
+function assignField(
+  { does, name, value }: ActionNodeOf<"assign" | "add">,
+  of: ExprNode,
+  declared: Extract<Declaration, { sort: "field" }>,
+  env: Env,
+): out.Action {
+  const type = ownedField(declared);
+  if (does === "add" && type !== "number") {
+    const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
+    env.draft.report.error("type-mismatch", name.span, message);
+  }
+  const thing = lowerOwner(of, declared, env);
+  return { do: `${does}-field`, field: declared.index, of: thing, value: lowerValue(value, env, type) };
+}
+
+/** Lowers `rehearsal = list`: from now on the source reads that file. */
+function lowerLoad(
+  action: ActionNodeOf<"assign" | "add">,
+  declared: Extract<Declaration, { sort: "source" }>,
+  env: Env,
+): out.Action | undefined {
+  const { report } = env.draft;
+  const { name } = action;
+  if (declared.entry.how.by !== "file") {
+    const hint = `To switch it during play, declare it as \`source ${name.text} = file of GROUP\`.`;
+    report.error("source-fixed", name.span, `\`${name.text}\` always draws from the same file or kinds.`, {
+      hint,
+    });
+    return undefined;
+  }
+  const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
+  return { do: "load", source: declared.index, of, file: lowerValue(action.value, env, "file") };
+}
+
+function tellNotVariable(
+  action: ActionNodeOf<"assign" | "add">,
+  declared: Declaration | undefined,
+  env: Env,
+): undefined {
+  const { draft } = env;
+  const { name } = action;
+  lower(action.value, env);
+  const fixed = findLocal(env.block, name.text)
+    ? "a `let`, a member or an argument"
+    : fixedNames(name, declared, env);
+  if (fixed === undefined && action.of && ["x", "y", "place"].includes(name.text)) {
+    const hint = "A thing is moved: `move crate left`, `put hero at (2, y of hero)`.";
+    draft.report.error("variable-wanted", name.span, `\`${name.text} of\` something cannot be set.`, {
+      hint,
+    });
+    return undefined;
+  }
+  if (fixed === undefined) {
+    draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
+    return undefined;
+  }
+  const hint =
+    declared?.sort === "field"
+      ? `Say whose it is: \`${name.text} of piece = ..\`.`
+      : declared?.sort === "kind" || declared?.sort === "group"
+        ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
+        : "Declare values that change in `state`: `counter score`, `switch open`.";
+  draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
+    hint,
+  });
+  return undefined;
+}
+
+function fixedNames(name: Word, declared: Declaration | undefined, env: Env): string | undefined {
+  if (declared) return sortNames[declared.sort];
+  if (env.draft.arguments.has(name.text)) return "the argument of a control";
+  return env.draft.controlNames.has(name.text) ? "a control" : undefined;
+}
+
+function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, env: Env): out.Action {
+  const typed = lower(value, env);
+  const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type, kindsOf(typed));
+  checkLocal(name, env);
+  env.block.names.set(name.text, bound);
+  return { do: "let", local, value: typed.expr };
+}
+
+function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | undefined {
+  const { draft } = env;
+  const declared = draft.names.get(timer.text);
+  if (declared?.sort === "timer") {
+    return { do: "fire", timer: declared.index, of: ownedBy(of, declared.section.eachPlayer, timer, env) };
+  }
+  if (!declared) draft.report.unknown("name-unknown", "timer", timer, draft.names.of("timer"));
+  else {
+    const more = didYouMean(timer, draft.names.of("timer"));
+    const hint = more.hint ?? "A timer is declared in `state`: `timer gravity every 24`.";
+    draft.report.error("timer-wanted", timer.span, `\`${timer.text}\` is not a timer.`, { ...more, hint });
+  }
+  return undefined;
+}
+
+function lowerWins({ who, text }: ActionNodeOf<"wins">, env: Env): out.Action {
+  const lowered = { do: "win", who: lowerValue(who, env, "player") } as const;
+  return text ? { ...lowered, text: lowerValue(text, env, "text") } : lowered;
+}
+
+function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefined {
+  const { draft } = env;
+  const { name, args } = action;
+  const declared = draft.names.get(name.text);
+  if (declared?.sort !== "procedure" && isMeetingWord(name.text))
+    return lowerMeetingWord(name.text, action, env);
+  if (declared?.sort !== "procedure") return tellNotProcedure(action, declared, env);
+  draft.uses.names.add(name.text);
+  const types = declared.section.args.map((it) => typeOfWord(it.type.text));
+  if (!checkCount(action, types.length, env)) return undefined;
+  const values = args.map((it, i) => lowerValue(it, env, types[i] ?? "number"));
+  return { do: "call", procedure: declared.index, args: values };
+}
+
+function isMeetingWord(word: string): word is "board" | "stay" | "join" {
+  return word === "board" || word === "stay" || word === "join";
+}
+
+/** Lowers `board`, `stay` and `join`, which only a thing that meets something can do. */
+function lowerMeetingWord(
+  word: "board" | "stay" | "join",
+  { name }: ActionNodeOf<"call">,
+  env: Env,
+): out.Action | undefined {
+  if (env.meeting) return { do: word };
+  const hint = "For example: `meetings: hull into being: board or shove it way`.";
+  env.draft.report.error("meeting-wanted", name.span, `\`${word}\` can only be used in \`meetings\`.`, {
+    hint,
+  });
+  return undefined;
+}
+
+function tellNotProcedure(
+  { name }: ActionNodeOf<"call">,
+  declared: Declaration | undefined,
+  env: Env,
+): undefined {
+  const { draft } = env;
+  const isControl = draft.controlNames.has(name.text);
+  if (!declared && !isControl) {
+    draft.report.unknown("name-unknown", "action or procedure", name, [
+      ...draft.names.of("procedure"),
+      ...verbs,
+      ...statementWords,
+    ]);
+    return undefined;
+  }
+  const what = declared ? sortNames[declared.sort] : "a control";
+  const hint = isControl
+    ? `To act when it is given, write \`when ${name.text}:\`.`
+    : declared?.sort === "kind" || declared?.sort === "group"
+      ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
+      : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
+  draft.report.error(
+    "action-wanted",
+    name.span,
+    `\`${name.text}\` is ${what}, but an action is needed here.`,
+    { hint },
+  );
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import type { ActionNodeOf } from "../../syntax/index.ts";
+import { areBodies } from "../boards/bodies.ts";
+import type { Env } from "../draft/environment.ts";
+import { lower, lowerPresent, tellNone } from "../draft/lower.ts";
+import { ownedBy } from "./owners.ts";
+import type * as out from "../data/program.ts";
+import { lowerCells } from "../draft/regions.ts";
+import { lowerSet } from "./sets.ts";
+import { checkBecoming, checkBodies, kindsOf } from "../boards/body-checks.ts";
+import { lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
+import { convertValue } from "../draft/types.ts";
+
+const aKindByChance =
+  "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `put draw hues at (0, 0)`.";
+
+/** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
+export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out.Action {
+  const cell = lowerPresent(at, env, "cell");
+  tellNone(kind, env);
+  const what = lower(kind, env, "kind");
+  if (what.type === "thing") {
+    checkBodies(kindsOf(what), kind.span, env, what.expr.is === "random-of" ? aKindByChance : undefined);
+    return { do: "lay", what: what.expr, cell };
+  }
+  const { expr } = what;
+  const isNew =
+    expr.is === "constant" && typeof expr.value === "number" && areBodies([expr.value], env.draft);
+  if (what.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
+  return { do: "put", kind: convertValue(what, "kind", kind.span, env.draft).expr, cell };
+}
+
+/** Lowers `becomes`. Only a body can get a place; an object stays where it is. */
+export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
+  const target = cell ? lowerBodies(what, env) : lowerTarget(what, env);
+  const becomes = lowerPresent(kind, env, "kind");
+  const kinds = what.each ? lowerSet(what.set, env).set.kinds : kindsOf(lower(what.value, env, "thing"));
+  if (!cell) checkBecoming(kinds, becomes, kind.span, env);
+  return {
+    do: "become",
+    what: target,
+    kind: becomes,
+    ...(cell && { cell: lowerPresent(cell, env, "cell") }),
+  };
+}
+
+/** `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */
+export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action | undefined {
+  const { board, of, cells, lines, as, and } = action;
+  const { names, report, boards } = env.draft;
+  const declared = names.get(board.text);
+  if (declared?.sort !== "board") {
+    if (declared) report.error("board-wanted", board.span, `\`${board.text}\` is not a board.`);
+    else report.unknown("name-unknown", "board", board, names.of("board"));
+    return undefined;
+  }
+  const whose = of && { of: ownedBy(of, boards[declared.index].eachPlayer, board, env) };
+  const among = cells && { among: lowerCells(cells, { ...env, board: declared.index }) };
+  return {
+    do: "clear",
+    lines,
+    board: declared.index,
+    ...whose,
+    ...among,
+    ...(as && { local: lowerResult(as, env) }),
+    ...(and && { gone: lowerResult(and, env) }),
+  };
+}

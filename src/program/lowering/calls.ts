@@ -1,0 +1,124 @@
+import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { Declaration } from "../draft/declarations.ts";
+import { broken, newLocal, type Env, type Typed } from "../draft/environment.ts";
+import { lower, lowerValue } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+import { typeOfWord } from "../draft/types.ts";
+import { functionNames, laterFunctionNames } from "../../syntax/index.ts";
+
+type Call = Extract<ExprNode, { is: "call" }>;
+/** Every function of the language. */
+const functions: readonly string[] = [...functionNames, ...laterFunctionNames];
+
+type Formula = Extract<Declaration, { sort: "formula" }>;
+
+/** Lowers a call: a function of the language, or a formula of the game, written out with its arguments as locals. */
+export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined): Typed {
+  const { draft } = env;
+  const { text } = expr.name;
+  const declared = draft.names.get(text);
+  if (declared?.sort === "formula") return lowerFormula(expr, declared, env, want);
+  if (declared) {
+    const more = declared.sort === "procedure" ? " and has no value" : "";
+    const what = declared.sort === "procedure" ? "a procedure" : "not a formula";
+    draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${what}${more}.`, {
+      hint: "A formula is `define NAME (n: number) = n * 2`.",
+    });
+    return broken;
+  }
+  if (functions.includes(text)) return lowerFunction(expr, env);
+  if (text === "sum" || text === "total") tellHowToAdd(expr.name, draft);
+  else
+    draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
+  return broken;
+}
+
+function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
+  report.error("name-unknown", span, `There is no formula \`${text}\`.`, {
+    hint: "Add up in a counter: `total = 0`, then `for each pit: add seeds of it to total`.",
+  });
+}
+
+/** Lowers every formula once, so that mistakes in unused ones are reported too. */
+export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
+  for (const declared of draft.names.all("formula")) {
+    const env = fresh();
+    const names = bindable(declared).map(({ name, type }) => [name, newLocal(env, type).value] as const);
+    inFormula(declared, env, () =>
+      lower(valueIn(declared), { ...env, block: { names: new Map(names) } }, undefined),
+    );
+  }
+}
+
+function lowerFunction(expr: Call, env: Env): Typed {
+  const name = expr.name.text;
+  const arity = name === "abs" ? 1 : 2;
+  if (!checkCount(expr, arity, env)) return broken;
+  const isDistance = name === "distance" || name === "straight-distance";
+  const values = expr.args.map((it) => lowerValue(it, env, isDistance ? "cell" : "number"));
+  const [left, right] = values as [out.Expr, out.Expr];
+  if (name === "abs") return { expr: { is: "absolute", value: left }, type: "number" };
+  if (name === "distance") return { expr: { is: "distance", left, right }, type: "number" };
+  if (isDistance) return { expr: { is: "distance", left, right, straight: true }, type: "number" };
+  return { expr: { is: "arithmetic", op: name as "min" | "max", left, right }, type: "number" };
+}
+
+function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueType | undefined): Typed {
+  const { draft } = env;
+  draft.uses.names.add(expr.name.text);
+  const args = bindable(declared);
+  if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length) return broken;
+  const names = new Map<string, Typed>();
+  const bind = args.map(({ name, type }, i) => {
+    const value = lowerValue(expr.args[i], env, type);
+    const { local, value: bound } = newLocal(env, type);
+    names.set(name, bound);
+    return { local, value };
+  });
+  const inner: Env = { draft, frame: env.frame, block: { names }, board: env.board };
+  const result = inFormula(declared, env, () => lower(valueIn(declared), inner, want));
+  if (!result || result.type === "broken") return broken;
+  return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
+}
+
+/** Names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
+function bindable(declared: Formula): readonly { name: string; type: out.ValueType }[] {
+  return declared.section.args.flatMap((arg) => {
+    const type = typeOfWord(arg.type.text);
+    return type ? [{ name: arg.name.text, type }] : [];
+  });
+}
+
+function valueIn({ section }: Formula): ExprNode {
+  const { value } = section;
+  if (value.is === "list" && value.values.length === 1) return value.values[0];
+  const [part] = value.is === "cells" ? value.cells.parts : [];
+  if (part?.is === "cell" && value.is === "cells" && value.cells.parts.length === 1) return part.cell;
+  return { is: "broken", span: value.span };
+}
+
+/** Writes a formula out, unless that would never end. */
+function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | undefined {
+  const { circular, formulas, report } = env.draft;
+  if (circular.has(declared)) return undefined;
+  if (formulas.includes(declared)) {
+    const circle = formulas.slice(formulas.indexOf(declared));
+    for (const it of circle) circular.add(it);
+    const path = [...circle, declared].map((it) => it.word.text);
+    report.error("call-circle", declared.word.span, `A formula cannot use itself: ${path.join(" -> ")}.`);
+    return undefined;
+  }
+  formulas.push(declared);
+  const result = write();
+  formulas.pop();
+  return result;
+}
+
+/** Checks the number of arguments of a call. */
+export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: number, env: Env): boolean {
+  if (call.args.length === count) return true;
+  const wanted = `${count} ${count === 1 ? "argument" : "arguments"}`;
+  const message = `\`${call.name.text}\` takes ${wanted}, but here it has ${call.args.length}.`;
+  env.draft.report.error("arguments-count", call.span, message);
+  return false;
+}

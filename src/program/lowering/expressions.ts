@@ -1,0 +1,426 @@
+import { listed } from "../../base/index.ts";
+import type { ExprNode, Word } from "../../syntax/index.ts";
+import { areBodies } from "../boards/bodies.ts";
+import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
+import { lowerCall } from "./calls.ts";
+import { isCompare, lowerCompare } from "../draft/comparisons.ts";
+import type { Declaration } from "../draft/declarations.ts";
+import type { Draft } from "../draft/draft.ts";
+import { definedAs } from "../draft/defines.ts";
+import { broken, findLocal, type Env, type Typed } from "../draft/environment.ts";
+import { findCondition, hasPieces } from "../moves/judging.ts";
+import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { limits } from "../data/limits.ts";
+import { negative, not } from "../data/logic.ts";
+import { condition, lower, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
+import { lowerHeld, lowerIndex, lowerName, lowerOf } from "./names.ts";
+import { ownedBy } from "./owners.ts";
+import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
+import { lowerPath, lowerRandomWay } from "./ways.ts";
+import type * as out from "../data/program.ts";
+import { didYouMean } from "../data/report.ts";
+import { lowerSet, setValue } from "./sets.ts";
+import { lowerAfter, lowerAmong } from "./kind-order.ts";
+import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
+import { lowerText } from "../draft/texts.ts";
+import { kindsOf } from "../boards/body-checks.ts";
+import { convertValue, typeNames } from "../draft/types.ts";
+
+type Handlers = {
+  readonly [Is in ExprNode["is"]]: (
+    expr: Extract<ExprNode, { is: Is }>,
+    env: Env,
+    want: out.ValueType | undefined,
+  ) => Typed;
+};
+
+/** How each form of expression is lowered. */
+const handlers: Handlers = {
+  number: ({ value, span }, env) => number(value, span, env),
+  text: (expr, env) => ({ expr: { is: "text", parts: lowerText(expr.parts, env) }, type: "text" }),
+  name: (expr, env, want) => lowerName(expr.name, env, want),
+  call: lowerCall,
+  index: lowerIndex,
+  of: lowerOf,
+  held: ({ name }, env) => lowerHeld(name, env),
+  cell: (expr, env) => ({ expr: lowerCell(expr, env), type: "cell" }),
+  unary: lowerUnary,
+  binary: lowerBinary,
+  is: lowerIs,
+  if: lowerIf,
+  set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
+  no: lowerNo,
+  count: lowerCount,
+  holds: lowerHolds,
+  random: lowerRandom,
+  "random-of": lowerRandomOf,
+  "random-way": lowerRandomWay,
+  path: lowerPath,
+  toward: ({ from, to }, env) => ({
+    expr: { is: "toward", from: lowerPresent(from, env, "cell"), to: lowerPresent(to, env, "cell") },
+    type: "direction",
+  }),
+  draw: lowerDraw,
+  new: lowerNew,
+  after: lowerAfter,
+  among: lowerAmong,
+  fits: lowerFits,
+  touches: lowerTouches,
+  stuck: lowerStuck,
+  rests: lowerRests,
+  blocked: lowerRests,
+  attacked: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  surrounded: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  reaches: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  line: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  broken: () => broken,
+};
+
+/** Lowers an expression; never throws, whatever the tree. */
+export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | undefined): Typed {
+  const { budget, report } = env.draft;
+  budget.parts++;
+  if (budget.parts > limits.parts) {
+    report.error(
+      "expression-large",
+      expr.span,
+      "With its formulas and constants written out, the game is too large.",
+    );
+    return broken;
+  }
+  if (budget.depth >= limits.depth) {
+    report.error("expression-deep", expr.span, `Values can be nested at most ${limits.depth} deep.`);
+    return broken;
+  }
+  budget.depth++;
+  // The table has a handler for every form; TypeScript cannot see that the form picks the right one.
+  const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
+  const typed = handler(expr, env, want);
+  budget.depth--;
+  return typed;
+}
+
+function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typed {
+  const isAsked = judged(expr, env);
+  if (isAsked) return isAsked;
+  const test = slotTest(expr.set, env) ?? { is: "none-of", set: lowerSet(expr.set, env).set };
+  return { expr: test, type: "switch" };
+}
+
+/** Lowers questions that only a game by moves can answer. */
+function judged(expr: ExprNode, env: Env): Typed | undefined {
+  const isAsked = expr.is !== "no" || (expr.set.kinds.length === 1 && expr.set.kinds[0].text === "moves");
+  const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
+  return test && { expr: { is: "judged", test }, type: "switch" };
+}
+
+function tellUnjudged({ span }: ExprNode, env: Env): Typed {
+  const hint = "For example: `my king is attacked`, `line of 4 enemy disc`.";
+  env.draft.report.error(
+    "judging-unknown",
+    span,
+    "This asks about the pieces of a game by moves, and this game has none.",
+    {
+      hint,
+    },
+  );
+  return broken;
+}
+
+function number(value: number, span: ExprNode["span"], env: Env): Typed {
+  if (Math.abs(value) > 2_147_483_647) {
+    env.draft.report.error("number-large", span, "A number must be between -2147483647 and 2147483647.");
+    return broken;
+  }
+  return { expr: { is: "constant", type: "number", value }, type: "number" };
+}
+
+function lowerCell(expr: Extract<ExprNode, { is: "cell" }>, env: Env): out.Expr {
+  return {
+    is: "cell",
+    board: env.board,
+    x: lowerValue(expr.x, env, "number"),
+    y: lowerValue(expr.y, env, "number"),
+  };
+}
+
+function lowerUnary(expr: Extract<ExprNode, { is: "unary" }>, env: Env): Typed {
+  if (expr.op === "not") return { expr: not(condition(expr.value, env)), type: "switch" };
+  const type = expr.op === "-" ? "number" : "direction";
+  const value = lowerValue(expr.value, env, type);
+  return { expr: expr.op === "-" ? negative(value) : { is: "against", value }, type };
+}
+
+function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed {
+  if (expr.op === "and" || expr.op === "or") {
+    return { expr: { is: expr.op, values: joined(expr, expr.op, env) }, type: "switch" };
+  }
+  if (isCompare(expr.op)) return lowerCompare(expr, expr.op, env);
+  if (isSum(expr.op)) return lowerSum(expr, expr.op, env);
+  return lowerNumbers(expr, expr.op, env);
+}
+
+/** `a and b and c` as one list. */
+function joined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[] {
+  if (expr.is !== "binary" || expr.op !== op) return [condition(expr, env)];
+  return [...joined(expr.left, op, env), condition(expr.right, env)];
+}
+
+function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
+  if (expr.value.is === "name" && expr.value.name.text === "mover") {
+    const test = judged(expr, env);
+    if (test) return test;
+  }
+  const empty = emptyTest(expr, env);
+  if (empty) return { expr: expr.not ? not(empty) : empty, type: "switch" };
+  const tests = isTests(expr, env);
+  const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
+  return { expr: expr.not ? not(test) : test, type: "switch" };
+}
+
+function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
+  tellNone(expr.value, env);
+  const value = lower(expr.value, env);
+  const asks = (word: string): boolean => expr.kinds.some((it) => it.text === word);
+  const asksNothing = asks("nothing") && !env.draft.names.get("nothing");
+  const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
+  if (asks("none")) tellNeverNone(expr, value, env);
+  const tests: out.Expr[] = [
+    ...(asks("none") ? [isNone(value)] : []),
+    ...(asksNothing ? [isEmpty(value, expr, env)] : []),
+  ];
+  if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [broken.expr];
+  if (isNotKind(expr, value, env)) return [broken.expr];
+  const kinds = kindsNamed(names, env.draft);
+  tellNeverOfKind(expr, kinds, value, env);
+  if (value.type === "cell") {
+    const set: out.SetExpr = { kinds, among: { is: "one", cell: value.expr }, tests: [] };
+    return [...tests, not({ is: "none-of", set })];
+  }
+  const type = value.type === "kind" ? "kind" : "thing";
+  return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
+}
+
+/** `it is nothing`: there is such a cell, and nothing stands or lies in it. */
+function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }: Env): out.Expr {
+  if (value.type === "broken") return broken.expr;
+  if (value.type === "cell") {
+    const kinds = draft.kinds.flatMap((_, kind) => (kind > 0 ? [kind] : []));
+    const among: out.Region = { is: "one", cell: value.expr };
+    return not({ is: "none-of", set: { among, tests: [{ by: "with", kinds, not: true }] } });
+  }
+  const message = `Only a cell can hold nothing, and this is ${typeNames[value.type]}.`;
+  draft.report.error("nothing-misused", expr.value.span, message, {
+    hint: "To ask whether there is a value at all, write `is none`; of the cell of a thing, `place of it is nothing`.",
+  });
+  return broken.expr;
+}
+
+/** Reports `way is left` and `light is on`, which are meant as comparisons, with the fix. */
+function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env): boolean {
+  const hasKind = value.type === "thing" || value.type === "kind" || value.type === "cell";
+  const [name] = expr.kinds;
+  if (hasKind && !(name && isValue(name, env))) return false;
+  const sign = expr.not ? "!=" : "=";
+  const but = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
+  const message = `\`is\` asks which kind of object something is, but ${but}.`;
+  const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
+  // Behind parentheses it is not known where the value ends.
+  const isBare = expr.span.from === expr.value.span.from;
+  env.draft.report.error("is-misused", expr.span, message, {
+    hint: `To compare values, write \`${sign}\`.`,
+    ...(isBare && { fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }] }),
+  });
+  return true;
+}
+
+/** Whether a word names a value and no kind: what a control gives, what `let` has named, or a variable. */
+function isValue({ text }: Word, { block, draft }: Env): boolean {
+  return (
+    findLocal(block, text) !== undefined ||
+    draft.arguments.has(text) ||
+    draft.names.get(text)?.sort === "variable"
+  );
+}
+
+/** Reports `is none` of a cell that is one of the board: nothing on it is meant. */
+function tellNeverNone(
+  { not, span }: Extract<ExprNode, { is: "is" }>,
+  { type, expr }: Typed,
+  env: Env,
+): void {
+  if (type === "thing" && expr.is === "it" && !env.meeting)
+    env.draft.report.warn("thing-never-none", span, "`it` is a member of the set here, and never `none`.");
+  if (type !== "cell" || (expr.is !== "it" && expr.is !== "here")) return;
+  const message = `\`${expr.is}\` is a cell of the board here, and a cell is \`none\` only off the board.`;
+  const hint = `To ask whether something stands there: \`${not ? "crate at" : "no crate at"} ${expr.is}\`, or \`${expr.is} ${not ? "is" : "is not"} crate\`.`;
+  env.draft.report.error("cell-never-none", span, message, { hint });
+}
+
+/** Reports `is KINDS` of a thing that is sure to be of other kinds. */
+function tellNeverOfKind(
+  { span }: Extract<ExprNode, { is: "is" }>,
+  kinds: readonly out.KindId[],
+  value: Typed,
+  { draft }: Env,
+): void {
+  const known = value.type === "thing" ? kindsOf(value) : undefined;
+  const inBodies = (kind: out.KindId) =>
+    draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
+  if (!known || known.length === 0 || kinds.length === 0) return;
+  if (known.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
+  const [is, never] = [known, kinds].map((all) =>
+    listed(
+      all.map((it) => draft.kinds[it].name),
+      "or",
+    ),
+  );
+  const message = `This is ${is}, and so never ${never}.`;
+  const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
+  draft.report.warn("kind-never", span, message, { hint });
+}
+
+function isNone(value: Typed): out.Expr {
+  if (value.type === "broken") return broken.expr;
+  if (value.type === "none") return { is: "constant", type: "switch", value: 1 };
+  return { is: "is-none", of: value.expr, type: value.type };
+}
+
+function lowerIf(expr: Extract<ExprNode, { is: "if" }>, env: Env, want: out.ValueType | undefined): Typed {
+  const test = condition(expr.test, env);
+  const first = lower(expr.then, env, want);
+  const known = first.type === "none" || first.type === "broken" ? want : (want ?? first.type);
+  const second = lower(expr.otherwise, env, known);
+  const type = commonType(first, second, want);
+  if (!type) return broken;
+  const then = convertValue(first, type, expr.then.span, env.draft).expr;
+  const otherwise = convertValue(second, type, expr.otherwise.span, env.draft).expr;
+  return { expr: { is: "if", test, then, otherwise, type }, type };
+}
+
+function commonType(first: Typed, second: Typed, want: out.ValueType | undefined): out.ValueType | undefined {
+  if (first.type === "broken" || second.type === "broken") return undefined;
+  if (want && (first.type === want || second.type === want)) return want;
+  if (first.type === "thing" && second.type === "cell") return "cell";
+  if (first.type !== "none") return first.type;
+  return second.type === "none" ? want : second.type;
+}
+
+function lowerRandom(expr: Extract<ExprNode, { is: "random" }>, env: Env): Typed {
+  const from = lowerValue(expr.from, env, "number");
+  return { expr: { is: "random", from, to: lowerValue(expr.to, env, "number") }, type: "number" };
+}
+
+function lowerRandomOf(
+  expr: Extract<ExprNode, { is: "random-of" }>,
+  env: Env,
+  want: out.ValueType | undefined,
+): Typed {
+  const { set, type } = lowerSet(expr.set, env);
+  const random: Typed = { expr: { is: "random-of", set }, type };
+  return want === "cell" ? convertValue(random, want, expr.span, env.draft) : random;
+}
+
+function lowerDraw(
+  expr: Extract<ExprNode, { is: "draw" }>,
+  env: Env,
+  want: out.ValueType | undefined,
+): Typed {
+  const { source, span } = expr;
+  const { draft } = env;
+  const declared = draft.names.get(source.text);
+  const several = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  if (several?.is === "sources") return lowerDrawOf(expr, several.sources, env, want);
+  if (declared?.sort !== "source" || expr.index) {
+    if (!declared) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
+    else tellNoSource(source, env);
+    return broken;
+  }
+  draft.uses.names.add(source.text);
+  const of = ownedBy(expr.of, declared.section.eachPlayer, source, env);
+  const drawn: out.Expr = { is: "draw", source: declared.index, of, at: draft.places.where(span) };
+  return drawnAs(drawn, kindsDrawn(declared, draft), env, want);
+}
+
+/** Lowers what was drawn: a kind, or a new body of it where a body is wanted. */
+function drawnAs(
+  drawn: out.Expr,
+  kinds: readonly out.KindId[],
+  { draft }: Env,
+  want: out.ValueType | undefined,
+): Typed {
+  if (want !== "thing" || !areBodies(kinds, draft)) return { expr: drawn, type: "kind" };
+  return { expr: { is: "new", kind: drawn }, type: "thing" };
+}
+
+function kindsDrawn(
+  { entry }: Extract<Declaration, { sort: "source" }>,
+  draft: Draft,
+): readonly out.KindId[] {
+  const { how, kinds } = entry;
+  if (how.by !== "file") return kinds.flatMap(({ kind }) => kindsIfAny(kind.text, draft) ?? []);
+  if ("of" in how) return kindsIfAny(how.of.text, draft) ?? [];
+  const option = draft.names.get(how.option.text);
+  return option?.sort === "option" ? (draft.options[option.index]?.kinds ?? []) : [];
+}
+
+/** Lowers `draw makers[level]`: from one of several sources. */
+function lowerDrawOf(
+  expr: Extract<ExprNode, { is: "draw" }>,
+  words: readonly Word[],
+  env: Env,
+  want: out.ValueType | undefined,
+): Typed {
+  const { draft } = env;
+  draft.uses.names.add(expr.source.text);
+  const sources = words.flatMap((word) => {
+    const declared = draft.names.get(word.text);
+    draft.uses.names.add(word.text);
+    return declared?.sort === "source" ? [declared] : [];
+  });
+  if (!expr.index) {
+    const hint = `Say which of them to draw from: \`draw ${expr.source.text}[0]\`.`;
+    draft.report.error(
+      "table-bare",
+      expr.source.span,
+      `\`${expr.source.text}\` is a list of several sources.`,
+      {
+        hint,
+      },
+    );
+    return broken;
+  }
+  const each = sources.some((it) => it.section.eachPlayer);
+  const of = ownedBy(expr.of, each, expr.source, env);
+  const index = lowerValue(expr.index, env, "number");
+  const at = draft.places.where(expr.span);
+  const drawn: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
+  const kinds = sources.flatMap((it) => kindsDrawn(it, draft));
+  return drawnAs(drawn, kinds, env, want);
+}
+
+function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {
+  const { report, names } = env.draft;
+  const meant = didYouMean(word, names.of("source"));
+  const hint = meant.hint ?? "A source is declared in `state`: `source luck = crate 2, gem in bags`.";
+  report.error("source-wanted", word.span, `\`${word.text}\` is not a source to draw from.`, {
+    ...meant,
+    hint,
+  });
+}
+
+/** Lowers `player is stuck` and `body with hat is stuck`. */
+function lowerStuck({ value, not, span }: Extract<ExprNode, { is: "stuck" }>, env: Env): Typed {
+  const words = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
+  const filters = value.is === "set" ? value.set.filters : [];
+  const others = filters.flatMap((it) => (it.by === "with" ? it.kinds : []));
+  if (words.length === 0 || filters.some((it) => it.by !== "with")) {
+    env.draft.report.error("kind-wanted", span, "`is stuck` can only be asked of objects and groups.", {
+      hint: "`player is stuck`, `body with hat is stuck`",
+    });
+    return broken;
+  }
+  const kinds = kindsNamed([...words, ...others], env.draft);
+  const stuck: out.Expr = { is: "stuck", kinds, ...(others.length > 0 && { all: true }) };
+  return { expr: not ? { is: "not", value: stuck } : stuck, type: "switch" };
+}

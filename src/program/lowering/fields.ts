@@ -1,0 +1,33 @@
+import { listed } from "../../base/index.ts";
+import type { ExprNode } from "../../syntax/index.ts";
+import type { Declaration } from "../draft/declarations.ts";
+import type { Env } from "../draft/environment.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import { lower, tellNone } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+import { kindsOf } from "../boards/body-checks.ts";
+import { convertValue, typeOfWord } from "../draft/types.ts";
+
+type Field = Extract<Declaration, { sort: "field" }>;
+
+/** The type of a field. */
+export function ownedField({ entry }: Field): out.Field["type"] {
+  return typeOfWord(entry.type.text) ?? "number";
+}
+
+/** Lowers whose field is meant; reports things that have no such field. */
+export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): out.Expr {
+  const { draft } = env;
+  tellNone(of, env);
+  const typed = lower(of, env, "thing");
+  const owners = kindsNamed(section.forEach ?? [], draft);
+  const known = kindsOf(typed) ?? [];
+  if (known.length > 0 && !known.some((it) => owners.includes(it))) {
+    const [have, has] = [owners, known].map((kinds) => listed(kinds.map((it) => draft.kinds[it].name)));
+    const message = `\`${word.text}\` belongs to ${have}, and ${has} has none.`;
+    draft.report.error("field-missing", of.span, message, {
+      hint: "What each body of a kind has is declared in `state for each KIND`.",
+    });
+  }
+  return convertValue(typed, "thing", of.span, draft).expr;
+}

@@ -1,0 +1,56 @@
+import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { Env, Typed } from "../draft/environment.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import { lower } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+import { tableByKind } from "./tables.ts";
+import { convertValue } from "../draft/types.ts";
+
+type KindOrder = Extract<ExprNode, { readonly is: "after" | "among" }>;
+
+/** `next tile after it`: the kind that follows in a group; none behind the last. */
+export function lowerAfter({ group, of }: KindOrder, env: Env): Typed {
+  return lookedUp({ group, of, name: `next ${group.text} after`, type: "kind" }, env, (kinds, kind) => ({
+    is: "constant",
+    type: "kind",
+    value: (kinds.includes(kind) ? kinds[kinds.indexOf(kind) + 1] : undefined) ?? "none",
+  }));
+}
+
+/** `place of it among tile`: how far in a group a kind stands, from 0; -1 for one that is not in it. */
+export function lowerAmong({ group, of }: KindOrder, env: Env): Typed {
+  return lookedUp(
+    { group, of, name: `place among ${group.text} of`, type: "number" },
+    env,
+    (kinds, kind) => ({
+      is: "constant",
+      type: "number",
+      value: kinds.indexOf(kind),
+    }),
+  );
+}
+
+interface LookUp {
+  readonly group: Word;
+  readonly of: ExprNode;
+  readonly name: string;
+  readonly type: "kind" | "number";
+}
+
+/** A table with a value for each kind. */
+function lookedUp(
+  { group, of, name, type }: LookUp,
+  env: Env,
+  value: (kinds: readonly out.KindId[], kind: out.KindId) => out.Expr,
+): Typed {
+  const kinds = kindsNamed([group], env.draft);
+  const table = tableByKind(name, type, env.draft, (kind) => value(kinds, kind));
+  return { expr: { is: "table", table, index: kindOf(of, env) }, type };
+}
+
+/** A kind, or that of a thing. */
+function kindOf(of: ExprNode, env: Env): out.Expr {
+  const typed = lower(of, env, "kind");
+  if (typed.type === "thing") return { is: "kind", of: typed.expr };
+  return convertValue(typed, "kind", of.span, env.draft).expr;
+}

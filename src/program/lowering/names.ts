@@ -1,0 +1,406 @@
+import { listed } from "../../base/index.ts";
+import type { ExprNode, Word } from "../../syntax/index.ts";
+import type { Declaration } from "../draft/declarations.ts";
+import { definedAs, whileAtWork } from "../draft/defines.ts";
+import type { Argument, Draft } from "../draft/draft.ts";
+import { broken, findLocal, localNames, type Env, type Typed } from "../draft/environment.ts";
+import { fieldValue } from "./body-values.ts";
+import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
+import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
+import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
+import { ownedBy } from "./owners.ts";
+import type * as out from "../data/program.ts";
+import { didYouMean, replaceBy } from "../data/report.ts";
+import { regionOfDefine } from "../draft/regions.ts";
+import { setValue } from "./sets.ts";
+import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
+import { lowerBody, lowerBodyOrNone } from "../boards/body-checks.ts";
+import { typeOfWord } from "../draft/types.ts";
+import { pileEnd, pileItem } from "./piles.ts";
+import { directionNamed, properties } from "../draft/words.ts";
+
+type Want = out.ValueType | undefined;
+
+/** Lowers a bare name: a local, a word of the language, a control in a condition, or a name of the game. */
+export function lowerName(word: Word, env: Env, want: Want): Typed {
+  const local = findLocal(env.block, word.text);
+  if (local) return local;
+  const own = languageWord(word, env);
+  if (own) return own;
+  const { draft } = env;
+  const control = draft.controlNames.get(word.text);
+  if (want === "switch" && control !== undefined) return controlTest(word, control, env);
+  const way = directionNamed(word.text);
+  // A variable called `left` has been reported; its value is not guessed.
+  if (way !== undefined && draft.names.get(word.text)) return broken;
+  if (way !== undefined)
+    return { expr: { is: "constant", type: "direction", value: way }, type: "direction" };
+  const argument = draft.arguments.get(word.text);
+  if (argument) return argumentValue(argument, env);
+  const declared = draft.names.get(word.text);
+  if (declared) return declaredValue(declared, word, env, want);
+  const kinds = kindsIfAny(word.text, draft);
+  if (kinds) return kindsValue(kinds, word, env, want);
+  if (control !== undefined) return controlTest(word, control, env);
+  if (word.text === "times") return { expr: { is: "times" }, type: "number" };
+  if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
+  if (word.text === "winner") return { expr: { is: "winner" }, type: "player" };
+  if (word.text === "viewer") return { expr: { is: "viewer" }, type: "player" };
+  draft.report.unknown("name-unknown", "name", word, knownNames(env));
+  return broken;
+}
+
+/** Lowers `held`: whether a control's key is down. */
+export function lowerHeld(word: Word, env: Env): Typed {
+  const control = env.draft.controlNames.get(word.text);
+  if (control === undefined) {
+    env.draft.report.unknown("control-unknown", "control", word, env.draft.controlNames.keys());
+    return broken;
+  }
+  env.draft.uses.controls.add(control);
+  return { expr: { is: "held", control }, type: "switch" };
+}
+
+/** Lowers an entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
+export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): Typed {
+  const { name } = expr;
+  const index = lowerValue(expr.index, env, "number");
+  const item = pileItem(name, index, env);
+  if (item) return item;
+  const table = tableNamed(name, env);
+  if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
+  const { report, names } = env.draft;
+  if (names.get(name.text)) {
+    const hint = `A table has several values: \`define ${name.text} = 0, 40, 100\`.`;
+    report.error("table-wanted", name.span, `\`${name.text}\` is not a table that can be indexed.`, { hint });
+  } else report.unknown("name-unknown", "table", name, names.of("define"));
+  return broken;
+}
+
+/** Lowers `x of here`, `owner of it`, and the state of a player: `score of opponent`. */
+export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
+  const { name, of } = expr;
+  const end = pileEnd(name, of, env);
+  if (end) return end;
+  const field = fieldValue(name.text, of, env);
+  if (field) return field;
+  const declared = env.draft.names.get(name.text);
+  if (declared?.sort === "variable" || declared?.sort === "timer") return lowerOwned(declared, expr, env);
+  if (declared?.sort === "option")
+    return optionValue(declared, ownedBy(of, declared.section.eachPlayer, name, env), name, env);
+  switch (name.text) {
+    case "x":
+    case "y":
+      return { expr: { is: name.text, of: lowerPresent(of, env, "cell") }, type: "number" };
+    case "place":
+      return { expr: { is: "place", of: lowerPresent(of, env, "thing") }, type: "cell" };
+    case "kind":
+      return { expr: { is: "kind", of: lowerPresent(of, env, "thing") }, type: "kind" };
+    case "heading":
+      return { expr: { is: "heading", of: lowerBody(of, env) }, type: "number" };
+    case "mass":
+      return { expr: { is: "mass", of: lowerBodyOrNone(of, env) }, type: "number" };
+    case "effort-across":
+    case "effort-down":
+      return lowerEffort(expr, env);
+    case "owner":
+      return { expr: { is: "owner", of: lowerPresent(of, env, "thing") }, type: "player" };
+    case "cw":
+    case "ccw": {
+      const value = lowerPresent(of, env, "direction");
+      return { expr: { is: "turned", value, eighths: name.text === "cw" ? 2 : 6 }, type: "direction" };
+    }
+    default:
+      return tellProperty(name, env);
+  }
+}
+
+/** What a slow body has been pushed by; a mistake where no body is slow. */
+function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
+  if (!env.draft.bodies.some((it) => it.slowly)) {
+    const message = "No body of this game keeps what it is pushed by.";
+    env.draft.report.error("effort-none", name.span, message, {
+      hint: "A line below `bodies` makes one slow: `boulder mass 3 slowly`.",
+    });
+    return broken;
+  }
+  const what = lowerBodyOrNone(of, env);
+  return { expr: { is: "effort", of: what, down: name.text === "effort-down" }, type: "number" };
+}
+
+function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
+  const { draft } = env;
+  const kinds = kindsIfAny(word.text, draft);
+  if (kinds) {
+    for (const kind of kinds) draft.uses.kinds.add(kind);
+    return { table: tableOfKinds(word.text, kinds, draft), type: "kind" };
+  }
+  const cells = tableOfCells(word.text, "cell", env);
+  if (cells !== undefined) return { table: cells, type: "cell" };
+  const declared = draft.names.get(word.text);
+  const defined = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  if (defined?.is !== "table") return undefined;
+  draft.uses.names.add(word.text);
+  return defined;
+}
+
+function languageWord(word: Word, env: Env): Typed | undefined {
+  switch (word.text) {
+    case "on":
+    case "off":
+      return { expr: { is: "constant", type: "switch", value: word.text === "on" ? 1 : 0 }, type: "switch" };
+    case "none":
+      return { expr: { is: "constant", type: "thing", value: "none" }, type: "none" };
+    case "me":
+      return { expr: { is: "me" }, type: "player" };
+    case "repeats":
+    case "taken":
+    case "dropped":
+    case "moved":
+      return askedOfMoves(word, env);
+    case "opponent":
+      return env.draft.names.get(word.text) ? undefined : opponent(word, env);
+    case "it":
+      return (
+        env.it ??
+        tellNowhere(word, "`it` is the current member of a `for each`, or the one that `where` tests.", env)
+      );
+    case "here":
+      if (env.here) return { expr: { is: "here" }, type: "cell" };
+      return tellNowhere(word, "`here` is the cell of a rule, and belongs in its `when` and `then`.", env);
+    default:
+      return undefined;
+  }
+}
+
+/** Lowers names with a meaning in games by moves, unless the game declares them. */
+function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
+  if (!hasPieces(draft) || draft.names.get(text)) return undefined;
+  if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
+  if (text === "repeats") return { expr: { is: "amount", amount: { is: "repeats" } }, type: "number" };
+  return { expr: { is: "judged", test: { is: text === "taken" ? "took" : "dropped" } }, type: "switch" };
+}
+
+function opponent(word: Word, env: Env): Typed {
+  if (env.draft.players.length > 1) return { expr: { is: "opponent" }, type: "player" };
+  const hint = "Write `players 2` at the top of the file.";
+  env.draft.report.error("opponent-none", word.span, "The game has one player, so there is no opponent.", {
+    hint,
+  });
+  return broken;
+}
+
+function tellNowhere(word: Word, hint: string, env: Env): Typed {
+  env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, { hint });
+  return broken;
+}
+
+/** Lowers whether a control was given in this cycle. Reports a word that is also a value, which could be read in two ways. */
+function controlTest(word: Word, control: number, env: Env): Typed {
+  const { draft } = env;
+  draft.uses.controls.add(control);
+  draft.uses.asked.push(word);
+  const declared = draft.names.get(word.text);
+  const other = declared && ambiguous[declared.sort];
+  if (other) {
+    const hint = "Rename one of them: in a condition, it could mean either.";
+    draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, { hint });
+    return broken;
+  }
+  return { expr: { is: "control", control }, type: "switch" };
+}
+
+const ambiguous: Partial<Record<Declaration["sort"], string>> = {
+  kind: "an object",
+  variable: "a variable",
+  timer: "a timer",
+  define: "a definition",
+};
+
+/** The argument of whichever control was given. */
+function argumentValue({ type, of }: Argument, env: Env): Typed {
+  for (const { control } of of) env.draft.uses.controls.add(control);
+  const values = of.map(({ control, argument }): out.Expr => ({ is: "argument", control, argument, type }));
+  const expr = values.reduceRight((otherwise, then, i) => {
+    const test: out.Expr = { is: "control", control: of[i].control };
+    return { is: "if", test, then, otherwise, type };
+  });
+  return { expr, type };
+}
+
+function declaredValue(declared: Declaration, word: Word, env: Env, want: Want): Typed {
+  const { draft } = env;
+  switch (declared.sort) {
+    case "kind":
+      return kindsValue([declared.index], word, env, want);
+    case "group":
+      return kindsValue(groupKinds(declared, draft), word, env, want);
+    case "piece":
+      return kindsValue(kindsIfAny(word.text, draft)!, word, env, want);
+    case "player":
+      return { expr: { is: "constant", type: "player", value: declared.index }, type: "player" };
+    case "variable":
+      draft.uses.names.add(word.text);
+      return variableValue(declared, undefined, draft);
+    case "timer":
+      draft.uses.names.add(word.text);
+      return { expr: { is: "timer", timer: declared.index }, type: "switch" };
+    case "option":
+      return optionValue(declared, undefined, word, env);
+    case "define":
+      draft.uses.names.add(word.text);
+      return definedValue(declared, word, env, want);
+    default:
+      return tellNoValue(declared, word, env);
+  }
+}
+
+function optionValue(
+  declared: Extract<Declaration, { sort: "option" }>,
+  of: out.Expr | undefined,
+  word: Word,
+  env: Env,
+): Typed {
+  const { draft } = env;
+  const type = draft.options[declared.index]?.type ?? "number";
+  draft.uses.names.add(word.text);
+  return { expr: { is: "option", option: declared.index, of, type }, type };
+}
+
+function lowerOwned(
+  declared: Extract<Declaration, { sort: "variable" | "timer" }>,
+  expr: Extract<ExprNode, { is: "of" }>,
+  env: Env,
+): Typed {
+  const of = ownedBy(expr.of, declared.section.eachPlayer, expr.name, env);
+  env.draft.uses.names.add(expr.name.text);
+  if (declared.sort === "timer") return { expr: { is: "timer", timer: declared.index, of }, type: "switch" };
+  return variableValue(declared, of, env.draft);
+}
+
+function definedValue(
+  declared: Extract<Declaration, { sort: "define" }>,
+  word: Word,
+  env: Env,
+  want: Want,
+): Typed {
+  const { draft } = env;
+  const defined = definedAs(declared, draft);
+  switch (defined.is) {
+    case "group":
+      return kindsValue(defined.kinds, word, env, want);
+    case "constant": {
+      const test = hasPieces(draft) ? findVarying(defined.value, draft) : undefined;
+      if (test) return { expr: { is: "judged", test }, type: "switch" };
+      const amount = hasPieces(draft) ? findVaryingAmount(defined.value, draft) : undefined;
+      return amount
+        ? { expr: { is: "amount", amount }, type: "number" }
+        : constantValue(declared, defined.value, env, want);
+    }
+    case "cells":
+      return (
+        onlyCell(word, env) ??
+        setValue({ set: { among: regionOfDefine(declared, env), tests: [] }, type: "cell" }, want)
+      );
+    case "table": {
+      const hint = `Say which of its values: \`${word.text}[0]\`.`;
+      draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
+      return broken;
+    }
+    case "sources": {
+      const hint = `Draw from one of them: \`draw ${word.text}[0]\`.`;
+      draft.report.error("table-bare", word.span, `\`${word.text}\` is a list of several sources.`, { hint });
+      return broken;
+    }
+    default:
+      return broken;
+  }
+}
+
+/** Lowers a definition of one cell. */
+function onlyCell(word: Word, env: Env): Typed | undefined {
+  const cells = cellsListed(word.text, env.draft);
+  return cells?.length === 1 ? lower(cells[0], env) : undefined;
+}
+
+function constantValue(declared: Declaration, value: ExprNode, env: Env, want: Want): Typed {
+  const { draft } = env;
+  const own: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
+  return whileAtWork(declared, draft, () => lower(value, own, want)) ?? broken;
+}
+
+/** Lowers a name of kinds: the kind itself where one is wanted, otherwise the first thing of these kinds. */
+function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
+  const { draft } = env;
+  for (const kind of kinds) draft.uses.kinds.add(kind);
+  if (want !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, want);
+  if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0] }, type: "kind" };
+  const hint = `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`.`;
+  draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, but one kind is needed here.`, {
+    hint,
+  });
+  return broken;
+}
+
+/** The value of a variable; a slot holds bodies. */
+function variableValue(
+  declared: Extract<Declaration, { sort: "variable" }>,
+  of: out.Expr | undefined,
+  { bodies }: Draft,
+): Typed {
+  const type = variableType(declared);
+  const kinds = type === "thing" ? { kinds: bodies.map((it) => it.kind) } : {};
+  return { expr: { is: "variable", variable: declared.index, ...(of && { of }) }, type, ...kinds };
+}
+
+function variableType(declared: Extract<Declaration, { sort: "variable" }>): out.Variable["type"] {
+  return typeOfWord(declared.entry.type.text) ?? "number";
+}
+
+function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
+  const hints: Partial<Record<Declaration["sort"], string>> = {
+    source: `Draw from it: \`draw ${word.text}\`.`,
+    pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`.`,
+    field: `Say whose it is: \`${word.text} of piece\`.`,
+    board: `Cells of a board are \`cells in ${word.text}\`.`,
+    formula: "Give it its arguments, in parentheses.",
+    procedure: "A procedure does something but has no value; `define NAME (n: number) = ..` is a formula.",
+  };
+  const fixes = declared.sort === "source" ? [replaceBy(`draw ${word.text}`, word.span)] : [];
+  const sort = declared.sort === "board" ? "a board" : `a ${declared.sort}`;
+  const message = `\`${word.text}\` is ${sort} and not a value.`;
+  const hint = hints[declared.sort];
+  env.draft.report.error("value-wanted", word.span, message, { ...(hint !== undefined && { hint }), fixes });
+  return broken;
+}
+
+function tellProperty(word: Word, env: Env): Typed {
+  const { report, names } = env.draft;
+  const owned = [...names.all("variable").filter((it) => it.section.eachPlayer), ...names.all("field")].map(
+    (it) => it.word.text,
+  );
+  const more = didYouMean(word, [...properties, ...owned]);
+  const hint =
+    more.hint ??
+    `A cell has ${listed(["x", "y"])}; a thing has ${listed(["place", "kind", "owner", "heading"])}; a direction has ${listed(["cw", "ccw"])}.`;
+  report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, { ...more, hint });
+  return broken;
+}
+
+function knownNames(env: Env): readonly string[] {
+  const { draft } = env;
+  return [
+    ...localNames(env.block),
+    ...draft.arguments.keys(),
+    ...draft.names.of(),
+    ...draft.controlNames.keys(),
+    "on",
+    "off",
+    "none",
+    "opponent",
+    "here",
+    "left",
+    "right",
+    "down",
+  ];
+}

@@ -1,0 +1,185 @@
+import { isNumeric } from "../data/traits.ts";
+import { byKeyOr } from "../../base/index.ts";
+import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../../syntax/index.ts";
+import { findLocal, type Env, type Typed } from "../draft/environment.ts";
+import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { lowerBody } from "../boards/body-checks.ts";
+import { condition, lower, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+import { isPieceRelation } from "../data/relations.ts";
+import { definedCells, lowerCells, regionOfDefine } from "../draft/regions.ts";
+import { convertValue, typeNames, typeOfWord } from "../draft/types.ts";
+
+/** A set and what its members are. */
+export interface TypedSet {
+  readonly set: out.SetExpr;
+  readonly type: "thing" | "cell";
+}
+
+/** Lowers a set of things or of cells. */
+export function lowerSet(set: SetNode, env: Env): TypedSet {
+  const { kinds, among, type, test } = members(set, env);
+  const inside: Env = { ...env, it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) } };
+  const regions = [
+    ...(among ? [among] : []),
+    ...withinSight(set.filters.flatMap((it) => regionOf(it, env) ?? [])),
+  ];
+  const tests = [
+    ...(test ? [test] : []),
+    ...whoseTest(set, type, env),
+    ...set.filters.flatMap((it) => testOf(it, inside, env) ?? []),
+  ];
+  const order = orderOf(set.filters, env);
+  return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
+}
+
+/** A set, or the cell of a value as a set of one. */
+export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
+  if (!("is" in goal) && !namesValue(goal, env)) return lowerSet(goal, env).set;
+  const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
+  return { among: { is: "one", cell: lowerPresent(value, env, "cell") }, tests: [] };
+}
+
+/** What hangs together with others: a thing or cell, or each of a set. */
+function lowerSeeds(goal: GoalNode, env: Env): out.Target {
+  if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
+  const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
+  tellNone(value, env);
+  const typed = lower(value, env);
+  const want = typed.type === "thing" ? "thing" : "cell";
+  return { one: convertValue(typed, want, value.span, env.draft).expr };
+}
+
+/** Whether a bare name is one of a value and not of kinds or cells. */
+function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
+  const [only, ...others] = kinds;
+  if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
+  if (findLocal(env.block, only.text)) return true;
+  return kindsIfAny(only.text, env.draft) === undefined && !definedCells(only.text, env);
+}
+
+/** The order given by `nearest to hero`; the last one counts. */
+function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
+  const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
+  if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;
+  return { far: last.by === "farthest", of: lowerPresent(last.of, env, "cell") };
+}
+
+/** A set as a value: whether it has a member, the first member, or the place of the first. */
+export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
+  if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
+  const first: Typed = { expr: { is: "first", set }, type };
+  if (want !== "cell" || type === "cell") return first;
+  return { expr: { is: "place", of: first.expr }, type: "cell" };
+}
+
+interface Members {
+  readonly kinds?: readonly out.KindId[];
+  readonly among?: out.Region;
+  readonly type: "thing" | "cell";
+  /** A further condition for members. */
+  readonly test?: out.SetTest;
+}
+
+function members({ kinds }: SetNode, env: Env): Members {
+  const [only, ...others] = kinds;
+  if (only && others.length === 0) {
+    if (only.text === "cells" && !env.draft.names.get(only.text)) return { type: "cell" };
+    const held = inSlot(only, env);
+    if (held) return held;
+    const cells = definedCells(only.text, env);
+    if (cells) return { among: regionOfDefine(cells, env), type: "cell" };
+  }
+  const names = kinds.filter((it) => !tellValue(it, env));
+  return { kinds: kindsNamed(names, env.draft), type: "thing" };
+}
+
+/** The body of a slot as a set of one: `no piece in field`. */
+function inSlot(word: Word, env: Env): Members | undefined {
+  const { draft } = env;
+  const declared = draft.names.get(word.text);
+  if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
+  const { expr: right } = lower({ is: "name", name: word, span: word.span }, env, "thing");
+  const left: out.Expr = { is: "it", type: "thing" };
+  const test: out.SetTest = { by: "where", test: { is: "compare", op: "=", left, right } };
+  return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
+}
+
+/** Reports a local or variable in place of a set, since `no box` is easily written for `box is none`. */
+function tellValue(word: Word, env: Env): boolean {
+  const { draft } = env;
+  const declared = draft.names.get(word.text);
+  const type =
+    findLocal(env.block, word.text)?.type ??
+    draft.arguments.get(word.text)?.type ??
+    (declared?.sort === "variable" ? typeOfWord(declared.entry.type.text) : undefined);
+  if (type === undefined) return false;
+  if (type === "broken") return true;
+  const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
+  const missing = `To ask whether it is missing, write \`${word.text} is none\`.`;
+  const ofKind = `Things of this kind are \`crate where kind of it = ${word.text}\`.`;
+  const hint = isNumeric(type) ? {} : { hint: type === "kind" ? `${ofKind} ${missing}` : missing };
+  draft.report.error("set-wanted", word.span, message, hint);
+  return true;
+}
+
+function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): readonly out.SetTest[] {
+  if (!whose) return [];
+  const owner: out.Expr = { is: "owner", of: { is: "it", type } };
+  if (whose === "my") {
+    return [{ by: "where", test: { is: "compare", op: "=", left: owner, right: { is: "me" } } }];
+  }
+  if (env.draft.players.length < 2) {
+    const hint = "Write `players 2` at the top of the file.";
+    env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.", {
+      hint,
+    });
+  }
+  const owned: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
+  const other: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };
+  return [{ by: "where", test: { is: "and", values: [owned, other] } }];
+}
+
+const regionOf = byKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
+  in: (filter, env) => lowerCells(filter.cells, env),
+  at: (filter, env) => ({ is: "one", cell: lowerPresent(filter.cell, env, "cell") }),
+  around: (filter, env) => ({ is: "around", cell: lowerPresent(filter.cell, env, "cell") }),
+  within: (filter, env) => {
+    const distance = lowerValue(filter.distance, env, "number");
+    return { is: "within", distance, cell: lowerPresent(filter.of, env, "cell") };
+  },
+  connected: (filter, env) => {
+    const through = filter.through && lowerGoal(filter.through, env);
+    const to = lowerSeeds(filter.to, env);
+    return { is: "connected", to, ...(through && { through }), diagonal: filter.diagonal };
+  },
+  next: (filter, env) => ({ is: "next", to: lowerSeeds(filter.to, env), diagonal: filter.diagonal }),
+  sight: (filter, env) => ({ is: "sight", cell: lowerPresent(filter.of, env, "cell") }),
+});
+
+/** Limits regions in sight of a cell to a distance given for the same cell. */
+function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
+  return regions.map((region) => {
+    if (region.is !== "sight") return region;
+    const cell = JSON.stringify(region.cell);
+    const near = regions.find((it) => it.is === "within" && JSON.stringify(it.cell) === cell);
+    return near?.is === "within" ? { ...region, far: near.distance } : region;
+  });
+}
+
+function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
+  if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
+  if (isPieceRelation(filter)) {
+    const message = `Only the pieces of a game by moves can be \`${filter.by}\` others, where moves and positions are judged.`;
+    const hint = "Compare places: `each crate where y of it < y of hero`.";
+    inside.draft.report.error("beyond-pieces", filter.span, message, { hint });
+  }
+  if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outside) };
+  if (filter.by !== "with" && filter.by !== "without") return undefined;
+  return { by: "with", kinds: kindsNamed(filter.kinds, inside.draft), not: filter.by === "without" };
+}
+
+function intersection(regions: readonly out.Region[]): out.Region | undefined {
+  const [first, ...others] = regions;
+  return others.reduce((both, second) => both && { is: "both", first: both, second }, first);
+}

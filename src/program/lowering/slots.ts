@@ -1,0 +1,39 @@
+import type { Operand, TreeSlots } from "../../syntax/index.ts";
+import { soundNumber } from "../draft/draft.ts";
+import type { Env } from "../draft/environment.ts";
+import { lowerPresent, lowerValue } from "../draft/lower.ts";
+import type { ActionSlots } from "../data/program.ts";
+import { lowerBody } from "../boards/body-checks.ts";
+import { lowerBodies, lowerResult, lowerTarget, lowerThings } from "./targets.ts";
+
+/** How an operand is lowered. */
+interface Slot<T, L> {
+  lower(operand: T, env: Env): L;
+}
+
+/** The owner depends on the timer, which `fire` knows; what belongs to a pile on the pile. */
+type Slots = Omit<ActionSlots, "TIMER" | "PLAYER" | "VALUE" | "PILE" | "ITEM">;
+
+const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> } = {
+  THINGS: { lower: lowerTarget },
+  BODIES: { lower: lowerBodies },
+  BODY: { lower: lowerBody },
+  KIND: { lower: (it, env) => lowerPresent(it, env, "kind") },
+  CELL: { lower: (it, env) => lowerPresent(it, env, "cell") },
+  DIRECTION: { lower: (it, env) => lowerPresent(it, env, "direction") },
+  N: { lower: (it, env) => lowerValue(it, env, "number") },
+  NUMBER: { lower: (it, env) => lowerValue(it, env, "number") },
+  TEXT: { lower: (it, env) => lowerValue(it, env, "text") },
+  SET: { lower: lowerThings },
+  NAME: { lower: lowerResult },
+  SOUND: { lower: ({ text }, { draft }) => soundNumber(text, draft) },
+  TURN: { lower: ({ text }) => (text === "cw" ? 1 : -1) },
+  FACING: { lower: ({ text }) => text === "backward" },
+};
+
+/** The slot with a name used in patterns. */
+export function loweredSlot(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
+  return named[name];
+}
+
+const named: Readonly<Record<string, Slot<Operand, ActionSlots[keyof ActionSlots]>>> = slots;

@@ -1,0 +1,64 @@
+import type { ExprNode } from "../../syntax/index.ts";
+import { definedAs } from "../draft/defines.ts";
+import type { Draft } from "../draft/draft.ts";
+import { newEnv, type Env } from "../draft/environment.ts";
+import { lowerValue } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+
+/** The cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
+export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | undefined {
+  const declared = draft.names.get(name);
+  if (declared?.sort !== "define" || definedAs(declared, draft).is !== "cells") return undefined;
+  const { value } = declared.section;
+  const cells: readonly (ExprNode | undefined)[] =
+    value.is === "list"
+      ? value.values
+      : value.cells.parts.map((part) => (part.is === "cell" ? part.cell : undefined));
+  if (!cells.every((it) => it?.is === "cell")) return undefined;
+  draft.uses.names.add(name);
+  return cells as readonly ExprNode[];
+}
+
+/** The table of such cells, or of their columns or rows, made on first use. */
+export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
+  const cells = cellsListed(name, env.draft);
+  if (!cells) return undefined;
+  const type = part === "cell" ? "cell" : "number";
+  return namedTable(`${part} ${env.board} ${name}`, env.draft, () => {
+    const own = { ...newEnv(env.draft), board: env.board };
+    const values = cells.map((it) =>
+      lowerValue(part === "cell" || it.is !== "cell" ? it : it[part], own, type),
+    );
+    return { name, type, values };
+  });
+}
+
+/** The table of a group's kinds, so that a number can choose one. */
+export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: Draft): number {
+  return namedTable(`kind ${name}`, draft, () => {
+    const values = kinds.map((value): out.Expr => ({ is: "constant", type: "kind", value }));
+    return { name, type: "kind", values };
+  });
+}
+
+/** A table with a value for each kind, 0 for none included. */
+export function tableByKind(
+  name: string,
+  type: out.ValueType,
+  draft: Draft,
+  value: (kind: out.KindId) => out.Expr,
+): number {
+  return namedTable(`by ${name}`, draft, () => ({
+    name,
+    type,
+    values: draft.kinds.map((_, kind) => value(kind)),
+  }));
+}
+
+function namedTable(key: string, draft: Draft, make: () => out.Table): number {
+  const known = draft.tableNames.get(key);
+  if (known !== undefined) return known;
+  const table = draft.tables.push(make()) - 1;
+  draft.tableNames.set(key, table);
+  return table;
+}

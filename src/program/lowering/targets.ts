@@ -1,0 +1,57 @@
+import type { SetNode, TargetNode, Word } from "../../syntax/index.ts";
+import { checkBodies, lowerBody } from "../boards/body-checks.ts";
+import { sortNames } from "../draft/declarations.ts";
+import { newLocal, type Env } from "../draft/environment.ts";
+import { lowerPresent } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+import { lowerSet } from "./sets.ts";
+
+/** Lowers one thing, or each of a set. */
+export function lowerTarget(target: TargetNode, env: Env): out.Target {
+  if (target.each) return { each: lowerThings(target.set, env) };
+  return { one: lowerPresent(target.value, env, "thing") };
+}
+
+/** Lowers a set of things; reports one of cells. */
+export function lowerThings(set: SetNode, env: Env): out.SetExpr {
+  const lowered = lowerSet(set, env);
+  if (lowered.type === "cell") {
+    const hint = "Name what is in them: `each crate in (0, 0) to (2, 2)`.";
+    const message = "These are cells, but things on the board are needed here.";
+    env.draft.report.error("type-mismatch", set.span, message, { hint });
+  }
+  return lowered.set;
+}
+
+/** The same for bodies; reports what can only be an object. */
+export function lowerBodies(target: TargetNode, env: Env): out.Target {
+  if (!target.each) return { one: lowerBody(target.value, env) };
+  const set = lowerThings(target.set, env);
+  checkBodies(set.kinds, target.set.span, env);
+  return { each: set };
+}
+
+/** Declares a local for the number that an action returns. */
+export function lowerResult(name: Word, env: Env): number {
+  const { local, value } = newLocal(env, "number");
+  checkLocal(name, env);
+  env.block.names.set(name.text, value);
+  return local;
+}
+
+/** Checks that a local hides no name of the game and no other local of its block. */
+export function checkLocal(name: Word, env: Env): void {
+  const { report, names } = env.draft;
+  const declared = names.get(name.text);
+  const hint =
+    declared?.sort === "variable"
+      ? `\`let\` and \`as\` give new names; to change it, write \`${name.text} = ..\`.`
+      : "Choose another name.";
+  if (declared)
+    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declared.sort]}.`, {
+      hint,
+    });
+  else if (env.block.names.has(name.text)) {
+    report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, { hint });
+  }
+}

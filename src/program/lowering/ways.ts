@@ -1,0 +1,24 @@
+import type { ExprNodeOf } from "../../syntax/index.ts";
+import type { Env, Typed } from "../draft/environment.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import { condition, lowerPresent } from "../draft/lower.ts";
+import { lowerGoal } from "./sets.ts";
+
+/** Lowers `path from goblin to hero`, `path from it away from hero by straight past goblin avoiding trap`. */
+export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
+  const { away, straight } = expr;
+  const from = lowerPresent(expr.from, env, "thing");
+  const past = kindsNamed(expr.past, env.draft);
+  const avoiding = kindsNamed(expr.avoiding, env.draft);
+  const to = lowerGoal(expr.to, env);
+  return { expr: { is: "path", from, to, away, straight, past, avoiding }, type: "direction" };
+}
+
+/** `random straight where box fits it`. */
+export function lowerRandomWay({ straight, test }: ExprNodeOf<"random-way">, env: Env): Typed {
+  const inside: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
+  return {
+    expr: { is: "random-way", straight, ...(test && { test: condition(test, inside) }) },
+    type: "direction",
+  };
+}

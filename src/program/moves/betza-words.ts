@@ -1,0 +1,102 @@
+import { type BetzaMistake, parseBetza, rotate } from "./betza.ts";
+import type { Leg, Path, Vector } from "../data/moves.ts";
+import { leapWays, stepWays } from "./paths.ts";
+
+/**
+ * Betza notation in words of the `moves` section, a line for each way to move: `fmWfcF` is `step forward to empty` and `step forward diagonal
+ * to capture`. Castlings are left out. A way without words stays in notation.
+ */
+export function betzaWords(text: string): readonly string[] | BetzaMistake {
+  const read = parseBetza(text);
+  if ("message" in read) return read;
+  const lines = read.paths.map(pathWords);
+  return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
+}
+
+/** One way to move in words, if there are words for it. */
+function pathWords(path: Path): string | undefined {
+  const legs = path.legs.map((leg, i) => legWords(path, leg, i));
+  if (legs.some((it) => it === undefined)) return undefined;
+  return legs.join(" then ") + (path.first ? " if unmoved" : "");
+}
+
+function legWords(path: Path, leg: Leg, i: number): string | undefined {
+  const isLast = i === path.legs.length - 1;
+  if (leg.to.passes) return joined("step", waysOf(path, i), "past");
+  const verb = verbOf(path, leg, i);
+  if (verb === undefined) return undefined;
+  const hop = leg.hop === undefined ? "" : leg.hop === "behind" ? "behind any" : "over any";
+  return joined(leg.lame ? "lame" : "", verb, hop, landingWords(leg, isLast));
+}
+
+const joined = (...words: string[]): string => words.filter((it) => it !== "").join(" ");
+
+/** `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
+function verbOf(path: Path, leg: Leg, i: number): string | undefined {
+  const sizes = new Set(path.ways.map((way) => sizeOf(way[i]).join(" ")));
+  const isStep = [...sizes].every((it) => it === "0 1" || it === "1 1");
+  const isSingle = leg.most === 1;
+  if (isStep) return joined(isSingle && !leg.hop ? "step" : "ride", waysOf(path, i), countWords(leg));
+  const [size, other] = [...sizes];
+  if (i > 0 || other !== undefined) return undefined;
+  return joined(isSingle ? "leap" : "ride", size!, waysOf(path, i), countWords(leg));
+}
+
+const sizeOf = ([right, forward]: Vector): number[] =>
+  [Math.abs(right), Math.abs(forward)].sort((a, b) => a - b);
+
+function countWords({ least, most, hop }: Leg): string {
+  if (most === 1 && !hop) return "";
+  if (most === 0) return least > 1 ? `${least} or more` : "";
+  if (least === most) return `exactly ${most}`;
+  return least > 1 ? `${least} to ${most}` : `up to ${most}`;
+}
+
+function landingWords({ to }: Leg, isLast: boolean): string {
+  const words = [
+    ...(to.empty ? ["empty"] : []),
+    ...(to.enemy ? ["capture"] : []),
+    ...(to.own ? ["own"] : []),
+    ...(to.trail ? ["trail"] : []),
+  ].join(" or ");
+  return words === (isLast ? "empty or capture" : "empty") ? "" : `to ${words}`;
+}
+
+/** The directions of a leg as the owner sees them; those of a further leg are relative to the leg before. */
+function waysOf(path: Path, i: number): string {
+  const vectors = i === 0 ? path.ways.map((way) => way[0]) : turnsOf(path, i);
+  const [low, high] = sizeOf(vectors[0]);
+  const isStep = high === 1;
+  const choices = isStep ? [...PLAIN.slice(1), ...SIDES] : [...PLAIN.slice(0, 1), ...SIDES];
+  const found = choices.find((words) =>
+    isSame(isStep ? stepWays(words) : leapWays([low!, high!], words), vectors),
+  );
+  return found ? found.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
+}
+
+/** The turns of a leg as steps: straight on is forward. */
+const turnsOf = (path: Path, i: number): Vector[] =>
+  path.ways.map((way) => EIGHTHS[turn(way[i - 1], way[i])]);
+
+const EIGHTHS: readonly Vector[] = Array.from({ length: 8 }, (_, n) => rotate([0, 1], n));
+
+const turn = (from: Vector, to: Vector): number =>
+  EIGHTHS.findIndex((_, n) => {
+    const [right, forward] = rotate(from, n);
+    return Math.sign(right) === Math.sign(to[0]) && Math.sign(forward) === Math.sign(to[1]);
+  });
+
+function isSame(a: readonly Vector[], b: readonly Vector[]): boolean {
+  const key = (it: Vector) => `${it[0] + 0} ${it[1] + 0}`;
+  const [left, right] = [new Set(a.map(key)), new Set(b.map(key))];
+  return left.size === right.size && [...left].every((it) => right.has(it));
+}
+
+const PLAIN: readonly (readonly string[])[] = [[], ["straight"], ["diagonal"], ["any"]];
+
+/** One or two directions: alone, of diagonal steps, or of any step. */
+const SIDES: readonly (readonly string[])[] = [undefined, "diagonal", "any"].flatMap((base) =>
+  ["forward", "backward", "sideways", "left", "right"]
+    .flatMap((first, i, all) => [[first], ...all.slice(i + 1).map((second) => [first, second])])
+    .map((sides) => (base === undefined ? sides : base === "any" ? [base, ...sides] : [...sides, base])),
+);

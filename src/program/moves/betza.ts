@@ -1,0 +1,309 @@
+import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
+
+/** The meaning of Betza notation: paths, and for each castling how far the king goes. */
+export interface BetzaMoves {
+  readonly paths: readonly Path[];
+  readonly castlings: readonly number[];
+}
+
+/** A mistake in Betza notation: where (an offset), and a sentence. */
+export interface BetzaMistake {
+  readonly at: number;
+  readonly message: string;
+}
+
+/** The atoms: steps that stand for all their mirror images. Riders repeat their step. */
+const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean }>> = {
+  W: { steps: [[0, 1]] },
+  F: { steps: [[1, 1]] },
+  D: { steps: [[0, 2]] },
+  N: { steps: [[1, 2]] },
+  A: { steps: [[2, 2]] },
+  H: { steps: [[0, 3]] },
+  C: { steps: [[1, 3]] },
+  L: { steps: [[1, 3]] },
+  Z: { steps: [[2, 3]] },
+  J: { steps: [[2, 3]] },
+  G: { steps: [[3, 3]] },
+  K: {
+    steps: [
+      [0, 1],
+      [1, 1],
+    ],
+  },
+  R: { steps: [[0, 1]], rides: true },
+  B: { steps: [[1, 1]], rides: true },
+  Q: {
+    steps: [
+      [0, 1],
+      [1, 1],
+    ],
+    rides: true,
+  },
+};
+
+const DIRECTIONS = "fblrvsh";
+const MODALITIES = "mcdepgnij";
+
+/** The letters before an atom, for one leg. */
+interface Modifiers {
+  directions: string[];
+  letters: string;
+}
+
+/** Reads Betza notation, `fmWfcFifmnD`, with legs joined by `a`, ranges, and castling `O2`. */
+export function parseBetza(text: string): BetzaMoves | BetzaMistake {
+  return new BetzaReader(text).read();
+}
+
+class BetzaReader {
+  private readonly text: string;
+  private at = 0;
+  private readonly paths: Path[] = [];
+  private readonly castlings: number[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  read(): BetzaMoves | BetzaMistake {
+    if (this.text === "") return this.mistake("Expected a move in Betza notation, such as `W` or `fmWfcF`.");
+    while (this.at < this.text.length) {
+      const wrong = this.atom();
+      if (wrong) return wrong;
+    }
+    return { paths: this.paths, castlings: this.castlings };
+  }
+
+  private mistake(message: string, at = this.at): BetzaMistake {
+    return { at, message };
+  }
+
+  private atom(): BetzaMistake | undefined {
+    const start = this.at;
+    const legs = this.modifiers();
+    if ("message" in legs) return legs;
+    const letter = this.text[this.at];
+    if (letter === undefined)
+      return this.mistake(
+        `\`${this.text.slice(start)}\` needs a capital letter after it, which names the step.`,
+        start,
+      );
+    this.at++;
+    if (letter === "O") return this.castling();
+    const atom = letter === "(" ? this.pair() : ATOMS[letter];
+    if (!atom) return this.mistake(`\`${letter}\` is not a letter of Betza notation.`, this.at - 1);
+    if ("message" in atom) return atom;
+    const most = this.range(letter, atom.rides === true);
+    const paths =
+      legs.length === 1
+        ? atom.steps.flatMap((step) => single(step, legs[0], most, atom.steps.length > 1))
+        : chained(atom.steps, legs, most);
+    if (paths.length === 0)
+      return this.mistake(
+        `\`${this.text.slice(start, this.at)}\` goes nowhere: its directions do not fit its step.`,
+        start,
+      );
+    this.paths.push(...paths);
+    return undefined;
+  }
+
+  /** Reads all letters before the atom, a list for each leg. */
+  private modifiers(): Modifiers[] | BetzaMistake {
+    const legs: Modifiers[] = [{ directions: [], letters: "" }];
+    for (; this.at < this.text.length; this.at++) {
+      const letter = this.text[this.at];
+      const leg = legs.at(-1)!;
+      if (letter === "a") legs.push({ directions: [], letters: "" });
+      else if (DIRECTIONS.includes(letter)) leg.directions.push(this.direction(letter));
+      else if (MODALITIES.includes(letter)) leg.letters += letter;
+      else if (letter >= "a" && letter <= "z")
+        return this.mistake(`\`${letter}\` is not a letter of Betza notation that Quadrille knows.`);
+      else break;
+    }
+    return legs;
+  }
+
+  /** Reads one or two letters: `f`, `fl`, `ff`. */
+  private direction(letter: string): string {
+    const next = this.text[this.at + 1] ?? "";
+    const isPair =
+      next === letter ||
+      ("fbvh".includes(letter) && next !== "" && "rlsh".includes(next)) ||
+      ("rlsh".includes(letter) && next !== "" && "fbvh".includes(next));
+    if (!isPair) return letter + letter;
+    this.at++;
+    return letter + next;
+  }
+
+  /** Reads any step, `(1,4)`. */
+  private pair(): { steps: readonly Vector[]; rides?: boolean } | BetzaMistake {
+    const found = /^(\d+),(\d+)\)/.exec(this.text.slice(this.at));
+    if (!found) return this.mistake("Expected a step like `(1,4)`.", this.at - 1);
+    this.at += found[0].length;
+    return { steps: [[Number(found[1]), Number(found[2])]] };
+  }
+
+  /** Reads the number of steps: digits, or a doubled letter for any number, which is 0. */
+  private range(letter: string, rides: boolean): number {
+    const digits = /^\d+/.exec(this.text.slice(this.at))?.[0];
+    if (digits !== undefined) {
+      this.at += digits.length;
+      return Number(digits);
+    }
+    if (this.text[this.at] === letter) {
+      this.at++;
+      return 0;
+    }
+    return rides ? 0 : 1;
+  }
+
+  private castling(): BetzaMistake | undefined {
+    const digit = /^\d/.exec(this.text.slice(this.at))?.[0];
+    if (digit === undefined)
+      return this.mistake("`O` needs a digit: how far the king goes, as in `O2`.", this.at - 1);
+    this.at++;
+    this.castlings.push(Number(digit));
+    return undefined;
+  }
+}
+
+/** All mirror images of a step. */
+export function images([a, b]: Vector): Vector[] {
+  const all = [
+    [a, b],
+    [b, a],
+    [b, -a],
+    [a, -b],
+    [-a, -b],
+    [-b, -a],
+    [-b, a],
+    [-a, b],
+  ] as const;
+  return all.filter((it, i) => all.findIndex((other) => other[0] === it[0] && other[1] === it[1]) === i);
+}
+
+/** The paths of an atom with one leg. */
+function single(step: Vector, leg: Modifiers, most: number, isMixed: boolean): Path[] {
+  const vectors = pick(images(step), leg.directions, isMixed);
+  if (vectors.length === 0) return [];
+  const path = {
+    ways: vectors.map((it) => [it]),
+    ...(leg.letters.includes("i") ? { first: true } : {}),
+  };
+  return landings(leg.letters).map((to) => ({ ...path, legs: [makeLeg(leg.letters, to, most)] }));
+}
+
+function makeLeg(letters: string, to: Landing, most: number): Leg {
+  const hops = letters.includes("p") || letters.includes("g") || letters.includes("j");
+  return {
+    least: 1,
+    most: hops && most === 1 ? 0 : most,
+    ...(letters.includes("n") ? { lame: true } : {}),
+    ...(hops ? { hop: letters.includes("p") ? "beyond" : "behind" } : {}),
+    to,
+  };
+}
+
+/** `m` and `c` add up; neither means both. */
+function landings(letters: string): Landing[] {
+  const [quiet, captures, own, trail] = ["m", "c", "d", "e"].map((it) => letters.includes(it));
+  if (!quiet && !captures && !own && !trail) return [{ empty: true, enemy: true }];
+  return [
+    {
+      ...(quiet ? { empty: true } : {}),
+      ...(captures ? { enemy: true } : {}),
+      ...(own ? { own: true } : {}),
+      ...(trail ? { trail: true } : {}),
+    },
+  ];
+}
+
+/** The vectors that go in one of the directions. */
+function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
+  const isStraight = vectors.every(([right, forward]) => right === 0 || forward === 0);
+  const split =
+    isStraight && !isMixed ? directions.flatMap((it) => [...it].map((half) => half + half)) : directions;
+  return split.length === 0 ? vectors : vectors.filter((it) => split.some((way) => goes(it, way)));
+}
+
+/** Whether a vector goes in a direction of two letters; the second is the axis along which it goes further. */
+function goes([right, forward]: Vector, [first, second]: string | readonly string[]): boolean {
+  if (first === "h" || second === "h") {
+    const letter = first === "h" ? second! : first!;
+    if (first === "h")
+      return (right * forward > 0 === Math.abs(forward) > Math.abs(right)) === (letter === "r");
+    return hasSign([right, forward], letter);
+  }
+  const isUpright = "fbv".includes(second!);
+  const isFar = isUpright ? Math.abs(forward) >= Math.abs(right) : Math.abs(right) >= Math.abs(forward);
+  return isFar && hasSign([right, forward], first!) && hasSign([right, forward], second!);
+}
+
+function hasSign([right, forward]: Vector, letter: string): boolean {
+  switch (letter) {
+    case "f":
+      return forward > 0;
+    case "b":
+      return forward < 0;
+    case "r":
+      return right > 0;
+    case "l":
+      return right < 0;
+    default:
+      return true;
+  }
+}
+
+/** A path of several legs. The directions of a later leg are turns from the one before, by eighths for king's steps. */
+function chained(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
+  const all = steps.flatMap(images);
+  let ways: Vector[][] = pick(all, legs[0].directions, steps.length > 1).map((it) => [it]);
+  for (const leg of legs.slice(1))
+    ways = ways.flatMap((way) =>
+      turns(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),
+    );
+  const isFirst = legs.some((it) => it.letters.includes("i"));
+  const made = legs.map((leg, i): Leg => {
+    const isLast = i === legs.length - 1;
+    if (!isLast && leg.letters.includes("p"))
+      return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
+    const to = landings(leg.letters)[0];
+    return { least: 1, most: isLast ? most : 1, to: isLast || leg.letters !== "" ? to : { empty: true } };
+  });
+  return ways.length === 0 ? [] : [{ ways, legs: made, ...(isFirst ? { first: true } : {}) }];
+}
+
+function turns(directions: readonly string[], isMixed: boolean): number[] {
+  if (directions.length === 0) return isMixed ? [0, 1, 2, 3, 4, 5, 6, 7] : [0, 2, 4, 6];
+  const table: Readonly<Record<string, readonly number[]>> = {
+    ff: [0],
+    bb: [4],
+    rr: [2],
+    ll: [6],
+    ss: [2, 6],
+    vv: [0, 4],
+    fr: [1],
+    rf: [1],
+    fl: [7],
+    lf: [7],
+    br: [3],
+    rb: [3],
+    bl: [5],
+    lb: [5],
+    fs: [1, 7],
+    sf: [1, 7],
+    bs: [3, 5],
+    sb: [3, 5],
+  };
+  return directions.flatMap((it) => table[it] ?? []);
+}
+
+/** Turns a vector clockwise by eighths. An odd turn takes a straight step to a diagonal one and back. */
+export function rotate([right, forward]: Vector, eighths: number): Vector {
+  let [x, y] = [right, forward];
+  for (let i = 0; i < Math.floor(eighths / 2); i++) [x, y] = [y, -x];
+  if (eighths % 2 === 0) return [x, y];
+  const size = Math.max(Math.abs(x), Math.abs(y));
+  return [Math.sign(x + y) * size, Math.sign(y - x) * size];
+}

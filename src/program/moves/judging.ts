@@ -1,0 +1,290 @@
+import { byKeyOr } from "../../base/index.ts";
+import type { ExprNode, Filter, SetNode, Word } from "../../syntax/index.ts";
+import { isCompare } from "../draft/comparisons.ts";
+import { definedAs } from "../draft/defines.ts";
+import type { Draft } from "../draft/draft.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import type { Amount, Condition, PieceSet, Whose, WorthTerm } from "../data/moves.ts";
+import { piecesOf } from "../draft/pieces.ts";
+import { isPieceRelation } from "../data/relations.ts";
+import { fixedCells, zoneOf } from "./zones.ts";
+
+/** Whether the game is one by moves. */
+export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
+
+/**
+ * The same for `forbid`, `after` and `if`, which are evaluated while moves are searched for. They cannot ask which moves there are, for that
+ * would be a circle.
+ */
+export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
+  const test = conditionOf(expr, draft);
+  if (!asksForMoves(test)) return test;
+  const message =
+    "This depends on which moves there are, so it cannot be asked while they are being worked out.";
+  draft.report.error("judging-circle", expr.span, message, {
+    hint: "You can ask `no moves` and `reaches` in `ends`.",
+  });
+  return never;
+}
+
+function asksForMoves(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.some(asksForMoves);
+  if (test.is === "not") return asksForMoves(test.of);
+  return test.is === "no-moves" || test.is === "reaches";
+}
+
+/** Lowers a test of `forbid`, `after`, `ends` or a path to data. Reports questions that it cannot ask. */
+export function conditionOf(expr: ExprNode, draft: Draft): Condition {
+  const found = findCondition(expr, draft);
+  if (found) return found;
+  if (expr.is !== "broken") tellUnasked(expr, draft);
+  return never;
+}
+
+const never: Condition = { is: "or", of: [] };
+
+function tellUnasked({ span }: ExprNode, draft: Draft): void {
+  const hint =
+    "You can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
+    "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white`, and compare counters with numbers.";
+  draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", { hint });
+}
+
+/** The condition that an expression is; undefined if it asks for something else. */
+export function findCondition(expr: ExprNode, draft: Draft): Condition | undefined {
+  switch (expr.is) {
+    case "binary":
+      return binary(expr, draft);
+    case "unary": {
+      const of = expr.op === "not" ? findCondition(expr.value, draft) : undefined;
+      return of && { is: "not", of };
+    }
+    case "no":
+      return isMoves(expr.set) ? { is: "no-moves" } : counted(expr.set, "=", draft);
+    case "set":
+      return counted(expr.set, ">", draft);
+    case "attacked": {
+      const test = attackedTest(expr, draft);
+      return test && expr.not ? { is: "not", of: test } : test;
+    }
+    case "surrounded": {
+      const pieces = setOfValue(expr.value, draft);
+      const hostile = expr.hostile && fixedCells(expr.hostile, draft);
+      const test: Condition | undefined = pieces && { is: "surrounded", pieces, ...(hostile && { hostile }) };
+      return test && expr.not ? { is: "not", of: test } : test;
+    }
+    case "reaches": {
+      const pieces = setOfValue(expr.what, draft);
+      if (!pieces || pieces.whose !== "my") return undefined;
+      return { is: "reaches", pieces: pieces.pieces, in: zoneOf(expr.cells, draft) };
+    }
+    case "line": {
+      if (!pieceSet(expr.set, draft)) return undefined;
+      return { is: "line", whose: whoseOf(expr.set), count: expr.count };
+    }
+    case "is":
+      return moverTest(expr, draft);
+    case "name":
+      return nameTest(expr.name, draft);
+    case "of":
+      return isOn(findAmount(expr, draft));
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a counter or switch is anything but 0. */
+const isOn = (amount: Amount | undefined): Condition | undefined =>
+  amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
+
+function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft): Condition | undefined {
+  if (isOrigin(expr.value) && !expr.every && !expr.by) return { is: "origin-attacked" };
+  const pieces = setOfValue(expr.value, draft);
+  const by = expr.by && piecesOf(kindsNamed([expr.by], draft), draft);
+  if (!pieces || (expr.by && !by)) return undefined;
+  return { is: "attacked", pieces, ...(expr.every && { every: true }), ...(by && { by }) };
+}
+
+/** Whether an expression is `origin`: where the last mover came from. */
+const isOrigin = (expr: ExprNode): boolean => expr.is === "name" && expr.name.text === "origin";
+
+/** The condition of a definition that asks about the pieces; undefined if it is constant. */
+export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
+  if (expr.is === "name" || expr.is === "number") return undefined;
+  return findCondition(expr, draft);
+}
+
+/** The number of a definition that counts pieces; undefined if it is constant. */
+export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
+  if (expr.is !== "binary" && expr.is !== "count") return undefined;
+  const amount = findAmount(expr, draft);
+  return amount && varies(amount) ? amount : undefined;
+}
+
+const varies = (amount: Amount): boolean =>
+  amount.is === "sum" ? amount.of.some((it) => varies(it.amount)) : amount.is !== "number";
+
+const isMoves = ({ whose, kinds, filters }: SetNode): boolean =>
+  !whose && kinds.length === 1 && kinds[0].text === "moves" && filters.length === 0;
+
+function binary(expr: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condition | undefined {
+  const { op } = expr;
+  if (op === "and" || op === "or") {
+    const parts = [findCondition(expr.left, draft), findCondition(expr.right, draft)];
+    return parts.every((it) => it !== undefined)
+      ? { is: op, of: parts.flatMap((it) => flat(it, op)) }
+      : undefined;
+  }
+  if (!isCompare(op)) return undefined;
+  const side = op === "=" || op === "!=" ? sideTest(expr, draft) : undefined;
+  if (side) return op === "=" ? side : { is: "not", of: side };
+  const left = findAmount(expr.left, draft);
+  const right = findAmount(expr.right, draft);
+  return left && right && { is: "compare", op, left, right };
+}
+
+const flat = (test: Condition, op: "and" | "or"): readonly Condition[] => (test.is === op ? test.of : [test]);
+
+/** Lowers `me = white`. */
+function sideTest({ left, right }: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condition | undefined {
+  if (left.is !== "name" || left.name.text !== "me" || right.is !== "name") return undefined;
+  const player = draft.names.get(right.name.text);
+  return player?.sort === "player" ? { is: "side", side: player.index } : undefined;
+}
+
+function moverTest(expr: Extract<ExprNode, { is: "is" }>, draft: Draft): Condition | undefined {
+  if (expr.value.is !== "name" || expr.value.name.text !== "mover") return undefined;
+  const pieces = piecesOf(kindsNamed(expr.kinds, draft), draft);
+  const test: Condition | undefined = pieces && { is: "mover", pieces };
+  return test && expr.not ? { is: "not", of: test } : test;
+}
+
+function nameTest(name: Word, draft: Draft): Condition | undefined {
+  if (name.text === "taken") return { is: "took" };
+  if (name.text === "dropped") return { is: "dropped" };
+  if (name.text === "promoted") return { is: "promoted" };
+  const declared = draft.names.get(name.text);
+  if (declared?.sort === "piece") return counted(setOfName(name), ">", draft);
+  if (declared?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
+  if (declared?.sort !== "define") return undefined;
+  const defined = definedAs(declared, draft);
+  draft.uses.names.add(name.text);
+  if (defined.is === "group") return counted(setOfName(name), ">", draft);
+  return defined.is === "constant" ? findCondition(defined.value, draft) : undefined;
+}
+
+const setOfName = (name: Word): SetNode => ({ kinds: [name], filters: [], span: name.span });
+
+function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefined {
+  const pieces = pieceSet(set, draft);
+  return pieces && { is: "compare", op, left: { is: "count", pieces }, right: { is: "number", value: 0 } };
+}
+
+// ---------------------------------------------------------------------------------------------- amounts
+
+/** The number that an expression counts; undefined if it is something else. */
+const findAmount = byKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>("is", () => undefined, {
+  number: (expr) => ({ is: "number", value: expr.value }),
+  count: (expr, draft) => {
+    const pieces = pieceSet(expr.set, draft);
+    return pieces && { is: "count", pieces };
+  },
+  name: (expr, draft) => namedAmount(expr.name, "my", draft),
+  of: (expr, draft) => {
+    const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
+    return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
+  },
+  binary: (expr, draft) => {
+    const of = termsOf(expr, 1, draft);
+    return of && { is: "sum", of };
+  },
+});
+
+type Terms = Extract<Amount, { is: "sum" }>["of"];
+
+/** An expression as a sum of weighted amounts: `2 * count my rook + count my pawn`. */
+function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
+  if (expr.is !== "binary") {
+    const amount = findAmount(expr, draft);
+    return amount && amount.is !== "repeats" ? [{ times, amount }] : undefined;
+  }
+  const { op, left, right } = expr;
+  if (op === "*" && left.is === "number") return termsOf(right, times * left.value, draft);
+  if (op !== "+" && op !== "-") return undefined;
+  const first = termsOf(left, times, draft);
+  const second = termsOf(right, op === "-" ? -times : times, draft);
+  return first && second && [...first, ...second];
+}
+
+/** The same for the worth of a position, where moves can be counted too. */
+export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
+  if (expr.is !== "count") return findAmount(expr, draft);
+  if (expr.of) return reachOf(expr.set, expr.of, draft);
+  return isMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
+}
+
+/** Lowers `count moves of my bishop`, and `count moves around enemy king of my bishop`. */
+function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
+  const pieces = setOfValue(of, draft);
+  if (!pieces || !isMoves({ ...set, filters: [] })) return undefined;
+  if (Object.keys(pieces).some((it) => it !== "whose" && it !== "pieces")) return undefined;
+  const filters = set.filters.map((it) => filterOf(it, draft));
+  const [near] = filters;
+  if (filters.length > 1 || (filters.length === 1 && !near?.around)) return undefined;
+  return {
+    is: "reach",
+    pieces: pieces.pieces,
+    whose: pieces.whose,
+    ...(near?.around && { around: near.around }),
+  };
+}
+
+function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
+  if (name.text === "repeats") return { is: "repeats" };
+  if (name.text === "on" || name.text === "off") return { is: "number", value: Number(name.text === "on") };
+  const declared = draft.names.get(name.text);
+  if (declared?.sort === "variable") return { is: "counter", counter: counterOf(name, draft)!, of };
+  if (declared?.sort !== "define") return undefined;
+  const defined = definedAs(declared, draft);
+  draft.uses.names.add(name.text);
+  return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
+}
+
+/** The number of the counter for a variable; undefined if the name is not that of a number. */
+export function counterOf(name: Word, draft: Draft): number | undefined {
+  const declared = draft.names.get(name.text);
+  if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text))
+    return undefined;
+  draft.uses.names.add(name.text);
+  const known = draft.counted.get(name.text);
+  if (known !== undefined) return known;
+  draft.counted.set(name.text, draft.counted.size);
+  return draft.counted.size - 1;
+}
+
+// ---------------------------------------------------------------------------------------------- pieces
+
+function setOfValue(expr: ExprNode, draft: Draft): PieceSet | undefined {
+  if (expr.is === "set") return pieceSet(expr.set, draft);
+  return expr.is === "name" ? pieceSet(setOfName(expr.name), draft) : undefined;
+}
+
+const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
+
+/** The pieces that a set is of. */
+function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
+  if (set.kinds.some((it) => it.text === "cells")) return undefined;
+  const pieces = piecesOf(kindsNamed(set.kinds, draft), draft);
+  const filters = set.filters.map((it) => filterOf(it, draft));
+  if (!pieces || filters.some((it) => it === undefined)) return undefined;
+  return Object.assign({ whose: whoseOf(set), pieces }, ...filters);
+}
+
+function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
+  if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
+  if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
+    return { held: true };
+  if (filter.by !== "around" && !isPieceRelation(filter)) return undefined;
+  const others = setOfValue(filter.cell, draft);
+  return others && { [filter.by]: others };
+}

@@ -1,0 +1,412 @@
+import type {
+  ActionNode,
+  ExprNode,
+  MoveNode,
+  MovesRule,
+  PieceEntry,
+  PieceMoves,
+  Section,
+  StatementNode,
+} from "../../syntax/index.ts";
+import type { Placed } from "../draft/includes.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { newEnv } from "../draft/environment.ts";
+import { conditionOf, counterOf, earlyCondition, hasPieces } from "./judging.ts";
+import { lowerValue } from "../draft/lower.ts";
+import type * as moves from "../data/moves.ts";
+import { pathsOf, piecesNamed } from "./paths.ts";
+import { glyphOf, kindsOfPiece } from "../draft/pieces.ts";
+import { setupOfLevel } from "./setups.ts";
+import { plainText } from "../draft/texts.ts";
+import { worthOfMoves } from "./worth.ts";
+import { facing, fixedCells, zoneOf } from "./zones.ts";
+
+/** Makes the moves of a game with pieces, from `pieces`, `moves`, `hands`, `after` and `ends`. */
+export function makeMoves(draft: Draft): void {
+  if (!hasPieces(draft)) return tellPiecesMissing(draft);
+  const board = draft.boards[0];
+  if (!fitsLevels(draft) || !shareLayer(draft)) return undefined;
+  const lines = ruleLines(draft);
+  const rules: Omit<moves.MoveRules, "counters" | "start"> = {
+    width: board.width,
+    height: board.height,
+    holes: [],
+    sides: draft.players.map(({ name }, player) => ({ name, faces: facing(player, draft) })),
+    pieces: makePieces(draft),
+    forbid: lines.flatMap((it) => (it.is === "forbid" && it.test ? [earlyCondition(it.test, draft)] : [])),
+    ...general(lines, draft),
+    after: sectionsOf(draft, "after").flatMap(({ section }) => tallies(section.body, [], draft)),
+    ends: sectionsOf(draft, "ends").flatMap(({ section }) => ends(section.body, [], draft)),
+  };
+  if (isTooLarge(rules, draft)) return undefined;
+  const worth = worthOfMoves(draft);
+  const counters = makeCounters(draft);
+  const start = setupOfLevel({ ...rules, counters }, draft);
+  const wall = lines.find((it) => it.is === "wall");
+  const wallKind = wall && draft.names.get(wall.piece.text);
+  if (wallKind?.sort === "kind") draft.uses.kinds.add(wallKind.index);
+  draft.moves = {
+    rules: { ...rules, counters, start },
+    layer: draft.kinds[draft.firstPiece].layer,
+    kinds: [
+      0,
+      ...draft.players.flatMap((_, player) =>
+        rules.pieces.map((_it, piece) => kindsOfPiece(piece, draft)[player]),
+      ),
+    ],
+    counters: [...draft.counted.keys()].map((name) => draft.names.get(name)!.index),
+    ...(wallKind?.sort === "kind" && { wall: wallKind.index }),
+    anyTime: draft.anyTime,
+    ...(worth && { worth }),
+  };
+}
+
+/** Whether every level has the size of the board; reports one that does not. */
+function fitsLevels(draft: Draft): boolean {
+  const { width, height } = draft.boards[0] ?? { width: 0, height: 0 };
+  const level = draft.levels.findIndex(
+    (it) => it.type === "map" && it.boards.some((drawn) => drawn.width !== width || drawn.height !== height),
+  );
+  if (level < 0) return width > 0 && height > 0;
+  const span = sectionsOf(draft, "level", "message")[level].section.span;
+  const hint = "Write the size of the board: `board 8x8`.";
+  draft.report.error("moves-size", span, "In a game by moves, all levels have the same size.", { hint });
+  return false;
+}
+
+/** Whether all pieces lie on one layer that is no pile. */
+function shareLayer(draft: Draft): boolean {
+  const { layer } = draft.kinds[draft.firstPiece];
+  const apart = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
+  if (!apart && !draft.layers[layer]?.pile) return true;
+  const word = draft.names.all("piece")[apart?.piece ?? 0].word;
+  const hint = "`piece` stands for all of them: add a line `piece` to `layers`.";
+  draft.report.error(
+    "pieces-layers",
+    word.span,
+    "All pieces must be on one layer, and it cannot be a pile.",
+    { hint },
+  );
+  return false;
+}
+
+/** The most places that a move can name, margin of the board included, and the most codes of pieces. */
+const mostPlaces = 511;
+const mostCodes = 250;
+
+function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: Draft): boolean {
+  const { width, height, pieces, sides } = rules;
+  const steps = pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2))).map(Math.abs);
+  const reach = Math.min(Math.max(1, ...steps), Math.max(width, height));
+  const places = (width + reach) * (height + 2 * reach) + reach;
+  const [first] = sectionsOf(draft, "pieces");
+  const { span } = first!.section;
+  if (places > mostPlaces) {
+    const message = `A board of ${width}x${height} is too large for steps of up to ${reach} ${reach === 1 ? "cell" : "cells"}.`;
+    draft.report.error("moves-large", span, message, {
+      hint: "With single steps, up to 19x19 is possible.",
+    });
+  }
+  const codes = pieces.length * sides.length;
+  if (codes > mostCodes) {
+    const message = `A game can have at most ${mostCodes} pieces, counting those of each player; these are ${codes}.`;
+    draft.report.error("moves-many", span, message);
+  }
+  return places > mostPlaces || codes > mostCodes;
+}
+
+function tellPiecesMissing(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "moves", "hands", "after")) {
+    const hint = "Name them in a section `pieces`: `knight N`.";
+    return draft.report.error("pieces-missing", section.span, "The game has no pieces that could move.", {
+      hint,
+    });
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- pieces
+
+function makePieces(draft: Draft): readonly moves.Piece[] {
+  const lines = pieceLines(draft);
+  return draft.names.all("piece").map(({ entry, word, index }) => {
+    const nodes = lines.get(index) ?? [];
+    if (nodes.length === 0) {
+      const hint = `Say how it moves in \`moves\`: \`${word.text} step any\`.`;
+      draft.report.error("piece-still", word.span, `The piece \`${word.text}\` has no moves.`, { hint });
+    }
+    return {
+      name: word.text,
+      letters: draft.players.map((_, player) =>
+        letterOf(entry, player, kindsOfPiece(index, draft)[player], draft),
+      ),
+      ...partsOf(nodes, draft),
+    };
+  });
+}
+
+/**
+ * The name of a piece in notation: its letter or its `written`, in lower case for the second player. A piece whose letter another file gave to
+ * another piece has none: it cannot come into the game.
+ */
+function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft): string {
+  const glyph = glyphOf(entry, player);
+  if (draft.glyphs.get(glyph)?.kinds[0] !== kind) return "";
+  if (!entry.written) return glyph;
+  return player === 0 ? entry.written.text : entry.written.text.toLowerCase();
+}
+
+/** The moves of each piece; a file overrides the files that it includes. */
+function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
+  const found = new Map<number, { file: number; nodes: MoveNode[] }>();
+  for (const { section, file } of sectionsOf(draft, "moves"))
+    for (const item of section.items) {
+      if (item.is !== "goes") continue;
+      for (const piece of piecesNamed(item.pieces, draft)) addLine(found, piece, file, item);
+    }
+  return new Map([...found].map(([piece, { nodes }]) => [piece, nodes]));
+}
+
+function addLine(
+  found: Map<number, { file: number; nodes: MoveNode[] }>,
+  piece: number,
+  file: number,
+  item: PieceMoves,
+): void {
+  const earlier = found.get(piece);
+  if (earlier?.file === file) earlier.nodes.push(...item.moves);
+  else found.set(piece, { file, nodes: [...item.moves] });
+}
+
+type Parts = Omit<moves.Piece, "name" | "letters">;
+
+function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
+  const drop = nodes.find((it) => it.is === "drop");
+  const captive = nodes.find((it) => it.is === "taken-as");
+  const [taken] = captive ? piecesNamed([captive.piece], draft) : [];
+  return {
+    paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
+    castles: nodes.flatMap((it) => (it.is === "castle" ? castleOf(it, draft) : [])),
+    becomes: nodes.flatMap((it) => (it.is === "becomes" ? [becomingOf(it, draft)] : [])),
+    ...(drop && { drop: dropOf(drop, draft) }),
+    ...(taken !== undefined && { captive: taken }),
+  };
+}
+
+function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): moves.Castle[] {
+  const { width } = draft.boards[0];
+  const column = ({ text, span }: typeof node.to): number => {
+    const at = text.length === 1 ? text.charCodeAt(0) - 97 : -1;
+    if (at >= 0 && at < width) return at;
+    const last = String.fromCharCode(96 + width);
+    draft.report.error("column-unknown", span, `\`${text}\` is not a column: they are a to ${last}.`);
+    return 0;
+  };
+  const [partner] = piecesNamed([node.with], draft);
+  return partner === undefined ? [] : [{ to: column(node.to), with: partner, withTo: column(node.withTo) }];
+}
+
+function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
+  const pieces = node.pieces.map((it) => piecesNamed([it.piece], draft)[0] ?? 0);
+  const limited = node.pieces.some((it) => it.most !== undefined);
+  const { width, height } = draft.boards[0];
+  const anywhere = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
+  const only = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
+  if (only === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
+  const on = node.on ? zoneOf(node.on, draft) : anywhere;
+  return {
+    pieces,
+    on: on.map((cells, player) => (only === undefined || only === player ? cells : [])),
+    ...(node.leaving && { leaving: true }),
+    ...(node.must ? { must: zoneOf(node.must, draft) } : node.may && { must: draft.players.map(() => []) }),
+    ...(limited && { limits: node.pieces.map((it) => it.most ?? 255) }),
+  };
+}
+
+function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Drop {
+  return {
+    from: node.from,
+    ...(node.in && { in: zoneOf(node.in, draft) }),
+    ...(node.first && { first: zoneOf(node.first, draft) }),
+    ...(node.besideOwn && { besideOwn: true }),
+    ...(node.perColumn && { mostPerColumn: node.perColumn }),
+    ...(node.falling && { falls: true }),
+    ...(node.unmoved && { unmoved: zoneOf(node.unmoved, draft) }),
+    ...(node.neverMating && { notMating: true }),
+    ...(node.enclosing && { enclosing: true }),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- rules for all moves
+
+/** The rules for all moves. Of each sort, those of the last file that has any count. */
+function ruleLines(draft: Draft): readonly MovesRule[] {
+  const lines = sectionsOf(draft, "moves").flatMap(
+    ({ section, file }: Placed<Extract<Section, { is: "moves" }>>) =>
+      section.items.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
+  );
+  const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
+  return lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);
+}
+
+type General = Pick<
+  moves.MoveRules,
+  "mustCapture" | "pass" | "capture" | "landing" | "wall" | "gating" | "mustDrop"
+>;
+
+function general(lines: readonly MovesRule[], draft: Draft): General {
+  const has = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
+  const capture = lines.find((it) => it.is === "must-capture");
+  const pass = lines.find((it) => it.is === "pass");
+  const explode = lines.find((it) => it.is === "explode");
+  const wall = lines.find((it) => it.is === "wall");
+  const drop = lines.find((it) => it.is === "must-drop");
+  const landing = landingRules(lines, draft);
+  return {
+    ...(capture && { mustCapture: capture.most ? "most" : "any" }),
+    ...(pass && { pass: pass.when }),
+    capture: {
+      to: lines.find((it) => it.is === "captured")?.to ?? "nowhere",
+      ...(explode && {
+        explodes: {
+          spares: piecesNamed(explode.sparing, draft),
+          immune: piecesNamed(explode.never, draft),
+        },
+      }),
+    },
+    ...(landing && { landing }),
+    ...(wall && { wall: { moves: wall.wanders, ...(wall.inReach && { inReach: true }) } }),
+    gating: has("gate"),
+    ...(drop && { mustDrop: drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft) }),
+  };
+}
+
+/** The numbers of all pieces. */
+const allOf = (draft: Draft): readonly number[] => draft.names.all("piece").map((_, piece) => piece);
+
+function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
+  const enclosed = lines.find((it) => it.is === "enclosed");
+  const neighbours = lines.find((it) => it.is === "neighbours");
+  const mills = lines.flatMap((it) => (it.is === "mill" ? [fixedCells(it.cells, draft)] : []));
+  if (!enclosed && !neighbours && mills.length === 0) return undefined;
+  const only = enclosed && piecesNamed(enclosed.pieces, draft);
+  return {
+    ...(enclosed && { encloses: enclosed.by }),
+    diagonally: (enclosed?.diagonally ?? false) || (neighbours?.diagonally ?? false),
+    ...(only && only.length > 0 && { only }),
+    ...(enclosed?.hostile && { hostile: fixedCells(enclosed.hostile, draft) }),
+    ...(neighbours && { converts: true }),
+    ...(mills.length > 0 && { mill: { lines: mills } }),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- after and ends
+
+const not = (test: moves.Condition): moves.Condition => ({ is: "not", of: test });
+
+const all = (tests: readonly moves.Condition[]): moves.Condition =>
+  tests.length === 1 ? tests[0] : { is: "and", of: tests };
+
+/** Visits statements of the form `when E: ..`, each line with the tests that guard it. */
+function eachLine<T>(
+  statements: readonly StatementNode[],
+  tests: readonly moves.Condition[],
+  draft: Draft,
+  testOf: typeof conditionOf,
+  read: (actions: readonly ActionNode[], tests: readonly moves.Condition[]) => readonly T[],
+): readonly T[] {
+  return statements.flatMap((statement) => {
+    if (statement.is === "line" && statement.alternatives.length === 1)
+      return read(statement.alternatives[0], tests);
+    if (statement.is !== "when") {
+      const hint = "Write lines such as `when no moves: lose`, or `otherwise`.";
+      draft.report.error(
+        "judging-statement",
+        statement.span,
+        "This cannot be done here in a game by moves.",
+        {
+          hint,
+        },
+      );
+      return [];
+    }
+    const before: moves.Condition[] = [];
+    return statement.branches.flatMap((branch) => {
+      const test = branch.test && testOf(branch.test, draft);
+      const inside = [...tests, ...before.map(not), ...(test ? [test] : [])];
+      if (test) before.push(test);
+      return eachLine(branch.body, inside, draft, testOf, read);
+    });
+  });
+}
+
+function tallies(
+  statements: readonly StatementNode[],
+  tests: readonly moves.Condition[],
+  draft: Draft,
+): readonly moves.Tally[] {
+  return eachLine(statements, tests, draft, earlyCondition, (actions, when) =>
+    actions.flatMap((action): readonly moves.Tally[] => {
+      const tally = tallyOf(action, draft);
+      return tally ? [{ ...(when.length > 0 && { when: all(when) }), ...tally }] : [];
+    }),
+  );
+}
+
+function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | undefined {
+  if (action.does === "broken") return undefined;
+  const isCount = action.does === "assign" || action.does === "add";
+  const counter = isCount ? counterOf(action.name, draft) : undefined;
+  const value = isCount ? constantOf(action.value, draft) : undefined;
+  const of = isCount && action.of?.is === "name" ? action.of.name.text : "me";
+  if (isCount && counter !== undefined && value !== undefined)
+    return { counter, of: of === "opponent" ? "enemy" : "my", add: action.does === "add", value };
+  const hint = "Set counters to numbers here, or add numbers to them: `quiet = 0`, `add 1 to quiet`.";
+  draft.report.error("judging-statement", action.span, "This cannot be done here in a game by moves.", {
+    hint,
+  });
+  return undefined;
+}
+
+function constantOf(value: ExprNode, draft: Draft): number | undefined {
+  if (value.is === "number") return value.value;
+  if (value.is !== "name") return undefined;
+  const found = lowerValue(value, newEnv(draft), "number");
+  return found.is === "constant" && found.value !== "none" ? found.value : undefined;
+}
+
+function ends(
+  statements: readonly StatementNode[],
+  tests: readonly moves.Condition[],
+  draft: Draft,
+): readonly moves.End[] {
+  return eachLine(statements, tests, draft, conditionOf, (actions, when) =>
+    actions.flatMap((action): readonly moves.End[] => {
+      const { does } = action;
+      if (does === "broken") return [];
+      if (does !== "win" && does !== "lose" && does !== "draw" && does !== "wins") {
+        const hint =
+          'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
+        draft.report.error("judging-statement", action.span, "This cannot be done here in a game by moves.", {
+          hint,
+        });
+        return [];
+      }
+      const text = action.text ? (plainText(action.text, draft) ?? "") : "";
+      if (action.does !== "wins") return [{ when: all(when), result: action.does, text }];
+      if (action.who.is === "name" && action.who.name.text === "mover")
+        return [{ when: all(when), result: "lose", toMover: true, text }];
+      const message = "The winner is the player to move, or `mover`, the player who moved last.";
+      draft.report.error("judging-winner", action.who.span, message, { hint: '`win "Home."`, `mover wins`' });
+      return [];
+    }),
+  );
+}
+
+function makeCounters(draft: Draft): readonly moves.Counter[] {
+  return [...draft.counted.keys()].map((name) => {
+    const declared = draft.names.get(name)!;
+    const start = draft.variables[declared.index]?.start;
+    const value = start?.is === "constant" && start.value !== "none" ? start.value : 0;
+    return { name, eachSide: draft.variables[declared.index].eachPlayer, start: value };
+  });
+}

@@ -1,0 +1,208 @@
+import type { HopNode, LegNode, MoveNode, PathLimits, PathNode, Word } from "../../syntax/index.ts";
+import { images, parseBetza, rotate } from "./betza.ts";
+import type { Draft } from "../draft/draft.ts";
+import { earlyCondition } from "./judging.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
+import { piecesOf } from "../draft/pieces.ts";
+import { zoneOf } from "./zones.ts";
+
+/** The pieces that words name; reports words that name none. */
+export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
+  const kinds = words.flatMap((word) => {
+    const named = kindsNamed([word], draft);
+    if (named.length > 0 && !piecesOf(named, draft)) tellNoPiece(word, draft);
+    return named;
+  });
+  return piecesOf(kinds, draft) ?? [];
+}
+
+function tellNoPiece(word: Word, draft: Draft): void {
+  const hint = "Pieces are named in `pieces`: `knight N`.";
+  draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, { hint });
+}
+
+/** The paths of one way to move: of Betza notation there may be several. */
+export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
+  const paths = readPaths(move, draft);
+  const vectors = paths.flatMap((it) => it.ways.flat());
+  const isStill = vectors.some(([right, forward]) => right === 0 && forward === 0);
+  const stays = move.is === "path" && move.legs.length === 1 && move.legs[0].by === "stay";
+  if (isStill && !(stays && move.becoming.length > 0)) {
+    const hint = "Only a piece that becomes another can stay: `stay becoming queen`.";
+    draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", { hint });
+  }
+  return paths.map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
+}
+
+/** Without the negative zeros that turning makes. */
+const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
+
+function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
+  if (move.is === "path") return [pathOf(move, draft)];
+  const read = parseBetza(move.text.text);
+  if ("message" in read) {
+    const from = move.text.span.from + read.at;
+    const span = { ...move.text.span, from, to: Math.max(from + 1, Math.min(from + 1, move.text.span.to)) };
+    draft.report.error("betza-wrong", span, read.message);
+    return [];
+  }
+  if (read.castlings.length > 0) {
+    const hint = "`castle to g with rook to f`";
+    draft.report.error("betza-castling", move.text.span, "Write castling in words.", { hint });
+  }
+  const limits = limitsOf(move.limits, draft);
+  return read.paths.map((it) => ({ ...it, ...limits }));
+}
+
+function pathOf(node: PathNode, draft: Draft): Path {
+  let ways: Vector[][] = vectorsOf(node.legs[0], draft).map((it) => [it]);
+  for (const leg of node.legs.slice(1)) {
+    const eighths = turnsOf(leg, draft);
+    ways = ways.flatMap((way) => eighths.map((it) => [...way, rotate(way.at(-1)!, it)]));
+  }
+  const last = node.legs.length - 1;
+  return {
+    legs: node.legs.map((leg, i) => legOf(leg, i === last, draft)),
+    ways,
+    ...limitsOf(node.limits, draft),
+    ...(node.trail && { leavesTrail: true }),
+    ...(node.again && { again: true }),
+    ...(node.becoming.length > 0 && { becomes: piecesNamed(node.becoming, draft) }),
+  };
+}
+
+function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
+  return {
+    ...(limits.unmoved && { first: true }),
+    ...(limits.from && { from: zoneOf(limits.from, draft) }),
+    ...(limits.in && { in: zoneOf(limits.in, draft) }),
+    ...(limits.when && { when: earlyCondition(limits.when, draft) }),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- directions
+
+const straight: readonly Vector[] = images([0, 1]);
+const diagonal: readonly Vector[] = images([1, 1]);
+
+/** The single steps of a leg as the owner sees them. */
+function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
+  if (leg.vectors.length > 0) return leg.vectors;
+  const words = leg.ways.map((it) => it.text);
+  if (words.includes("anywhere")) return everywhere(draft);
+  const found = leg.size ? leapWays(leg.size, words) : stepWays(words);
+  if (found.length === 0 && leg.ways.length > 0) {
+    const hint = "For example: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
+    draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", { hint });
+  }
+  return found;
+}
+
+/** Every step that the board has room for. */
+function everywhere({ boards }: Draft): readonly Vector[] {
+  const { width, height } = boards[0];
+  const side = Math.max(width, height);
+  const along = Array.from({ length: 2 * side - 1 }, (_, i) => i - side + 1);
+  return along
+    .flatMap((right) => along.map((forward): Vector => [right, forward]))
+    .filter(([a, b]) => a !== 0 || b !== 0);
+}
+
+/** The single steps that go in directions, as the owner sees them; the straight ones without words. */
+export function stepWays(words: readonly string[]): readonly Vector[] {
+  const sides = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
+  const base = words.includes("diagonal")
+    ? diagonal
+    : words.includes("any")
+      ? [...straight, ...diagonal]
+      : straight;
+  if (words.includes("any") || words.includes("diagonal"))
+    return base.filter((it) => sides.every((word) => goes(it, word)));
+  return base.filter((it) => sides.length === 0 || sides.some((word) => isAlong(it, word)));
+}
+
+/** The vectors of a leap in directions: its longer part gives the direction. */
+export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
+  const sides = words.filter((it) => it !== "any");
+  const all = images(size).filter((it) => sides.every((word) => goes(it, word)));
+  if (words.includes("any") || size[0] === size[1] || sides.length === 0) return all;
+  const last = sides.at(-1)!;
+  const isUpright = last === "forward" || last === "backward";
+  return all.filter(([right, forward]) => Math.abs(forward) > Math.abs(right) === isUpright);
+}
+
+function goes([right, forward]: Vector, word: string): boolean {
+  switch (word) {
+    case "forward":
+      return forward > 0;
+    case "backward":
+      return forward < 0;
+    case "right":
+      return right > 0;
+    case "left":
+      return right < 0;
+    case "sideways":
+      return right !== 0;
+    default:
+      return true;
+  }
+}
+
+/** Whether a straight step goes along this direction. */
+const isAlong = (it: Vector, word: string): boolean =>
+  goes(it, word) && (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
+
+/** By how many eighths a further leg turns, relative to the leg before. */
+function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
+  if (leg.size || leg.vectors.length > 0) {
+    const hint =
+      "`step straight to empty then step forward diagonal`: `forward` is the direction of the first leg.";
+    draft.report.error("leg-direction", leg.span, "A further leg must be a step or a ride.", { hint });
+    return [];
+  }
+  return vectorsOf(leg, draft).map(([right, forward]) => {
+    const eighth = Math.round((Math.atan2(right, forward) * 4) / Math.PI);
+    return (eighth + 8) % 8;
+  });
+}
+
+// ---------------------------------------------------------------------------------------------- legs
+
+function legOf(leg: LegNode, isLast: boolean, draft: Draft): Leg {
+  if (leg.hop?.by === "past") return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
+  return {
+    least: leg.least,
+    most: leg.hop && leg.by === "step" ? 2 : leg.most,
+    ...(leg.lame && { lame: true }),
+    ...(leg.hop && hopOf(leg.hop, draft)),
+    to: landingOf(leg, isLast, draft),
+  };
+}
+
+function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
+  const all = draft.names.all("piece").map((_, piece) => piece);
+  const named = piecesNamed(hop.pieces, draft);
+  const but = piecesNamed(hop.but, draft);
+  const over = (named.length > 0 ? named : all).filter((it) => !but.includes(it));
+  return {
+    hop: hop.by === "behind" ? "behind" : "beyond",
+    ...(over.length < all.length && { over }),
+    ...(hop.enemy && { overEnemy: true }),
+    ...(hop.taking && { takesHurdle: true }),
+  };
+}
+
+function landingOf({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing {
+  if (by === "stay") return { empty: true };
+  if (to.length === 0) return isLast ? { empty: true, enemy: true } : { empty: true };
+  const has = (on: string): boolean => to.some((it) => it.on === on);
+  const only = to.flatMap((it) => piecesNamed(it.pieces, draft));
+  return {
+    ...(has("empty") && { empty: true }),
+    ...(has("capture") && { enemy: true }),
+    ...(has("own") && { own: true }),
+    ...(has("trail") && { trail: true }),
+    ...(only.length > 0 && { only }),
+  };
+}

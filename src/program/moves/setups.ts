@@ -1,0 +1,105 @@
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../data/moves.ts";
+import { piecesNamed } from "./paths.ts";
+import type { KindId } from "../data/program.ts";
+
+/** How the first level begins, as a position of moves. */
+export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
+  const level = draft.levels.find((it) => it.type === "map");
+  const drawn = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
+  const count = rules.pieces.length;
+  const kinds = [0, ...Array.from({ length: count * rules.sides.length }, (_, i) => draft.firstPiece + i)];
+  const layer = draft.kinds[draft.firstPiece].layer;
+  const onLayer = drawn.map((all) => all.find((kind) => draft.kinds[kind].layer === layer) ?? 0);
+  const cells = Array.from({ length: rules.width * rules.height }, (_, cell) =>
+    codeOfKind(kinds, onLayer[cell] ?? 0),
+  );
+  checkCastling(rules, cells, draft);
+  return beginning(rules, cells, readHands(rules, draft));
+}
+
+/** Reports a side that begins with two of a piece that castles, so that castling would be ambiguous. */
+function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[], draft: Draft): void {
+  const [level] = sectionsOf(draft, "level");
+  if (!level) return;
+  const seen = new Map<number, number>();
+  for (const [cell, code] of cells.entries()) {
+    if (code === 0 || code === WALL) continue;
+    const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
+    if (!findsPartner(rules, cells, code)) continue;
+    const first = seen.get(code);
+    seen.set(code, cell);
+    if (first === undefined) continue;
+    const row = level.section.picture.rows[Math.floor(cell / rules.width)] ?? level.section.picture;
+    const { name } = rules.sides[sideOf(rules as MoveRules, code)];
+    const message = `At the start, ${name} has two of \`${piece.name}\`, but only one of them could castle.`;
+    const hint = `Remove one of them, or say in \`moves\` how \`${piece.name}\` moves without \`castle\`.`;
+    return draft.report.error("royal-twice", row.span, message, { hint });
+  }
+}
+
+/** Whether a piece castles, and its side has a piece to castle with. */
+function findsPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], code: number): boolean {
+  const side = sideOf(rules as MoveRules, code);
+  const { castles } = rules.pieces[pieceOf(rules as MoveRules, code)];
+  return castles.some((it) => cells.includes(codeOf(rules as MoveRules, side, it.with)));
+}
+
+/** The code of a kind on the board: 0 for nothing, a piece, or a wall. */
+export const codeOfKind = (kinds: readonly KindId[], kind: KindId): number => {
+  const code = kinds.indexOf(kind);
+  return code < 0 ? WALL : code;
+};
+
+/** The start of a game with these cells, before any move. */
+export function beginning(
+  rules: Omit<MoveRules, "start">,
+  cells: readonly number[],
+  hands: Setup["hands"],
+): Setup {
+  return {
+    cells,
+    turn: 0,
+    hands,
+    fresh: freshCells(rules, cells),
+    counters: rules.counters.map((it) => (it.eachSide ? rules.sides.map(() => it.start) : [it.start])),
+    ply: 0,
+  };
+}
+
+/** The cells of pieces for which it matters that they have not moved. */
+function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
+  const partners = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
+  return cells.flatMap((code, cell) => {
+    if (code === 0 || code === WALL) return [];
+    const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
+    const matters =
+      (rules.gating && isHome(rules, code, cell)) ||
+      findsPartner(rules, cells, code) ||
+      partners.has(pieceOf(rules as MoveRules, code)) ||
+      piece.paths.some((path) => path.first);
+    return matters ? [cell] : [];
+  });
+}
+
+/** Whether a piece stands on its side's nearest row, where others come in. */
+function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
+  const { width, height } = rules;
+  const [x, y] = [cell % width, Math.floor(cell / width)];
+  const { faces } = rules.sides[sideOf(rules as MoveRules, code)];
+  return { 0: y === height - 1, 2: x === 0, 4: y === 0, 6: x === width - 1 }[faces];
+}
+
+function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
+  const hands = rules.sides.map(() => rules.pieces.map(() => 0));
+  for (const { section } of sectionsOf(draft, "hands").slice(-1))
+    for (const entry of section.entries) {
+      const [piece] = piecesNamed([entry.piece], draft);
+      const side = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
+      if (side === -1)
+        draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
+      for (const [player, hand] of hands.entries())
+        if (piece !== undefined && (side === undefined || side === player)) hand[piece] += entry.count;
+    }
+  return hands;
+}

@@ -1,0 +1,187 @@
+import { counted } from "../../base/index.ts";
+import {
+  type ExprNode,
+  type Word,
+  type WorthLine,
+  type WorthPart,
+  type WorthSection,
+  worthParts,
+} from "../../syntax/index.ts";
+import { definedAs } from "../draft/defines.ts";
+import { type Draft, sectionsOf } from "../draft/draft.ts";
+import { newEnv } from "../draft/environment.ts";
+import { conditionOf, findWorthAmount, hasPieces } from "./judging.ts";
+import { lowerValue } from "../draft/lower.ts";
+import type { Condition, PieceId, Worth, WorthTable, WorthTerm } from "../data/moves.ts";
+import { piecesNamed } from "./paths.ts";
+import type * as out from "../data/program.ts";
+import { facing } from "./zones.ts";
+
+type TableLine = Extract<WorthLine, { is: "table" }>;
+type ValueLine = Extract<WorthLine, { is: "value" }>;
+
+/**
+ * The worth of a position of a game by moves, from its sections `worth`: each piece from the outermost file that names it, other lines from the
+ * outermost file that has any.
+ */
+export function worthOfMoves(draft: Draft): Worth | undefined {
+  const sections = outermostLast(draft).map((it) => it.section);
+  if (sections.length === 0) return undefined;
+  const pieces = new Map<PieceId, number>();
+  let tables: readonly WorthTable[] = [];
+  for (const placed of outermostLast(draft)) {
+    const told = worthOfPieces(placed.section, placed.depth > 0, draft);
+    for (const [piece, value] of told.pieces) pieces.set(piece, value);
+    tables = [...tables.filter((it) => !told.named.has(it.piece)), ...told.tables];
+  }
+  const terms = valueLines(sections).flatMap(({ value, phase }) =>
+    termsOf(value, draft).map((it) => ({ ...it, ...(phase && { phase }) })),
+  );
+  return { pieces: [...pieces], terms, ...(tables.length > 0 && { tables }) };
+}
+
+/** What one section says of pieces. */
+interface ToldPieces {
+  readonly named: ReadonlySet<PieceId>;
+  readonly pieces: readonly (readonly [PieceId, number])[];
+  readonly tables: readonly WorthTable[];
+}
+
+function worthOfPieces({ lines }: WorthSection, isInner: boolean, draft: Draft): ToldPieces {
+  const { width, height } = draft.boards[0];
+  const named = new Set<PieceId>();
+  const pieces: [PieceId, number][] = [];
+  const tables: WorthTable[] = [];
+  for (const line of lines) {
+    const phase = line.phase && { phase: line.phase };
+    for (const { piece: name, value } of line.is === "pieces" ? line.pieces : [])
+      for (const piece of piecesNamed([name], draft)) {
+        named.add(piece);
+        const everywhere = Array.from({ length: width * height }, () => value);
+        if (phase) tables.push({ piece, ...phase, values: draft.players.map(() => everywhere) });
+        else pieces.push([piece, value]);
+      }
+    if (line.is !== "table") continue;
+    for (const piece of piecesNamed([line.piece], draft)) {
+      named.add(piece);
+      const values = tableFor(line, isInner, draft);
+      if (values) tables.push({ piece, ...phase, values });
+    }
+  }
+  return { named, pieces, tables };
+}
+
+/** The values of a table for each player. One that an included file drew for a board of another size does not count. */
+function tableFor(
+  { rows }: TableLine,
+  isInner: boolean,
+  draft: Draft,
+): readonly (readonly number[])[] | undefined {
+  const across = draft.players.map((_, player) => [2, 6].includes(facing(player, draft)));
+  const { width, height } = draft.boards[0];
+  const [length, count] = across[0] ? [height, width] : [width, height];
+  const half = Math.ceil(length / 2);
+  const odd = rows.find((it) => it.values.length !== length && it.values.length !== half);
+  if (rows.length === count && !odd) {
+    const full = rows.map(({ values }) =>
+      Array.from({ length }, (_, x) => values[x < values.length ? x : length - 1 - x]),
+    );
+    return draft.players.map((_, player) => seenBy(full, facing(player, draft), draft.boards[0]));
+  }
+  if (isInner || rows.length === 0) return undefined;
+  const hint = `${count} rows of ${length} numbers, or of ${half} for the left half, the farthest row first.`;
+  const message = odd
+    ? `This row has ${counted(odd.values.length, "number")}.`
+    : `The table has ${counted(rows.length, "row")}, and the board ${count}.`;
+  draft.report.error("worth-table", (odd ?? rows[0]).span, message, { hint });
+  return undefined;
+}
+
+/** A table drawn with the player in front of it, as a value for each cell: turned as the player faces, but never mirrored from left to right. */
+function seenBy(
+  rows: readonly (readonly number[])[],
+  faces: 0 | 2 | 4 | 6,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly number[] {
+  return Array.from({ length: width * height }, (_, cell) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    const [far, beside] = { 0: [y, x], 2: [width - 1 - x, y], 4: [height - 1 - y, x], 6: [x, y] }[faces];
+    return rows[far]?.[beside] ?? 0;
+  });
+}
+
+/** The worth of a position of any other game: values whose sum it is. */
+export function makeWorth(draft: Draft): void {
+  if (hasPieces(draft)) return;
+  const sections = outermostLast(draft).map((it) => it.section);
+  for (const { lines } of sections)
+    for (const line of lines) {
+      if (line.is === "pieces") tellNoPieces(line.pieces[0].piece, draft);
+      else if (line.is === "table") tellNoPieces(line.piece, draft);
+      else if (line.phase) tellNoPhase(line, draft);
+    }
+  draft.worth = valueLines(sections).map(({ value }): out.Expr => lowerValue(value, newEnv(draft), "number"));
+}
+
+function outermostLast(draft: Draft): ReturnType<typeof sectionsOf<"worth">> {
+  return [...sectionsOf(draft, "worth")].sort((a, b) => b.depth - a.depth);
+}
+
+function valueLines(sections: readonly WorthSection[]): readonly ValueLine[] {
+  const values = sections.map(({ lines }) => lines.flatMap((it) => (it.is === "value" ? [it] : [])));
+  return values.reverse().find((it) => it.length > 0) ?? [];
+}
+
+function tellNoPhase({ phase = "early", span }: ValueLine, draft: Draft): void {
+  const hint = "Test something of the game: `if turns < 10 then score else 0`.";
+  const message = `Only in a game by moves a line can count \`${phase}\`: it is measured by the pieces that are left.`;
+  draft.report.error("worth-phase", span, message, { hint });
+}
+
+function tellNoPieces(word: Word, draft: Draft): void {
+  const hint = "Write a value of the position instead: `score`, `10 * count my crate in goals`.";
+  const message = `Only the pieces of a game by moves have a worth, and \`${word.text}\` is not one of them.`;
+  draft.report.error("worth-pieces", word.span, message, { hint });
+}
+
+/** A value as a sum of amounts; reports any other value. */
+function termsOf(expr: ExprNode, draft: Draft): readonly WorthTerm[] {
+  return worthParts(expr, (it) => numberOf(it, draft)).flatMap((part) => termOf(part, draft));
+}
+
+function termOf({ weight, tests, amount: expr }: WorthPart, draft: Draft): readonly WorthTerm[] {
+  if (expr.is === "broken") return [];
+  const conditions = tests.map(({ test, isMet }): Condition => {
+    const condition = conditionOf(test, draft);
+    return isMet ? condition : { is: "not", of: condition };
+  });
+  const amount = findWorthAmount(expr, draft);
+  if (amount && (amount.is !== "reach" || tests.length === 0)) {
+    const when: Condition | undefined = conditions.length > 1 ? { is: "and", of: conditions } : conditions[0];
+    return [{ weight, amount, ...(when && { when }) }];
+  }
+  const hint =
+    "It is a sum of numbers, counters, `count my pawn in row 7`, `count moves`, `count moves of my rook` (not inside `if`), each alone, multiplied by a number (`3 * ..`), or inside `if`.";
+  draft.report.error(
+    "worth-unknown",
+    expr.span,
+    "The worth in a game by moves cannot be computed like this.",
+    { hint },
+  );
+  return [];
+}
+
+/** The number of a constant expression. */
+function numberOf(expr: ExprNode, draft: Draft): number | undefined {
+  if (expr.is === "number") return expr.value;
+  if (expr.is === "unary" && expr.op === "-") {
+    const value = numberOf(expr.value, draft);
+    return value === undefined ? undefined : -value;
+  }
+  const declared = expr.is === "name" ? draft.names.get(expr.name.text) : undefined;
+  if (expr.is !== "name" || declared?.sort !== "define") return undefined;
+  const defined = definedAs(declared, draft);
+  if (defined.is !== "constant") return undefined;
+  draft.uses.names.add(expr.name.text);
+  return numberOf(defined.value, draft);
+}

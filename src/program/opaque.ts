@@ -1,8 +1,0 @@
-import { sectionsOf, type Draft } from "./draft.ts";
-import { kindsNamed } from "./kinds.ts";
-
-/** Collects the opaque kinds of all files. */
-export function makeOpaque(draft: Draft): void {
-  const words = sectionsOf(draft, "opaque").flatMap(({ section }) => section.kinds);
-  draft.opaque = kindsNamed(words, draft);
-}

@@ -1,0 +1,93 @@
+import type { Span } from "../../base/index.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { GlyphMeaning } from "../draft/glyphs.ts";
+import { limits } from "../data/limits.ts";
+import type { Pattern } from "./patterns.ts";
+import type { KindId } from "../data/program.ts";
+
+/** Glyphs that mean one kind of a group, and which kind each stands for. */
+type Chosen = ReadonlyMap<string, KindId>;
+
+/**
+ * The patterns that one with `same` glyphs stands for: one for each choice of their kinds, in the order of the groups (R61). Where a `next` glyph
+ * has no kind left, there is none. What is unclear is told, and stands for nothing.
+ */
+export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
+  const left = pattern.before.filter(isBound);
+  const all = [...pattern.before, ...pattern.after];
+  if (!all.some((it) => it.means === "same" || it.means === "next")) return [pattern];
+  const glyphs = new Map(left.map((it) => [it.glyph, it]));
+  const unclear = all.find((it) => !isClear(it, [...glyphs.values()]));
+  if (unclear) return tellUnclear(unclear, glyphs, span, draft);
+  const size = [...glyphs.values()].reduce((product, it) => product * it.kinds.length, 1);
+  if (size > limits.rules) {
+    draft.report.error(
+      "rule-many",
+      span,
+      `This rule stands for ${size} rules, one for each choice of kinds.`,
+    );
+    return [];
+  }
+  return choices([...glyphs.values()]).flatMap((chosen) => {
+    const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => meant(it, chosen, glyphs));
+    const [before, after] = [side(pattern.before), side(pattern.after)];
+    if (!areKnown(before) || !areKnown(after)) return [];
+    return [{ ...pattern, before, after }];
+  });
+}
+
+function isBound(it: GlyphMeaning): it is GlyphMeaning & { readonly glyph: string } {
+  return it.means === "same";
+}
+
+function isClear(it: GlyphMeaning, bound: readonly GlyphMeaning[]): boolean {
+  if (it.means === "same") return bound.some(({ glyph }) => glyph === it.glyph);
+  return it.means !== "next" || bound.filter((other) => sameKinds(other, it)).length === 1;
+}
+
+function sameKinds(a: GlyphMeaning, b: GlyphMeaning): boolean {
+  return a.kinds.length === b.kinds.length && a.kinds.every((it, i) => it === b.kinds[i]);
+}
+
+function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]): Chosen[] {
+  return bound.reduce<Chosen[]>(
+    (made, { glyph, kinds }) => made.flatMap((it) => kinds.map((kind) => new Map([...it, [glyph, kind]]))),
+    [new Map()],
+  );
+}
+
+/** What a cell means with the kinds chosen; undefined where no next kind is left. */
+function meant(
+  it: GlyphMeaning,
+  chosen: Chosen,
+  glyphs: ReadonlyMap<string, GlyphMeaning>,
+): GlyphMeaning | undefined {
+  if (it.means !== "same" && it.means !== "next") return it;
+  const glyph =
+    it.means === "same" ? it.glyph : [...glyphs.values()].find((other) => sameKinds(other, it))?.glyph;
+  const kind = chosen.get(glyph ?? "");
+  const found = it.means === "same" || kind === undefined ? kind : it.kinds[it.kinds.indexOf(kind) + 1];
+  return found === undefined ? undefined : { means: "all", kinds: [found] };
+}
+
+function areKnown(cells: readonly (GlyphMeaning | undefined)[]): cells is readonly GlyphMeaning[] {
+  return cells.every((it) => it !== undefined);
+}
+
+function tellUnclear(
+  { means, glyph = "" }: GlyphMeaning,
+  glyphs: ReadonlyMap<string, GlyphMeaning>,
+  span: Span,
+  draft: Draft,
+): [] {
+  const message =
+    means === "same"
+      ? `\`${glyph}\` means the same kind as on the left side, but it is not there.`
+      : glyphs.size === 0
+        ? `\`${glyph}\` means the next kind, but the left side has no \`same\` glyph of this group.`
+        : `\`${glyph}\` means the next kind, but it is not clear after which: the left side needs exactly one \`same\` glyph of this group.`;
+  draft.report.error("same-unclear", span, message, {
+    hint: "In `legend`: `k same gem` is one gem wherever `k` stands in a rule, `n next gem` the kind that follows it in the group.",
+  });
+  return [];
+}

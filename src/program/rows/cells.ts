@@ -1,0 +1,124 @@
+import { listed, type Span } from "../../base/index.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { GlyphMeaning } from "../draft/glyphs.ts";
+import { sameLayer } from "../boards/maps.ts";
+import { sameMeaning, type Pattern } from "./patterns.ts";
+import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
+
+/** The tests of a pattern, cell by cell (R11). */
+export function testsOf(pattern: Pattern, draft: Draft): readonly (readonly CellTest[])[] {
+  const layers = layersOf(pattern, draft);
+  return pattern.before.map((meaning) => cellTests(meaning, layers));
+}
+
+/** What a pattern writes, cell by cell (R11). */
+export function writesOf(pattern: Pattern, span: Span, draft: Draft): readonly (readonly CellWrite[])[] {
+  const layers = layersOf(pattern, draft);
+  return pattern.after.map((_, cell) => cellWrites(cell, { pattern, layers, span, draft }));
+}
+
+/** Reports two kinds of one layer, which no cell can hold together. */
+export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
+  const names = (pair: readonly number[]) => listed(pair.map((it) => draft.kinds[it].name));
+  const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
+  for (const meaning of before) {
+    const pair = sameLayer(meaning, draft);
+    if (!pair) continue;
+    const message = `This rule can never match: ${names(pair)} are on the same layer, so no cell can hold both.`;
+    draft.report.warn("rule-never", span, message, { hint });
+  }
+  for (const meaning of after) {
+    const pair = sameLayer(meaning, draft);
+    if (pair)
+      draft.report.error("cell-full", span, `${names(pair)} are on the same layer and cannot share a cell.`, {
+        hint,
+      });
+  }
+}
+
+/** The layers that a rule speaks of: those of all kinds named in it; all, if it names none. */
+function layersOf({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
+  const layers = layersNamed([...before, ...after], draft);
+  return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
+}
+
+function layersNamed(meanings: readonly GlyphMeaning[], draft: Draft): readonly LayerId[] {
+  const layers = meanings.flatMap((it) => it.kinds.map((kind) => draft.kinds[kind].layer));
+  return [...new Set(layers)].sort((a, b) => a - b);
+}
+
+function cellTests({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): readonly CellTest[] {
+  switch (means) {
+    case "anything":
+      return [];
+    case "nothing":
+      return [{ test: "empty", layers }];
+    case "all":
+      return kinds.map((kind) => ({ test: "any", kinds: [kind] }));
+    case "any":
+      return [{ test: "any", kinds }];
+    case "no":
+      return [{ test: "no", kinds }];
+    case "same":
+    case "next":
+      return [];
+  }
+}
+
+interface Writing {
+  readonly pattern: Pattern;
+  readonly layers: readonly LayerId[];
+  readonly span: Span;
+  readonly draft: Draft;
+}
+
+function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
+  const { pattern, layers, draft } = writing;
+  const before = pattern.before[cell];
+  const after = pattern.after[cell];
+  // What the left side found and the right side repeats is left alone, so that a pile is not put on itself.
+  if (after.means === "anything" || sameMeaning(before, after)) return [];
+  if (after.means === "nothing") return [{ write: "clear", layers }];
+  const emptied = clearing(before, after, draft);
+  switch (after.means) {
+    case "all": {
+      const there = before.means === "all" ? before.kinds : [];
+      const missing = after.kinds.filter((kind) => !there.includes(kind));
+      return [...emptied, ...missing.map((kind): CellWrite => ({ write: "put", kind }))];
+    }
+    case "any":
+      return [...emptied, ...foundElsewhere(after, writing)];
+    case "no":
+      return [...emptied, { write: "remove", kinds: after.kinds }];
+    case "same":
+    case "next":
+      return [];
+  }
+}
+
+/** The layers that the left side of a cell names and the right does not are emptied. */
+function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
+  if (before.means !== "all" && before.means !== "any") return [];
+  const kept = layersNamed([after], draft);
+  const layers = layersNamed([before], draft).filter((it) => !kept.includes(it));
+  return layers.length > 0 ? [{ write: "clear", layers }] : [];
+}
+
+/** `any` on the right is what it matched on the left, at its only place there apart from places where it stays. */
+function foundElsewhere(after: GlyphMeaning, { pattern, span, draft }: Writing): readonly CellWrite[] {
+  const all = pattern.before.flatMap((it, cell) => (sameMeaning(it, after) ? [cell] : []));
+  const moved = all.filter((cell) => !sameMeaning(pattern.after[cell], after));
+  const places = moved.length > 0 ? moved : all;
+  if (places.length === 1) return [{ write: "found", cell: places[0], test: 0 }];
+  const names = listed(
+    after.kinds.map((it) => draft.kinds[it].name),
+    "or",
+  );
+  const message =
+    places.length === 0
+      ? `The right side uses any of ${names}, but the left side matches none.`
+      : `The right side uses any of ${names}, but the left side matches ${places.length}, so it is not clear which is meant.`;
+  const hint = "`any` keeps what it matched in the same cell, or in its only place before the arrow.";
+  draft.report.error("any-unclear", span, message, { hint });
+  return [];
+}

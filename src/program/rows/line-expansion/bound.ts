@@ -1,0 +1,55 @@
+import { flatMapped, listOf } from "../../../base/index.ts";
+import type { KindId } from "../../data/program.ts";
+import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
+
+/** For each group, by its kinds: how far in it the chosen kind stands. */
+type Chosen = ReadonlyMap<string, number>;
+
+const groupKey = (kinds: readonly KindId[]): string => kinds.join();
+
+/** The first name behind `same` or `next` on either side whose group the left side does not have behind `same`. */
+export function unboundName(line: WrittenLine): string | undefined {
+  const bound = new Set(
+    flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
+  );
+  return [...allItems(line.left), ...allItems(line.right ?? [])].find(
+    (it) => it.binding !== undefined && !bound.has(groupKey(it.kinds)),
+  )?.name;
+}
+
+/** The lines that one with `same GROUP` stands for: one for each kind of it (R61), but for those where no `next` kind is left. */
+export function boundLines(line: WrittenLine): readonly WrittenLine[] {
+  const groups = new Map(
+    flatMapped(allItems(line.left), (it): [string, number][] =>
+      it.binding === "same" ? [[groupKey(it.kinds), it.kinds.length]] : [],
+    ),
+  );
+  if (groups.size === 0) return [line];
+  const choices = [...groups].reduce<Chosen[]>(
+    (made, [key, count]) => flatMapped(made, (it) => listOf(count, (at) => new Map([...it, [key, at]]))),
+    [new Map()],
+  );
+  return flatMapped(choices, (chosen) => {
+    const left = boundRows(line.left, chosen);
+    const right = line.right && boundRows(line.right, chosen);
+    if (hasNone(left) || (right && hasNone(right))) return [];
+    return [{ ...line, left, ...(right && { right }) }];
+  });
+}
+
+function boundRows(rows: readonly WrittenRow[], chosen: Chosen): WrittenRow[] {
+  return rows.map((row) =>
+    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => boundItem(it, chosen)))),
+  );
+}
+
+function boundItem(it: WrittenItem, chosen: Chosen): WrittenItem {
+  if (it.binding === undefined) return it;
+  const at = (chosen.get(groupKey(it.kinds)) ?? 0) + (it.binding === "next" ? 1 : 0);
+  const { binding: _, ...rest } = it;
+  return { ...rest, kinds: it.kinds.slice(at, at + 1), of: "one" };
+}
+
+function hasNone(rows: readonly WrittenRow[]): boolean {
+  return allItems(rows).some(({ kinds }) => kinds.length === 0);
+}

@@ -1,0 +1,133 @@
+import { flatMapped } from "../../../base/index.ts";
+import type { LineCell, LineWrite, Movement } from "../../data/lines.ts";
+import type { KindId, LayerId } from "../../data/program.ts";
+import {
+  type CellRewrite,
+  type RuleDraft,
+  type DraftItem,
+  isThere,
+  itemsAt,
+  layerOfItem,
+  mapCells,
+  withRight,
+  withWord,
+} from "./draft.ts";
+
+/** Clears the wish of new items on layers that the left side of the cell does not name. */
+export function settleNew(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
+  if (!draft.right) return draft;
+  const change: CellRewrite = (items, j, k) => {
+    if (!items.some(isBare)) return items;
+    const known = new Set(
+      flatMapped(itemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
+    );
+    return items.map((it) =>
+      isBare(it) && !known.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
+    );
+  };
+  return withRight(draft, mapCells(draft.right, change));
+}
+
+const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
+
+/** Makes the cells of one line; the same one for the same items on both sides. */
+export class CellMaker {
+  readonly layerOf: readonly LayerId[];
+  readonly #made = new Map<unknown, Map<unknown, LineCell>>();
+  readonly #byKey = new Map<string, LineCell>();
+
+  constructor(layerOf: readonly LayerId[]) {
+    this.layerOf = layerOf;
+  }
+
+  cell(left: readonly DraftItem[], right: readonly DraftItem[] | undefined): LineCell {
+    const byRight = this.#made.get(left) ?? new Map<unknown, LineCell>();
+    this.#made.set(left, byRight);
+    const known = byRight.get(right);
+    if (known) return known;
+    const key = `${keyOfItems(left)}${right ? ` -> ${keyOfItems(right)}` : ""}`;
+    const made = this.#byKey.get(key) ?? cellOf(left, right, this.layerOf);
+    this.#byKey.set(key, made);
+    byRight.set(right, made);
+    return made;
+  }
+}
+
+/** Items as a text: in one line the same name stands for the same kinds. */
+function keyOfItems(items: readonly DraftItem[]): string {
+  let text = "";
+  for (const { word, key, name } of items) text += `${word} ${key} ${name}|`;
+  return text;
+}
+
+function cellOf(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[] | undefined,
+  layerOf: readonly LayerId[],
+): LineCell {
+  const any: (readonly KindId[])[] = [];
+  const no: (readonly KindId[])[] = [];
+  const wishes: { layer: LayerId; wish: Movement | "still" }[] = [];
+  for (const it of left) {
+    if (it.word === "no") no.push(it.kinds);
+    if (!isThere(it)) continue;
+    any.push(it.kinds);
+    if (it.word === "") continue;
+    wishes.push({
+      layer: layerOfItem(it, layerOf),
+      wish: it.word === "stationary" ? "still" : (it.word as Movement),
+    });
+  }
+  const write = right && writeOf(left, right, layerOf);
+  return { any, no, wishes, write };
+}
+
+function writeOf(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[],
+  layerOf: readonly LayerId[],
+): LineWrite | undefined {
+  if (left.length === 0 && right.length === 0) return undefined;
+  const remove: KindId[] = [];
+  const put: KindId[] = [];
+  const wishes: LineWrite["wishes"][number][] = [];
+  const chosen: KindId[] = [];
+  const wishing = left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary");
+  const clear = goneLayers(left, right, layerOf);
+  for (const layer of clear) wishes.push({ layer, wish: "still" });
+  for (const it of right) {
+    const layer = layerOfItem(it, layerOf);
+    if (it.word === "random") chosen.push(...it.kinds);
+    else if (it.word === "no") {
+      if (!left.some((other) => other.word === "no" && other.name === it.name)) remove.push(...it.kinds);
+    } else {
+      if (it.of === "one") put.push(...it.kinds);
+      if (it.word !== "") wishes.push({ layer, wish: newWish(it) });
+      else if (wishing.some((other) => layerOfItem(other, layerOf) === layer))
+        wishes.push({ layer, wish: "still", implied: true });
+    }
+  }
+  const size = clear.length + remove.length + put.length + wishes.length + chosen.length;
+  const random = [...new Set(chosen)].sort((a, b) => a - b);
+  return size === 0 ? undefined : { clear, remove, put, wishes, random };
+}
+
+/** Layers on which the left side names something and the right side nothing. */
+function goneLayers(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[],
+  layerOf: readonly LayerId[],
+): LayerId[] {
+  const gone: LayerId[] = [];
+  for (const it of left) {
+    const layer = layerOfItem(it, layerOf);
+    const stays = right.some((other) => isThere(other) && layerOfItem(other, layerOf) === layer);
+    if (isThere(it) && !stays && !gone.includes(layer)) gone.push(layer);
+  }
+  return gone;
+}
+
+function newWish(item: DraftItem): Movement | "still" | "random" {
+  if (item.word === "stationary") return "still";
+  return item.word === "randomdir" ? "random" : (item.word as Movement);
+}

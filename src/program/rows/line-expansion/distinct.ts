@@ -1,0 +1,58 @@
+import type { LineCell, LineRule } from "../../data/lines.ts";
+
+/** Removes equal rules of a line; the last one stays. */
+export function distinctRules(rules: readonly LineRule[]): LineRule[] {
+  if (rules.length < 2) return [...rules];
+  const cells = new CellNumbers();
+  const keys = rules.map((rule) => keyOf(rule, cells));
+  const last = new Map(keys.map((key, i) => [key, i]));
+  return rules.filter((_, i) => last.get(keys[i] ?? "") === i);
+}
+
+/** A key of a rule; its way counts only if a row has a second cell. */
+function keyOf({ rows, way, at }: LineRule, cells: CellNumbers): string {
+  let key = `${at?.[1] ?? ""} ${rows.some((row) => row.length > 1) ? way : ""}`;
+  for (const row of rows) {
+    key += "[";
+    for (const cell of row) key += cell === "gap" ? "." : ` ${cells.of(cell)}`;
+  }
+  return key;
+}
+
+/** Numbers for cells: equal ones have the same. */
+class CellNumbers {
+  readonly #byCell = new Map<LineCell, number>();
+  readonly #byText = new Map<string, number>();
+
+  of(cell: LineCell): number {
+    const known = this.#byCell.get(cell);
+    if (known !== undefined) return known;
+    const text = wordsOfCell(cell);
+    const number = this.#byText.get(text) ?? this.#byText.size;
+    this.#byText.set(text, number);
+    this.#byCell.set(cell, number);
+    return number;
+  }
+}
+
+/** A text that equal cells have in common, and no others; it takes a third of the time of JSON. */
+function wordsOfCell({ any, no, wishes, write }: LineCell): string {
+  let text = "";
+  for (const kinds of any) text += `${wordsOfList(kinds)} `;
+  text += "/";
+  for (const kinds of no) text += `${wordsOfList(kinds)} `;
+  text += "/";
+  for (const { layer, wish } of wishes) text += `${layer}${wish} `;
+  if (!write) return text;
+  const { clear, remove, put, random } = write;
+  text += `>${wordsOfList(clear)}/${wordsOfList(remove)}/${wordsOfList(put)}/${wordsOfList(random)}/`;
+  for (const { layer, wish, implied } of write.wishes) text += `${layer}${wish}${implied ? "!" : ""} `;
+  return text;
+}
+
+/** The numbers of a list with commas; `join` takes twice as long. */
+function wordsOfList(list: readonly number[]): string {
+  let text = "";
+  for (const it of list) text += `${it},`;
+  return text;
+}

@@ -1,0 +1,155 @@
+import { flatMapped } from "../../../base/index.ts";
+import type { LineWay } from "../../data/lines.ts";
+import type { KindId, LayerId } from "../../data/program.ts";
+import type { WrittenItem, WrittenRow } from "./written.ts";
+
+/** A rule in expansion: its ways are definite, its words and names may still be vague. */
+export interface RuleDraft {
+  readonly way: LineWay;
+  readonly left: readonly DraftRow[];
+  readonly right: readonly DraftRow[] | undefined;
+}
+
+/** What a rule says, before it has a way. */
+export type DraftSides = Omit<RuleDraft, "way">;
+
+/** Cells side by side. */
+export type DraftRow = readonly DraftCell[];
+
+type DraftCell = "gap" | readonly DraftItem[];
+
+/** A name in a cell with the word before it. */
+export interface DraftItem {
+  readonly word: string;
+  readonly name: string;
+  /** Items with the same key mean the same thing: the kind if there is only one, otherwise the name. */
+  readonly key: string;
+  readonly kinds: readonly KindId[];
+  readonly of: "one" | "any" | "all";
+}
+
+/** Rewrites the items of one cell. */
+export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
+
+/** Maps cells. Unchanged cells stay the same arrays, so that rules can share what is made of them. */
+export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftRow[] =>
+  rows.map((row, j) =>
+    row.map((cell, k) => {
+      if (cell === "gap") return cell;
+      const changed = change(cell, j, k);
+      if (changed === cell) return cell;
+      const isSame = changed.length === cell.length && changed.every((it, i) => it === cell[i]);
+      return isSame ? cell : changed;
+    }),
+  );
+
+/** The items of one cell; empty if there is no such cell. */
+export const itemsAt = (
+  rows: readonly DraftRow[] | undefined,
+  row: number,
+  cell: number,
+): readonly DraftItem[] => {
+  const found = rows?.[row]?.[cell];
+  return found === undefined || found === "gap" ? [] : found;
+};
+
+/** See `DraftItem.key`. */
+const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
+
+const draftItem = (item: WrittenItem): DraftItem => {
+  const { word, name, kinds, of } = item;
+  return { word, name, key: keyOfItem(item), kinds, of };
+};
+
+/** Rows as written, without a way. */
+export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
+  rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
+
+/** Changes the items of one cell on both sides. */
+export function changeAt(
+  draft: RuleDraft,
+  row: number,
+  cell: number,
+  change: (item: DraftItem) => DraftItem,
+): RuleDraft {
+  const side = (rows: readonly DraftRow[]): DraftRow[] =>
+    rows.map((cells, j) =>
+      j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(change) : it)) : cells,
+    );
+  return { way: draft.way, left: side(draft.left), right: draft.right && side(draft.right) };
+}
+
+/** The first item on the left that passes a test, with its cell. */
+export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
+  for (const [row, cells] of draft.left.entries())
+    for (const [cell, items] of cells.entries()) {
+      const item = items === "gap" ? undefined : items.find(test);
+      if (item) return { item, row, cell };
+    }
+  return undefined;
+}
+
+/** The last cell on the left with an item that passes a test, and the first such item in it. */
+export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
+  const found = flatMapped(draft.left, (cells, row) =>
+    flatMapped(cells, (items, cell) => {
+      const item = items === "gap" ? undefined : items.find(test);
+      return item ? [{ item, row, cell }] : [];
+    }),
+  );
+  return found.at(-1);
+}
+
+/** The item with its name resolved to this kind. */
+export const meant = ({ word, name }: DraftItem, kind: KindId): DraftItem => ({
+  word,
+  name,
+  key: `#${kind}`,
+  kinds: [kind],
+  of: "one",
+});
+
+/** The item with another word. */
+export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): DraftItem => ({
+  word,
+  name,
+  key,
+  kinds,
+  of,
+});
+
+/** The draft with another right side. */
+export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]): RuleDraft => ({
+  way,
+  left,
+  right,
+});
+
+/** Replaces names that mean all of several kinds by these kinds. */
+export function splitAll(draft: DraftSides): DraftSides {
+  const split: CellRewrite = (items) =>
+    items.some((it) => it.of === "all")
+      ? flatMapped(items, (it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]))
+      : items;
+  return { left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
+}
+
+/** Whether a name may still mean any of several kinds. */
+export const isVague = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
+
+/** One meaning given to a vague word or name on the left. */
+export interface VagueChoice {
+  readonly of: DraftItem;
+  readonly place: string;
+  readonly value: string | KindId;
+}
+
+/** The layers of the things that a name may mean. */
+export const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
+  new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
+
+/** The layer of the first thing that a name means. */
+export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
+
+/** Whether an item requires something in the cell. */
+export const isThere = (item: DraftItem) => item.word !== "no" && item.word !== "random";

@@ -1,0 +1,105 @@
+import { flatMapped } from "../../../base/index.ts";
+import type { KindId, LayerId } from "../../data/program.ts";
+import { type DraftItem, type DraftRow, isThere, layerOfItem } from "./draft.ts";
+import {
+  type LineProblem,
+  type WrittenItem,
+  type WrittenLine,
+  type WrittenRow,
+  allItems,
+} from "./written.ts";
+
+/** `no` before a name that means several things at once. */
+export function* excluded(line: WrittenLine): Generator<LineProblem> {
+  for (const item of allItems([...line.left, ...(line.right ?? [])]))
+    if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
+}
+
+const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
+  flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
+
+/** A cell on the right that both wants and forbids a kind. */
+export function* contradictions(line: WrittenLine): Generator<LineProblem> {
+  for (const items of cellsOf(line.right ?? [])) {
+    if (!items.some((it) => it.word === "no")) continue;
+    const there = items.filter((it) => it.word !== "no" && it.of === "one");
+    for (const no of items.filter((it) => it.word === "no")) {
+      const clash = there.find((it) => no.kinds.includes(it.kinds[0] ?? 0));
+      if (clash) yield { code: "line-no-both", names: [clash.name, no.name] };
+    }
+  }
+}
+
+/** A `no` on the left whose layers other things of the cell fill. */
+export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+  const layer = (kind: KindId) => layerOf[kind] ?? 0;
+  for (const items of cellsOf(line.left)) {
+    if (!items.some((it) => it.word === "no")) continue;
+    const there = items.filter((it) => it.word !== "no");
+    const sure = there.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
+    const filled = new Set(flatMapped(sure, (it) => it.kinds.map(layer)));
+    const wanted = new Set(flatMapped(sure, (it) => it.kinds));
+    for (const no of items.filter((it) => it.word === "no"))
+      if (no.kinds.every((kind) => filled.has(layer(kind)) && !wanted.has(kind)))
+        yield { code: "line-no-needless", names: [no.name] };
+  }
+}
+
+/** A random choice among one, or one that may land on an occupied layer. */
+export function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+  for (const items of cellsOf(line.right ?? []))
+    for (const [i, random] of items.entries()) {
+      if (random.word !== "random") continue;
+      if (random.kinds.length === 1 || random.of === "all")
+        yield { code: "line-random-one", names: [random.name] };
+      const taken = items
+        .slice(0, i)
+        .find(
+          (it) =>
+            it.word !== "no" &&
+            it.word !== "random" &&
+            random.kinds.some((kind) => layerOf[kind] === layerOf[it.kinds[0] ?? 0] && it.kinds[0] !== kind),
+        );
+      if (taken) yield { code: "line-random-layer", names: [random.name, taken.name] };
+    }
+}
+
+/** Two things of one cell on one layer. */
+export function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]): LineProblem | undefined {
+  for (const row of rows)
+    for (const items of row) {
+      const other = items === "gap" || items.length < 2 ? undefined : sharing(items, layerOf);
+      if (other) return { code: "line-crowded", names: other };
+    }
+  return undefined;
+}
+
+/** The names of two things of a cell that are on one layer. */
+function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
+  for (const [i, item] of items.entries()) {
+    if (!isThere(item)) continue;
+    const layer = layerOfItem(item, layerOf);
+    for (let j = 0; j < i; j++)
+      if (isThere(items[j]) && layerOfItem(items[j], layerOf) === layer) return [items[j].name, item.name];
+  }
+  return undefined;
+}
+
+/** A cell that wants a kind and forbids it. */
+export function neverIn(rows: readonly DraftRow[]): LineProblem | undefined {
+  for (const row of rows)
+    for (const items of row) {
+      if (items === "gap") continue;
+      for (const no of items) {
+        if (no.word !== "no") continue;
+        const clash = items.find((it) => isThere(it) && it.kinds.every((kind) => no.kinds.includes(kind)));
+        if (clash) return { code: "line-never", names: [clash.name, no.name] };
+      }
+    }
+  return undefined;
+}
+
+/** Removes repeated problems. */
+export function distinct(problems: readonly LineProblem[]): LineProblem[] {
+  return [...new Map(problems.map((it) => [JSON.stringify(it), it])).values()];
+}

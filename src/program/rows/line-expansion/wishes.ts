@@ -1,0 +1,59 @@
+import { flatMapped } from "../../../base/index.ts";
+import {
+  type CellRewrite,
+  type VagueChoice,
+  type RuleDraft,
+  type DraftItem,
+  changeAt,
+  lastOnLeft,
+  mapCells,
+  withRight,
+  withWord,
+} from "./draft.ts";
+import type { LineProblem } from "./written.ts";
+
+/** What wishes a vague word may mean. */
+export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
+  ["moving", ["up", "down", "left", "right", "action"]],
+  ["orthogonal", ["up", "down", "left", "right"]],
+  ["horizontal", ["left", "right"]],
+  ["vertical", ["up", "down"]],
+  ["horizontal along", ["left", "right"]],
+  ["horizontal athwart", ["left", "right"]],
+  ["vertical along", ["up", "down"]],
+  ["vertical athwart", ["up", "down"]],
+]);
+
+const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
+
+/** Each meaning of each vague word on the left, in turn. */
+export function spreadWishes(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
+  return spreadWish(draft, [], problems);
+}
+
+function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft[] {
+  const found = lastOnLeft(draft, isVague);
+  if (!found) return [inferWishes(draft, choices, problems)];
+  const { item, row, cell } = found;
+  return flatMapped(meanings.get(item.word) ?? [], (wish) => {
+    const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
+    const next = changeAt(draft, row, cell, (it) => (same(it) ? withWord(it, wish) : it));
+    return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
+  });
+}
+
+/** Gives vague words left on the right the meaning of the only equal word on the left. */
+function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft {
+  if (!draft.right) return draft;
+  const change: CellRewrite = (items) =>
+    items.map((it) => {
+      if (!isVague(it)) return it;
+      const alike = choices.filter((choice) => choice.of.word === it.word);
+      const named = alike.filter((choice) => choice.of.key === it.key);
+      const only = named.length === 1 ? named[0] : alike.length === 1 ? alike[0] : undefined;
+      if (only) return withWord(it, String(only.value));
+      problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
+      return withWord(it, "");
+    });
+  return withRight(draft, mapCells(draft.right, change));
+}

@@ -1,0 +1,94 @@
+import { flatMapped } from "../../base/index.ts";
+import { distinctRules } from "./line-expansion/index.ts";
+import type { LineRule } from "../data/lines.ts";
+import type { BoardId, RuleBlock, RuleItem, Where } from "../data/program.ts";
+
+/** Line rules that are repeated together until none changes anything, or of which one match is chosen at random. */
+export interface LineGroup {
+  readonly late: boolean;
+  readonly random: boolean;
+  readonly rules: readonly LineRule[];
+  readonly at?: Where;
+}
+
+/** Groups in order; those of a loop are repeated as a whole. What comes behind the beginning of a subroutine runs only when it is called. */
+export type LinePiece =
+  | { readonly group: LineGroup }
+  | { readonly loop: readonly LineGroup[] }
+  | { readonly subroutine: string };
+
+/** The most rounds of a group or a loop. */
+const mostRounds = 200;
+
+type PartsOfBlock = Pick<RuleBlock, "board"> &
+  Partial<Pick<RuleBlock, "which" | "until" | "when" | "near" | "items" | "main" | "lines" | "at">>;
+
+/** A block of line rules, or of blocks of them. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
+function lineBlock(parts: PartsOfBlock): RuleBlock {
+  const { board, which = "every", until = { type: "once" }, when, near, items = [], main, lines, at } = parts;
+  return {
+    first: "rule",
+    order: "down",
+    writes: "now",
+    which,
+    until,
+    board,
+    of: undefined,
+    among: undefined,
+    when,
+    turnedTo: undefined,
+    items,
+    main,
+    near,
+    lines,
+    at,
+  };
+}
+
+/** The rule blocks of groups and loops: those before things move, and those after. */
+export function blocksOfLines(
+  pieces: readonly LinePiece[],
+  around: Pick<RuleBlock, "board" | "when" | "near" | "at">,
+): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
+  const parts = inParts(pieces);
+  const phase = (late: boolean): RuleBlock | undefined => {
+    const all = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
+    const [first = []] = all;
+    const called = all.slice(1);
+    // Rules of one phase that all belong to subroutines begin with the first of these.
+    const items = first.length > 0 ? first : (called.find((it) => it.length > 0) ?? []);
+    if (items.length === 0) return undefined;
+    const blocks = called.map((it): RuleItem => ({
+      block: lineBlock({ board: around.board, items: it }),
+    }));
+    const main = blocks.length > 0 ? items.length : undefined;
+    const { board, when, near, at } = around;
+    return lineBlock({ board, when, near, at, items: [...items, ...blocks], main });
+  };
+  return { early: phase(false), late: phase(true) };
+}
+
+/** The pieces before the first subroutine, then those of each. */
+function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
+  const parts: LinePiece[][] = [[]];
+  for (const piece of pieces)
+    if ("subroutine" in piece) parts.push([]);
+    else parts.at(-1)?.push(piece);
+  return parts;
+}
+
+function itemsOf(piece: LinePiece, late: boolean, board: BoardId): RuleItem[] {
+  if ("subroutine" in piece) return [];
+  const groups = ("group" in piece ? [piece.group] : piece.loop).filter((it) => it.late === late);
+  const items = flatMapped(groups, (it) => blockOf(it, board));
+  if ("group" in piece || items.length === 0) return items;
+  const until = { type: "still", most: mostRounds, whole: true } as const;
+  return [{ block: lineBlock({ board, until, items }) }];
+}
+
+function blockOf({ random, rules, at }: LineGroup, board: BoardId): RuleItem[] {
+  const lines = distinctRules(rules);
+  if (lines.length === 0) return [];
+  const until = random ? undefined : ({ type: "still", most: mostRounds } as const);
+  return [{ block: lineBlock({ board, which: random ? "random" : "every", until, lines, at }) }];
+}

@@ -1,0 +1,262 @@
+import type { Span } from "../../base/index.ts";
+import type {
+  LineCommandNode as AskTree,
+  LineBlock,
+  LineItem,
+  LineRuleNode as LineTree,
+  LineRowNode as RowTree,
+} from "../../syntax/index.ts";
+import { lowerActions } from "../lowering/actions.ts";
+import { soundNumber } from "../draft/draft.ts";
+import { inBlock, whereOf, type Env } from "../draft/environment.ts";
+import {
+  expandLine,
+  boundLines,
+  type LineProblem,
+  type LineWord,
+  unboundName,
+  type WrittenItem,
+  type WrittenLine,
+  type WrittenRow,
+} from "./line-expansion/index.ts";
+import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
+import { lineForm, lineSentences } from "./line-sentences.ts";
+import { limits } from "../data/limits.ts";
+import type { LineCommand, LineRule, LineWay } from "../data/lines.ts";
+import { condition } from "../draft/lower.ts";
+import type { RuleBlock } from "../data/program.ts";
+import { boardNamed } from "./rules.ts";
+import { plainText } from "../draft/texts.ts";
+
+/** Lowers `lines`: the rule blocks that run in its place, and the late ones. */
+export function lowerLines(
+  block: LineBlock,
+  env: Env,
+): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
+  const on = block.options.find((it) => it.option === "on");
+  const test = block.options.find((it) => it.option === "when");
+  const board = (on && boardNamed(on.board, env)) ?? 0;
+  const when = test && condition(test.test, env);
+  const pieces = block.items.flatMap((item): LinePiece[] => {
+    if ("loop" in item) return [{ loop: groupsOf(item.loop, { ...env, board }) }];
+    return [];
+  });
+  return blocksOfLines(inOrder(block, pieces, { ...env, board }), {
+    board,
+    ...(when && { when }),
+    at: whereOf(env, block.span),
+  });
+}
+
+/** The loops and the groups between them, in order. */
+function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LinePiece[] {
+  const pieces: LinePiece[] = [];
+  let rules: LineTree[] = [];
+  let next = 0;
+  const close = () => {
+    pieces.push(...groupsOf(rules, env).map((group) => ({ group })));
+    rules = [];
+  };
+  for (const item of block.items) {
+    if ("loop" in item) {
+      close();
+      pieces.push(loops[next++] as LinePiece);
+    } else rules.push(item);
+  }
+  close();
+  return pieces;
+}
+
+/** Groups rules that `+` joins; late rules form a group of their own. */
+function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
+  const joined: LineTree[][] = [];
+  for (const rule of rules) {
+    const last = joined.at(-1);
+    if (rule.joins && last) last.push(rule);
+    else {
+      if (rule.joins) tellAlone(rule, env);
+      joined.push([rule]);
+    }
+  }
+  return joined.flatMap((members) => {
+    const [first] = members;
+    const isRigid = members.some((it) => has(it, "rigid"));
+    const rigid = isRigid ? nextRigid(members, env) : undefined;
+    return [false, true].flatMap((late): LineGroup[] => {
+      const own = members.filter((it) => has(it, "late") === late);
+      if (own.length === 0 || !first) return [];
+      const made = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
+      return [{ late, random: has(first, "random"), rules: made, at: whereOf(env, first.span) }];
+    });
+  });
+}
+
+const has = (rule: LineTree, word: string) => rule.heads.some((it) => it.text === word);
+
+function tellAlone({ span }: LineTree, env: Env): void {
+  env.draft.report.error("line-plus", { ...span, to: span.from + 1 }, lineForm.alone);
+}
+
+function nextRigid(members: readonly LineTree[], { draft }: Env): number {
+  const number = ++draft.budget.rigid;
+  const at = members.find((it) => has(it, "rigid"))?.span;
+  if (number === 31 && at) draft.report.error("rigid-many", at, lineForm.rigidMany);
+  return number;
+}
+
+// ---------------------------------------------------------------------------------------------- one rule
+
+const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
+const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
+  up: ["up"],
+  down: ["down"],
+  left: ["left"],
+  right: ["right"],
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  orthogonal: allWays,
+};
+
+function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
+  const inside = inBlock({ ...env, here: true });
+  const ways = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
+  const when = rule.when && condition(rule.when, inside);
+  const then = rule.then && lowerActions(rule.then, inside);
+  const asks = rule.asks.flatMap((it) => lowerAsk(it, env));
+  if (!hasForm(rule, env)) return [];
+  const left = rowsOf(rule.left, env);
+  const right = rowsOf(rule.right, env);
+  const layerOf = env.draft.kinds.map((it) => it.layer);
+  const line: WrittenLine = {
+    ways: ways.length === 0 ? allWays : ways,
+    left,
+    ...(rule.right.length > 0 && { right }),
+    ...(rigid !== undefined && { rigid }),
+    asks,
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+    ...(then && { then }),
+    ...(when && { when }),
+    at: whereOf(env, rule.span),
+  };
+  const { rules, problems } = expandBound(line, layerOf);
+  for (const problem of problems) tell(problem, rule.span, env);
+  countRules(rules.length, rule.span, env);
+  return rules;
+}
+
+/** The rules that a line stands for, with each kind that `same` may mean. */
+function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<typeof expandLine> {
+  const unbound = unboundName(line);
+  if (unbound !== undefined) return { rules: [], problems: [{ code: "same-unclear", names: [unbound] }] };
+  const expanded = boundLines(line).map((it) => expandLine(it, layerOf));
+  const problems = new Map(
+    expanded.flatMap((it) => it.problems.map((problem) => [JSON.stringify(problem), problem])),
+  );
+  return { rules: expanded.flatMap((it) => it.rules), problems: [...problems.values()] };
+}
+
+function countRules(made: number, span: Span, { draft }: Env): void {
+  const before = draft.budget.lines;
+  draft.budget.lines += made;
+  if (before <= limits.lines && draft.budget.lines > limits.lines)
+    draft.report.error("line-many", span, lineForm.many(limits.lines));
+}
+
+function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
+  return rows.map(({ cells }) =>
+    cells.map((cell) => (cell === "gap" ? cell : cell.flatMap((item) => itemOf(item, env)))),
+  );
+}
+
+function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
+  // An object may have the name.
+  if (binding && kindsIfAny(binding.text, env.draft))
+    return [...itemOf({ ...(word && { word }), name: binding }, env), ...itemOf({ name }, env)];
+  const kinds = kindsNamed([name], env.draft);
+  const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);
+  if (pile !== undefined)
+    env.draft.report.error(
+      "line-pile",
+      name.span,
+      `\`${name.text}\` is on a pile, which line rules cannot look into.`,
+    );
+  if (kinds.length === 0) return [];
+  const of = env.draft.names.get(name.text)?.sort === "kind" ? "one" : "any";
+  const bound = binding && { binding: binding.text as "same" | "next" };
+  return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of, ...bound }];
+}
+
+function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
+  if (text) {
+    const said = plainText(text, env.draft);
+    return said === undefined ? [] : [{ ask: "say", text: said }];
+  }
+  if (sound) return [{ ask: "sound", sound: soundNumber(sound.text, env.draft) }];
+  return [{ ask: ask.text as "cancel" }];
+}
+
+// ---------------------------------------------------------------------------------------------- what is wrong
+
+/** Checks that both sides have the same form and that words are where they have a meaning. */
+function hasForm(rule: LineTree, env: Env): boolean {
+  const { report } = env.draft;
+  const wrong = formOf(rule);
+  if (wrong) report.error(wrong.code, wrong.span, wrong.message);
+  return wrong === undefined;
+}
+
+interface Wrong {
+  readonly code: string;
+  readonly span: Span;
+  readonly message: string;
+}
+
+function formOf(rule: LineTree): Wrong | undefined {
+  const { left, right, span } = rule;
+  const late = has(rule, "late");
+  if (late && has(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
+  if (rule.joins && has(rule, "random")) return { code: "line-plus", span, message: lineForm.laterRandom };
+  if (right.length > 0 && right.length !== left.length)
+    return { code: "line-rows", span, message: lineForm.rows(left.length, right.length) };
+  return left.map((row, i) => rowWrong(row, right[i], late)).find((it) => it !== undefined);
+}
+
+function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
+  const { span, cells } = left;
+  const wrongGap = (message: string): Wrong => ({ code: "line-gap", span, message });
+  if (cells.filter((it) => it === "gap").length > 2) return wrongGap(lineForm.gapMany);
+  if (cells[0] === "gap" || cells.at(-1) === "gap") return wrongGap(lineForm.gapEdge);
+  if (cells.some((it, i) => it === "gap" && cells[i - 1] === "gap")) return wrongGap(lineForm.gapTwice);
+  const rows = right ? [left, right] : [left];
+  for (const [i, row] of rows.entries())
+    for (const cell of row.cells) {
+      const wrong = cell === "gap" ? undefined : cellWrong(cell, i === 0, late);
+      if (wrong) return wrong;
+    }
+  if (!right) return undefined;
+  const message = lineForm.cells(cells.length, right.cells.length);
+  if (right.cells.length !== cells.length) return { code: "line-rows", span: right.span, message };
+  return cells.some((it, i) => (it === "gap") !== (right.cells[i] === "gap"))
+    ? { code: "line-gap", span: right.span, message: lineForm.gapMatch }
+    : undefined;
+}
+
+function cellWrong(items: readonly LineItem[], isLeft: boolean, late: boolean): Wrong | undefined {
+  for (const [i, { word, name }] of items.entries()) {
+    if (isLeft && word && ["random", "randomdir"].includes(word.text))
+      return { code: "line-random-left", span: word.span, message: lineForm.randomLeft(word.text) };
+    if (late && word && !["no", "random"].includes(word.text))
+      return { code: "line-late", span: word.span, message: lineForm.lateWish };
+    const twin = items.slice(0, i).find((it) => it.name.text === name.text);
+    if (twin && (isLeft || (word?.text !== "no" && twin.word?.text !== "no")))
+      return { code: "line-twice", span: name.span, message: lineForm.twice(name.text) };
+  }
+  return undefined;
+}
+
+function tell({ code, names }: LineProblem, span: Span, { draft }: Env): void {
+  const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
+  if (severity === "error") draft.report.error(code, span, message, hint === undefined ? {} : { hint });
+  else draft.report.warn(code, span, message, hint === undefined ? {} : { hint });
+}

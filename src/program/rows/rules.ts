@@ -1,0 +1,154 @@
+import type { Span } from "../../base/index.ts";
+import type { RuleNode, RuleBlockNode, RuleOption, Word } from "../../syntax/index.ts";
+import { lowerActions } from "../lowering/actions.ts";
+import { boundPatterns } from "./bound-kinds.ts";
+import { checkCells, testsOf, writesOf } from "./cells.ts";
+import { checkIdle, checkSettles, checkPatternSize, type Copied } from "./endless.ts";
+import { inBlock, whereOf, type Env } from "../draft/environment.ts";
+import { limits } from "../data/limits.ts";
+import { condition, lowerValue } from "../draft/lower.ts";
+import { copiesOf, middleOf, readPattern, type Copies } from "./patterns.ts";
+import type * as out from "../data/program.ts";
+import { lowerCells } from "../draft/regions.ts";
+
+type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
+
+/** Lowers a block of picture rules, with its rules turned and mirrored. A nested block looks at the same cells unless it says otherwise. */
+export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
+  const options = readOptions(block, env);
+  const board = boardOf(options.on, env) ?? around?.board ?? 0;
+  const among = options.in ? lowerCells(options.in.cells, { ...env, board }) : sameBoard(board, around);
+  const lowered: out.RuleBlock = {
+    first: block.by === "scan" ? "cell" : "rule",
+    order: options.order?.value ?? "down",
+    writes: options.writes?.value ?? "now",
+    which: options.which?.value ?? "every",
+    until: untilOf(block, options, env),
+    board,
+    among,
+    when: options.when && condition(options.when.test, env),
+    turnedTo: options["turned-to"] && lowerValue(options["turned-to"].value, env, "direction"),
+    items: [],
+    at: whereOf(env, block.span),
+  };
+  const copies: Copies = {
+    turned: options.turned !== undefined,
+    mirrored: options.mirrored !== undefined,
+    aimed: options["turned-to"] !== undefined,
+  };
+  return { ...lowered, items: lowerItems(block, lowered, copies, env) };
+}
+
+function sameBoard(board: out.BoardId, around: out.RuleBlock | undefined): out.Region | undefined {
+  return around?.board === board ? around.among : undefined;
+}
+
+function lowerItems(
+  block: RuleBlockNode,
+  lowered: out.RuleBlock,
+  copies: Copies,
+  env: Env,
+): readonly out.RuleItem[] {
+  const copied: Copied[] = [];
+  const items = block.items.flatMap((item): readonly out.RuleItem[] => {
+    if ("by" in item) return [{ block: lowerRules(item, env, lowered) }];
+    const rules = lowerRule(item, lowered, copies, env);
+    copied.push(...rules);
+    return rules.map(({ rule }) => ({ rule }));
+  });
+  if (lowered.until.type === "still") checkSettles(copied, lowered, env.draft);
+  return items;
+}
+
+function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: Copies, env: Env): readonly Copied[] {
+  const { draft } = env;
+  const inside = inBlock({ ...env, here: true });
+  const when = rule.when && condition(rule.when, inside);
+  const then = rule.then && lowerActions(rule.then, inside);
+  const drawn = readPattern(rule, draft);
+  if (!drawn) return [];
+  for (const kind of [...drawn.before, ...drawn.after].flatMap((it) => it.kinds)) draft.uses.kinds.add(kind);
+  if (draft.budget.rules > limits.rules) return [];
+  const patterns = boundPatterns(drawn, rule.span, draft);
+  if (patterns.length === 0) return [];
+  checkCells(patterns[0], rule.span, draft);
+  checkIdle(patterns[0], block, rule, draft);
+  checkPatternSize(patterns[0], rule.span, block.board, draft);
+  const at = whereOf(env, rule.span);
+  const all = patterns.flatMap((it) => copiesOf(it, copies));
+  return all.map((pattern) => {
+    countRule(rule.span, env);
+    const { width, height, facing } = pattern;
+    const made: out.Rule = {
+      width,
+      height,
+      before: testsOf(pattern, draft),
+      after: writesOf(pattern, rule.span, draft),
+      middle: copies.aimed && block.among ? pattern.middle : middleOf(width, height),
+      facing: copies.aimed ? facing : undefined,
+      when,
+      then,
+      at,
+    };
+    return { rule: made, pattern, span: rule.span };
+  });
+}
+
+function countRule(span: Span, env: Env): void {
+  const { budget, report } = env.draft;
+  budget.rules++;
+  if (budget.rules === limits.rules + 1) {
+    report.error(
+      "rule-many",
+      span,
+      `A game can have at most ${limits.rules} rules, counting turned and mirrored copies.`,
+    );
+  }
+}
+
+type Slot = Exclude<RuleOption["option"], "copies" | "times"> | "turned" | "mirrored";
+
+type Options = {
+  readonly [S in Exclude<Slot, "turned" | "mirrored" | "until">]?: Option<S>;
+} & {
+  readonly turned?: RuleOption;
+  readonly mirrored?: RuleOption;
+  readonly until?: Option<"until" | "times">;
+};
+
+/** The options by what they decide; the parser has reported two that decide the same. */
+function readOptions(block: RuleBlockNode, env: Env): Options {
+  const options: Partial<Record<Slot, RuleOption>> = {};
+  for (const option of block.options) options[slotOf(option)] ??= option;
+  if (options.turned && options["turned-to"]) {
+    const message =
+      "`turned` makes four copies of a rule, but `turned to` chooses one of the four. Use only one of them.";
+    env.draft.report.error("option-clash", options.turned.span, message);
+  }
+  return options as Options;
+}
+
+function slotOf(option: RuleOption): Slot {
+  if (option.option === "copies") return option.value;
+  return option.option === "times" ? "until" : option.option;
+}
+
+function untilOf(block: RuleBlockNode, { until }: Options, env: Env): out.RuleBlock["until"] {
+  if (!until) return { type: block.by === "scan" ? "once" : "still" };
+  if (until.option === "times") return { type: "times", times: lowerValue(until.value, env, "number") };
+  return { type: until.value };
+}
+
+function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | undefined {
+  return option && boardNamed(option.board, env);
+}
+
+/** The number of the board with this name; reports one that does not exist. */
+export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
+  const { names, report } = env.draft;
+  const declared = names.get(word.text);
+  if (declared?.sort === "board") return declared.index;
+  if (!declared) report.unknown("name-unknown", "board", word, names.of("board"));
+  else report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`);
+  return undefined;
+}

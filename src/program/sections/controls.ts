@@ -1,0 +1,347 @@
+import { keyNames, type Span } from "../../base/index.ts";
+import { argumentTypes } from "../../syntax/index.ts";
+import type { Arg, ControlEntry, ExprNode, Section, Word } from "../../syntax/index.ts";
+import { sortNames } from "../draft/declarations.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { newEnv } from "../draft/environment.ts";
+import { readKeys } from "./keys.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import { kindsAllowed } from "./options.ts";
+import { condition, lowerValue } from "../draft/lower.ts";
+import type { Control, ControlArg, Expr, Gesture, KeyBinding } from "../data/program.ts";
+import { typeOfWord } from "../draft/types.ts";
+
+type Controls = Extract<Section, { is: "controls" }>;
+
+interface Entered {
+  readonly entry: ControlEntry;
+  readonly section: Controls;
+  readonly file: number;
+  /** The same control in sections for other players, which brings their keys. */
+  readonly others: Entered[];
+}
+
+/** Makes the controls, their keys and the names of their arguments. Their `when` comes later, when all names are known. */
+export function makeControls(draft: Draft): void {
+  const entered = new Map<string, Entered>();
+  for (const { section, file } of sectionsOf(draft, "controls")) {
+    for (const entry of section.entries) enter({ entry, section, file, others: [] }, entered, draft);
+  }
+  [...entered.values()].forEach((it, index) => {
+    const { entry } = it;
+    draft.controls.push(makeControl(it, index, draft));
+    nameControl(entry, index, entered, draft);
+  });
+  checkKeys([...entered.values()], draft);
+  for (const { entry } of entered.values()) checkBeforeKeys(entry, draft);
+}
+
+/** Sets when each control may be given, by whom, and which question it answers. */
+export function makeControlTests(draft: Draft): void {
+  const opened = new Map<string, Opened[]>();
+  let queues = 0;
+  for (const { section } of sectionsOf(draft, "controls")) {
+    const { when, asking, always, whose, queued } = section;
+    const question = asking && makeQuestion(section, draft);
+    const queue = queued && queueOf(queued.span, queues++, draft);
+    const player = whose && playerNamed(whose, draft);
+    const it = { when, question, always, player, queue };
+    for (const { name } of section.entries)
+      opened.set(name.text, player === undefined ? [it] : [...(opened.get(name.text) ?? []), it]);
+  }
+  draft.controls = draft.controls.map((control) => {
+    const all = opened.get(control.name) ?? [];
+    const { question, always } = all[0] ?? {};
+    const queue = all.find((it) => it.queue !== undefined)?.queue;
+    const when = whenOpen(all, draft);
+    const players = all.flatMap(({ player }) => player ?? []);
+    return {
+      ...control,
+      ...(when && { when }),
+      ...(question !== undefined && { question }),
+      ...(always && { always: true as const }),
+      ...(players.length > 0 && { players }),
+      ...(queue !== undefined && { queue }),
+    };
+  });
+}
+
+/** What a section says of its controls. */
+interface Opened {
+  readonly when: ExprNode | undefined;
+  readonly question: number | undefined;
+  readonly always: boolean;
+  readonly player: number | undefined;
+  readonly queue: number | undefined;
+}
+
+/** When a control may be given: when one of its sections is open, to the player whose section it is. */
+function whenOpen(all: readonly Opened[], draft: Draft): Expr | undefined {
+  const tests = all.map(({ when, player }): Expr | undefined => {
+    const open = when && condition(when, newEnv(draft));
+    if (player === undefined) return open;
+    const mine = isMe(player);
+    return open ? { is: "and", values: [mine, open] } : mine;
+  });
+  const [only] = tests;
+  if (tests.length < 2) return only;
+  const isForAll = all.every(({ when }) => !when) && all.length === draft.players.length;
+  return isForAll ? undefined : { is: "or", values: tests.filter((it) => it !== undefined) };
+}
+
+function isMe(player: number): Expr {
+  return {
+    is: "compare",
+    op: "=",
+    left: { is: "me" },
+    right: { is: "constant", type: "player", value: player },
+  };
+}
+
+function playerNamed(word: Word, draft: Draft): number | undefined {
+  const player = draft.players.findIndex(({ name }) => name === word.text);
+  if (player >= 0) return player;
+  const names = draft.players.map(({ name }) => name);
+  if (draft.players.length > 1) draft.report.unknown("player-unknown", "player", word, names);
+  else
+    draft.report.error("player-unknown", word.span, "The game has one player.", {
+      hint: "Name them at the top of the file: `players red, blue`.",
+    });
+  return undefined;
+}
+
+function queueOf(span: Span, queue: number, draft: Draft): number | undefined {
+  if (draft.tick && !draft.tick.orKey) return queue;
+  draft.report.error(
+    "controls-queued",
+    span,
+    draft.tick
+      ? "With `or key` each control starts a cycle of its own, so they come one at a time anyway."
+      : "Without a clock each control is a cycle of its own, so they come one at a time anyway.",
+    { hint: "Remove `one at a time`." },
+  );
+  return undefined;
+}
+
+function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): number {
+  const env = newEnv(draft);
+  const hint = '`controls when debt > 0 asking "Which action?"`';
+  if (!when) {
+    const message = "A question needs a `when`, which says how long it is open.";
+    draft.report.error("question-when", asking?.span ?? span, message, { hint });
+  } else if (always)
+    draft.report.error(
+      "question-always",
+      span,
+      "Answers can only be given while their question is open, so not `always`.",
+      {
+        hint: "Remove `always`.",
+      },
+    );
+  const question = {
+    when: when ? condition(when, env) : constantOff,
+    text: asking ? lowerValue(asking, env, "text") : constantOff,
+  };
+  return draft.questions.push(question) - 1;
+}
+
+const constantOff = { is: "constant", type: "switch", value: 0 } as const;
+
+function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
+  const { name } = it.entry;
+  const known = entered.get(name.text);
+  if (known && isOtherPlayers(it, known)) known.others.push(it);
+  else if (known?.file === it.file) {
+    const isShared =
+      it.section.whose && known.section.whose && it.section.whose.text !== known.section.whose.text;
+    const hint = "Sections for two players may share a control if it has the same arguments in both.";
+    draft.report.error("control-twice", name.span, `There is already a control \`${name.text}\`.`, {
+      ...(isShared && { hint }),
+    });
+  } else entered.set(name.text, it);
+}
+
+/** Whether it is the same control in the section of another player. */
+function isOtherPlayers({ entry, section, file }: Entered, known: Entered): boolean {
+  const whose = [known, ...known.others].map((it) => it.section.whose?.text);
+  const isNew =
+    section.whose !== undefined && !whose.includes(undefined) && !whose.includes(section.whose.text);
+  const argsOf = ({ args }: ControlEntry): string =>
+    JSON.stringify(args.map((it) => [it.name.text, it.type.text, it.range, it.of?.text]));
+  const isAlike = !section.asking && !known.section.asking && section.always === known.section.always;
+  return isNew && isAlike && known.file === file && argsOf(entry) === argsOf(known.entry);
+}
+
+function nameControl(entry: ControlEntry, index: number, entered: Map<string, Entered>, draft: Draft): void {
+  draft.controlNames.set(entry.name.text, index);
+  draft.controlSpans.push(entry.name.span);
+  for (const alias of entry.aliases) {
+    if (draft.controlNames.has(alias.text) || entered.has(alias.text)) {
+      draft.report.error("control-twice", alias.span, `There is already a control \`${alias.text}\`.`);
+    } else draft.controlNames.set(alias.text, index);
+  }
+}
+
+function makeControl({ entry, section, others }: Entered, index: number, draft: Draft): Control {
+  const args = entry.args.flatMap((arg, at) => readArg(arg, { control: index, argument: at }, draft) ?? []);
+  const keysOf = (it: Pick<Entered, "entry" | "section">): readonly KeyBinding[] => {
+    const player = it.section.whose && draft.players.findIndex(({ name }) => name === it.section.whose?.text);
+    return readKeys(it.entry, args, draft).map((key) => (player === undefined ? key : { ...key, player }));
+  };
+  const entries = [entry, ...others.map((it) => it.entry)];
+  const clicked = entries.flatMap((it) => it.clicks);
+  const gesture = entries.find((it) => it.gesture)?.gesture;
+  for (const { span } of clicked) checkPointed("click", span, args, draft);
+  const clicksOf = (right: boolean): Control["clicks"] =>
+    clicked
+      .filter((it) => (it.right ?? false) === right)
+      .map((it) => (it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any"));
+  const rightClicks = clicksOf(true);
+  return {
+    name: entry.name.text,
+    aliases: entry.aliases.map((it) => it.text),
+    args,
+    keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
+    clicks: clicksOf(false),
+    ...(rightClicks.length > 0 && { rightClicks }),
+    ...(gesture && { gesture: gestureOf(gesture, args, draft) }),
+    ...(entry.button && { button: entry.button.text }),
+    ...(entry.repeat && { repeat: repeatOf(entry.repeat, draft) }),
+    ...(entry.times && { times: true as const }),
+    ...(entry.bare && isBare(entry, draft) && { bare: true as const }),
+    at: draft.places.where(entry.name.span),
+  };
+}
+
+/** What the mouse does that gives a control. */
+function gestureOf(
+  { what, right }: NonNullable<ControlEntry["gesture"]>,
+  args: Control["args"],
+  draft: Draft,
+): Gesture {
+  checkPointed(what.text, what.span, args, draft);
+  const gesture = what.text === "drag" ? "drag" : "release";
+  return right ? `right-${gesture}` : gesture;
+}
+
+/** Reports arguments that the mouse cannot tell: it tells one cell. */
+function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
+  if (args.length <= 1 && args.every((it) => it.type === "cell")) return;
+  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has one argument of type cell.`, {
+    hint: `\`paint (spot: cell) ${word}\`: then \`when paint: put ink at spot\`.`,
+  });
+}
+
+/** How often a control repeats while its key is down, in cycles, 1 or more. */
+function repeatOf(
+  { every, after, span }: NonNullable<ControlEntry["repeat"]>,
+  draft: Draft,
+): Control["repeat"] {
+  if (every < 1 || after < 1) {
+    const hint = "For example: `left ArrowLeft every 2 after 10`.";
+    draft.report.error("repeat-period", span, "A key repeats after 1 or more cycles, every 1 or more.", {
+      hint,
+    });
+  } else if (!draft.tick) {
+    const hint = "Write `tick 24 per second` at the top of the file.";
+    draft.report.error("repeat-clock", span, "Without a clock, keys do not repeat by themselves.", { hint });
+  }
+  return { every, after };
+}
+
+/** Whether the argument may be typed without the control's name; it must be a word. */
+function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
+  if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
+    return true;
+  const hint = "`replace (shape: kind of tetromino) bare`: `T` alone then means `replace T`.";
+  draft.report.error("control-bare", name.span, "A `bare` control has exactly one argument, a word.", {
+    hint,
+  });
+  return false;
+}
+
+function readArg(arg: Arg, of: { control: number; argument: number }, draft: Draft): ControlArg | undefined {
+  const type = argumentTypes.find((it) => it === arg.type.text) ?? (arg.range && "number");
+  // The parser has reported an unknown type.
+  if (!type) return undefined;
+  if (type === "commands") {
+    // The commands in the player's file are given in place of the control, so the game never sees it.
+    draft.uses.controls.add(of.control);
+    return { name: arg.name.text, type };
+  }
+  const kinds = kindsAllowed(arg, draft);
+  nameArgument(arg, of, draft);
+  return {
+    name: arg.name.text,
+    type,
+    ...(arg.range && { range: [arg.range.from, arg.range.to] }),
+    ...(kinds && { kinds }),
+  };
+}
+
+function nameArgument(arg: Arg, of: { control: number; argument: number }, draft: Draft): void {
+  const { name } = arg;
+  const type = arg.type.text === "file" ? "file" : typeOfWord(arg.type.text)!;
+  const declared = draft.names.get(name.text);
+  if (declared) {
+    const hint = "Give the argument another name.";
+    const message = `\`${name.text}\` is already ${sortNames[declared.sort]}.`;
+    return draft.report.error("name-clash", name.span, message, { hint });
+  }
+  const known = draft.arguments.get(name.text);
+  if (!known) return void draft.arguments.set(name.text, { type, word: name, of: [of] });
+  if (known.type === type) return void known.of.push(of);
+  const hint = "Arguments of the same name must have the same type.";
+  return draft.report.error(
+    "argument-types",
+    name.span,
+    `Another control has an argument \`${name.text}\` of a different type.`,
+    { hint },
+  );
+}
+
+/** Warns of a sign between a control and its keys: a colon or `=` is a key itself, and behind a comma stands another name. */
+function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, { report }: Draft): void {
+  const hint = `Keys stand right behind the name: \`${name.text} Space\`.`;
+  const [sign] = keys;
+  if (keys.length > 1 && [":", "="].includes(sign.text))
+    report.warn(
+      "key-meant",
+      sign.span,
+      `The sign \`${sign.text}\` is itself a key of \`${name.text}\` here.`,
+      { hint },
+    );
+  const alias = aliases.find((it) => keyNames.some((key) => key.toLowerCase() === it.text.toLowerCase()));
+  if (alias && keys.length === 0 && clicks.length === 0 && !button)
+    report.warn(
+      "key-meant",
+      alias.span,
+      `\`${alias.text}\` is another name of \`${name.text}\` here, not its key.`,
+      { hint },
+    );
+}
+
+/** Warns of two controls on one key, unless `when` tells them apart. */
+function checkKeys(entered: readonly Entered[], draft: Draft): void {
+  const holders = new Map<string, number>();
+  draft.controls.forEach((control, index) => {
+    for (const { key } of control.keys) {
+      const other = holders.get(key);
+      if (other === undefined) holders.set(key, index);
+      else if (!entered[other].section.when && !entered[index].section.when) {
+        tellKey(key, entered[index].entry, draft.controls[other].name, draft);
+      }
+    }
+  });
+}
+
+function tellKey(key: string, entry: ControlEntry, other: string, draft: Draft): void {
+  const word = entry.keys.find((it) => it.text === key) ?? entry.keys[0];
+  const same = other === entry.name.text;
+  const message = same
+    ? `\`${entry.name.text}\` has the key \`${key}\` twice.`
+    : `The key \`${key}\` already gives \`${other}\`, so it never gives \`${entry.name.text}\`.`;
+  draft.report.warn("key-twice", word.span, message, {
+    hint: "Choose another key, or use `controls when ..` to say which is meant.",
+  });
+}

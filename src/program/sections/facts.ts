@@ -1,0 +1,66 @@
+import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
+import { limits } from "../data/limits.ts";
+import { directionNamed } from "../draft/words.ts";
+
+/** Makes the facts: title, author and the like, the version of the language, and the length of a tick. */
+export function makeFacts(draft: Draft): void {
+  checkVersion(draft);
+  draft.facts = { title: onlySection(draft, "title")?.text.text ?? "Untitled" };
+  for (const is of ["author", "about", "homepage"] as const) {
+    const section = onlySection(draft, is);
+    if (section) draft.facts[is] = section.text.text;
+  }
+  makeTick(draft);
+}
+
+/** Makes the players, by name or by number. Without the section there is one. */
+export function makePlayers(draft: Draft): void {
+  const section = onlySection(draft, "players");
+  const count = section?.count ?? (section?.names.length || 1);
+  if (section && (count < 1 || count > limits.players)) {
+    draft.report.error("players-count", section.span, `A game can have 1 to ${limits.players} players.`);
+  }
+  const named = draft.names.all("player").map((it, i) => {
+    const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
+    return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
+  });
+  draft.anyTime = section?.anyTime ?? false;
+  draft.together = section?.together ?? false;
+  if (section && draft.together && draft.tick)
+    draft.report.error(
+      "together-ticks",
+      section.span,
+      "In a game with a clock, players do not wait for one another.",
+      {
+        hint: "Remove `tick` or `together`.",
+      },
+    );
+  const most = Math.min(Math.max(count, 1), limits.players);
+  draft.players =
+    named.length > 0 ? named : Array.from({ length: most }, (_, i) => ({ name: `player ${i + 1}` }));
+}
+
+function checkVersion(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "version")) {
+    if (section.number === 1) continue;
+    const message = `This engine knows version 1 of the language, but the file is written in version ${section.number}.`;
+    draft.report.error("version-unknown", section.span, message, {
+      hint: "Update Quadrille, or write `quadrille 1`.",
+    });
+  }
+}
+
+function makeTick(draft: Draft): void {
+  const section = onlySection(draft, "tick");
+  if (!section) return;
+  const { amount, unit, orKey } = section;
+  const microseconds = Math.round(unit === "ms" ? amount * 1000 : 1_000_000 / amount);
+  if (!(microseconds >= 1000 && microseconds <= 3_600_000_000)) {
+    const message = "A tick must be between a thousandth of a second and an hour.";
+    draft.report.error("tick-range", section.span, message, {
+      hint: "For example: `tick 24 per second`, `tick 131 ms`.",
+    });
+    return;
+  }
+  draft.tick = { microseconds, orKey };
+}

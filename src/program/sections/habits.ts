@@ -1,0 +1,103 @@
+import type { HabitEntry, Word } from "../../syntax/index.ts";
+import { hexColours } from "../draft/colours.ts";
+import { sectionsOf, soundNumber, type Draft } from "../draft/draft.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import { type Habits, type Noise, occasions, type Movement } from "../data/lines.ts";
+
+type Found = { -readonly [K in keyof Habits]: Habits[K] };
+
+/** A habit in words; `N` stands for milliseconds, `COLOUR` for a colour, `NAME` for a sound. */
+const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> = {
+  "same chance": () => ({ sameChance: true }),
+  "keyed chance": () => ({ keyedChance: true }),
+  "first cycle": () => ({ startCycle: true }),
+  "try again first": () => ({ tryAgain: true }),
+  "undo in level": () => ({ undoInLevel: true }),
+  "no undo": () => ({ noUndo: true }),
+  "no restart": () => ({ noRestart: true }),
+  "no squeezing": () => ({ noSqueezing: true }),
+  "again after N ms": (value) => ({ againDelay: Number(value) * 1000 }),
+  "key repeat N ms": (value) => ({ keyRepeat: Number(value) * 1000 }),
+  "background COLOUR": (value) => ({ background: value }),
+  "ink COLOUR": (value) => ({ ink: value }),
+  ...Object.fromEntries(
+    occasions.map((it) => [
+      `sound of ${it} NAME`,
+      (value: string, draft: Draft): Found => ({
+        sounds: { ...draft.habits.sounds, [it]: soundNumber(value, draft) },
+      }),
+    ]),
+  ),
+};
+
+/** Makes the habits of a game and the noises of its things. */
+export function makeHabits(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "habits"))
+    for (const entry of section.entries) Object.assign(draft.habits, readHabit(entry, draft));
+  for (const { section } of sectionsOf(draft, "noises"))
+    for (const { when, kinds, ways, sound } of section.entries)
+      draft.noises.push(
+        ...noisesOf(
+          when.text as Noise["when"],
+          kindsNamed(kinds, draft),
+          waysOf(ways),
+          soundNumber(sound.text, draft),
+          draft,
+        ),
+      );
+}
+
+function readHabit({ words, span }: HabitEntry, draft: Draft): Found {
+  for (const [form, make] of Object.entries(habits)) {
+    const value = valueIn(form.split(" "), words);
+    if (value !== undefined) return make(value, draft);
+  }
+  const hint = `The habits are ${Object.keys(habits).join(", ")}.`;
+  draft.report.error("habit-unknown", span, `\`${words.map((it) => it.text).join(" ")}\` is not a habit.`, {
+    hint,
+  });
+  return {};
+}
+
+/** The value in place of a form's capitals; empty if it has none, undefined if the words do not match. */
+function valueIn(form: readonly string[], words: readonly Word[]): string | undefined {
+  let value = "";
+  const fits = form.every((part, i) => {
+    const word = words[i];
+    if (!word) return false;
+    if (part === "N" || part === "NAME") value = word.text;
+    else if (part === "COLOUR") value = hexColours([word])[0] ?? "";
+    else return word.text === part;
+    if (part === "NAME") return true;
+    return part === "N" ? /^\d{1,7}$/.test(value) : value.startsWith("#");
+  });
+  return fits && words.length === form.length ? value : undefined;
+}
+
+const ways: Readonly<Record<string, readonly Movement[]>> = {
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  orthogonal: ["up", "down", "left", "right"],
+};
+
+const waysOf = (words: readonly Word[]): Movement[] => [
+  ...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement])),
+];
+
+/** The noises of things that move or get stuck, for each kind on its own layer. */
+function noisesOf(
+  when: Noise["when"],
+  kinds: readonly number[],
+  wishes: readonly Movement[],
+  sound: number,
+  draft: Draft,
+): Noise[] {
+  if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound }];
+  return kinds.map((kind) => ({
+    when,
+    kinds: [kind],
+    layers: [draft.kinds[kind]?.layer ?? 0],
+    ways: wishes,
+    sound,
+  }));
+}

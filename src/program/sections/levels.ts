@@ -1,0 +1,47 @@
+import type { Section } from "../../syntax/index.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { bodyOf } from "../draft/environment.ts";
+import { mapOfBoard } from "../boards/maps.ts";
+import type { Body, Level, LevelBoard } from "../data/program.ts";
+import { lowerBlock } from "./statements.ts";
+
+type LevelSection = Extract<Section, { is: "level" }>;
+
+/** Makes the levels and messages in the order of the text. A game without levels has one, with its boards as they are. */
+export function makeLevels(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "level", "message")) {
+    if (section.is === "level") draft.levels.push(makeLevel(section, draft));
+    else draft.levels.push({ type: "message", text: section.text.text });
+  }
+  checkNames(draft);
+  if (draft.levels.some((it) => it.type === "map")) return;
+  draft.levels.push({ type: "map", boards: [], start: emptyBody });
+}
+
+const emptyBody: Body = { locals: 0, statements: [] };
+
+function makeLevel(section: LevelSection, draft: Draft): Level {
+  const start = bodyOf(draft, (env) => lowerBlock(section.body, env));
+  const name = section.name?.text;
+  return { type: "map", ...(name !== undefined && { name }), boards: drawnBoards(section, draft), start };
+}
+
+function drawnBoards(section: LevelSection, draft: Draft): readonly LevelBoard[] {
+  return section.picture.rows.length > 0 ? [mapOfBoard(section.picture, 0, draft)] : [];
+}
+
+function checkNames(draft: Draft): void {
+  const seen = new Map<string, LevelSection>();
+  for (const { section } of sectionsOf(draft, "level")) {
+    const earlier = section.name && seen.get(section.name.text);
+    if (section.name && earlier) {
+      const { line } = draft.places.place(earlier.span);
+      draft.report.error(
+        "level-twice",
+        section.name.span,
+        `There is already a level \`${section.name.text}\` on line ${line}.`,
+      );
+    }
+    if (section.name) seen.set(section.name.text, section);
+  }
+}

@@ -1,0 +1,101 @@
+import type { Arg, ExprNode } from "../../syntax/index.ts";
+import type { Declaration } from "../draft/declarations.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { newEnv } from "../draft/environment.ts";
+import { lowerKindList } from "../kind-list.ts";
+import { kindsNamed } from "../draft/kinds.ts";
+import { plainText } from "../draft/texts.ts";
+import type { KindId, Option, OptionValue } from "../data/program.ts";
+import { didYouMean } from "../data/report.ts";
+import { typeOfWord } from "../draft/types.ts";
+
+type Declared = Extract<Declaration, { sort: "option" }>;
+
+/** Makes the options and the files inside the game. */
+export function makeOptions(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "file")) {
+    const { name, picture } = section;
+    if (draft.attached.some((it) => it.name === name.text))
+      draft.report.error("file-twice", name.span, `There is already a file \`${name.text}\`.`);
+    draft.attached.push({ name: name.text, text: picture.rows.map((it) => `${it.text}\n`).join("") });
+  }
+  for (const declared of draft.names.all("option")) draft.options.push(makeOption(declared, draft));
+}
+
+/** The kinds that an argument or option of a type may be; without a group, all. */
+export function kindsAllowed(
+  { of, type }: Pick<Arg, "of" | "type">,
+  draft: Draft,
+): readonly KindId[] | undefined {
+  if (!of || (type.text !== "kind" && type.text !== "file")) return undefined;
+  return kindsNamed([of], draft);
+}
+
+function makeOption(declared: Declared, draft: Draft): Option {
+  const { entry, section, word } = declared;
+  const type = optionType(entry);
+  const range = entry.range && ([entry.range.from, entry.range.to] as const);
+  const kinds = kindsAllowed(entry, draft);
+  const option = { name: word.text, eachPlayer: section.eachPlayer, type, range, kinds };
+  const values = entry.values.map((it) => readDefault(it, option, draft) ?? 0);
+  const copies = section.eachPlayer ? draft.players.length : 1;
+  if (values.length !== 1 && values.length !== copies) {
+    const message = `\`${word.text}\` has ${values.length} values, but ${copies === 1 ? "needs one" : `needs one or ${copies}`}.`;
+    draft.report.error("option-values", entry.span, message);
+  }
+  const files = type === "file" ? entry.values.map((it) => plainText(it, draft) ?? "") : [];
+  return {
+    ...option,
+    values: Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0),
+    ...(files.length > 0 && { files: Array.from({ length: copies }, (_, i) => files[i] ?? files[0]) }),
+  };
+}
+
+function optionType({ range, type }: Arg): Option["type"] {
+  if (range) return "number";
+  return type.text === "switch" || type.text === "kind" || type.text === "file" ? type.text : "number";
+}
+
+type Wanted = Omit<Option, "values">;
+
+function readDefault(value: ExprNode, option: Wanted, draft: Draft): OptionValue | undefined {
+  if (option.type === "file") return readFileNamed(value, option, draft);
+  const type = typeOfWord(option.type) ?? "number";
+  const typed = draft.lower(value, newEnv(draft), type);
+  if (typed.type === "broken") return undefined;
+  const { expr } = typed;
+  if (expr.is !== "constant" || expr.value === "none" || expr.type !== type) {
+    const message = `The default value of \`${option.name}\` must be a constant ${option.type}.`;
+    draft.report.error("option-constant", value.span, message, { hint: "`startlevel: 0 to 4 = 0`" });
+    return undefined;
+  }
+  if (!isWithin(expr.value, option))
+    draft.report.error("option-range", value.span, `\`${option.name}\` cannot have this value.`, {
+      hint: option.range
+        ? `It must be between ${option.range[0]} and ${option.range[1]}.`
+        : "It must be one of the kinds that its type names.",
+    });
+  return expr.value;
+}
+
+function isWithin(value: number, { range, kinds }: Wanted): boolean {
+  return (!range || (value >= range[0] && value <= range[1])) && (!kinds || kinds.includes(value));
+}
+
+function readFileNamed(value: ExprNode, option: Wanted, draft: Draft): OptionValue | undefined {
+  const name = plainText(value, draft);
+  if (name === undefined) return undefined;
+  const known = draft.attached.map((it) => it.name);
+  const file = draft.attached.find((it) => it.name === name);
+  if (file) {
+    const read = lowerKindList(file.text, draft.kinds, option.kinds);
+    if ("list" in read) return read.list;
+    draft.report.error("file-kinds", value.span, `Line ${read.line} of the file \`${name}\`: ${read.wrong}`);
+    return undefined;
+  }
+  const more = didYouMean({ text: name, span: value.span }, known);
+  const hint =
+    more.hint ?? `Write \`file ${name}\` in the first column, and its contents on the lines below.`;
+  draft.report.error("file-unknown", value.span, `The game has no file \`${name}\`.`, { hint });
+  return undefined;
+}

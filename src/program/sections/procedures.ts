@@ -1,0 +1,74 @@
+import { type Declaration, sortNames } from "../draft/declarations.ts";
+import type { Draft } from "../draft/draft.ts";
+import { bodyOf, newLocal, type Env } from "../draft/environment.ts";
+import type { Procedure, Statement } from "../data/program.ts";
+import { lowerBlock } from "./statements.ts";
+import { typeOfWord } from "../draft/types.ts";
+import { walk } from "../data/walk.ts";
+
+type Declared = Extract<Declaration, { sort: "procedure" }>;
+
+/** Makes the procedures. None may call itself, not even through others (R22). */
+export function makeProcedures(draft: Draft): void {
+  const declared = draft.names.all("procedure");
+  for (const it of declared) draft.procedures.push(makeProcedure(it, draft));
+  checkCircles(declared, draft);
+}
+
+function makeProcedure(declared: Declared, draft: Draft): Procedure {
+  const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
+  const body = bodyOf(draft, (env) => {
+    for (const arg of declared.section.args) {
+      const type = typeOfWord(arg.type.text) ?? "number";
+      args.push({ name: arg.name.text, type });
+      nameLocal(arg.name, newLocal(env, type).value, env);
+    }
+    return lowerBlock(declared.section.body, env);
+  });
+  return { name: declared.word.text, args, body };
+}
+
+function nameLocal(name: Declared["word"], value: ReturnType<typeof newLocal>["value"], env: Env): void {
+  const { report, names } = env.draft;
+  const clash = names.get(name.text);
+  if (clash) {
+    const hint = "Give the argument another name.";
+    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[clash.sort]}.`, { hint });
+  }
+  env.block.names.set(name.text, value);
+}
+
+function checkCircles(declared: readonly Declared[], draft: Draft): void {
+  const calls = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
+  const done = new Set<number>();
+  const visit = (procedure: number, path: readonly number[]): void => {
+    if (path.includes(procedure))
+      return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declared, draft);
+    if (done.has(procedure)) return;
+    for (const called of calls[procedure]) visit(called, [...path, procedure]);
+    done.add(procedure);
+  };
+  declared.forEach((_, procedure) => visit(procedure, []));
+}
+
+function tellCircle(path: readonly number[], declared: readonly Declared[], draft: Draft): void {
+  const names = path.map((it) => declared[it].word.text).join(" -> ");
+  const hint = "To do something several times, write `repeat N`.";
+  draft.report.error(
+    "call-circle",
+    declared[path[0]].word.span,
+    `A procedure cannot call itself: ${names}.`,
+    { hint },
+  );
+}
+
+/** The numbers of all procedures that statements call. */
+function callsIn(statements: readonly Statement[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  walk("statement", statements, {
+    action(it) {
+      if (it.do === "call") found.add(it.procedure);
+    },
+  });
+  return found;
+}

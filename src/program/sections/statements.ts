@@ -1,0 +1,133 @@
+import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
+import { lowerActions } from "../lowering/actions.ts";
+import { inBlock, newLocal, whereOf, type Env } from "../draft/environment.ts";
+import { limits } from "../data/limits.ts";
+import { condition, lowerValue } from "../draft/lower.ts";
+import type * as out from "../data/program.ts";
+import { lowerLines } from "../rows/line-rules.ts";
+import { lowerRules } from "../rows/rules.ts";
+import { lowerSet } from "../lowering/sets.ts";
+import { checkLocal } from "../lowering/targets.ts";
+import { effects, walk } from "../data/walk.ts";
+
+/** Lowers the statements of a block, with its own locals. */
+export function lowerBlock(statements: readonly StatementNode[], env: Env): readonly out.Statement[] {
+  const { budget, report } = env.draft;
+  if (budget.depth >= limits.depth) {
+    const span = statements[0]?.span;
+    if (span) report.error("statement-deep", span, `Statements can be nested at most ${limits.depth} deep.`);
+    return [];
+  }
+  const block = inBlock(env);
+  budget.depth++;
+  const lowered = statements.flatMap((it) => lowerStatement(it, block));
+  budget.depth--;
+  return lowered;
+}
+
+/** Warns of `for each player` where an object has that name: the players are meant. */
+function tellPlayerKind(
+  { others, span }: Extract<StatementNode, { is: "each-player" }>,
+  { draft }: Env,
+): void {
+  const word = others ? "opponent" : "player";
+  const sort = draft.names.get(word)?.sort;
+  if (sort !== "kind" && sort !== "group") return;
+  const message = `\`for each ${word}\` goes over the players of the game, but \`${word}\` is also an object here.`;
+  const hint = `For the objects write \`for each ${word} in ${draft.boards[0]?.name ?? "board"}\`, or give them another name.`;
+  draft.report.warn("player-object", { ...span, to: span.from + `for each ${word}`.length }, message, {
+    hint,
+  });
+}
+
+type Branches = Extract<out.Statement, { do: "when" }>["branches"];
+
+function lowerStatement(statement: StatementNode, env: Env): out.Statement | readonly out.Statement[] {
+  const at = whereOf(env, statement.span);
+  switch (statement.is) {
+    case "line":
+      return { do: "line", alternatives: statement.alternatives.map((it) => lowerActions(it, env)), at };
+    case "when":
+      return { do: "when", branches: lowerBranches(statement.branches, env), at };
+    case "each":
+      return lowerEach(statement, env);
+    case "each-player":
+      tellPlayerKind(statement, env);
+      return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
+    case "repeat": {
+      const times = lowerValue(statement.times, env, "number");
+      return { do: "repeat", times, body: lowerBlock(statement.body, env), at };
+    }
+    case "rules":
+      return { do: "rules", block: lowerRules(statement.block, env), at };
+    case "lines":
+      return lowerLineStatement(statement.block, env);
+    case "grant": {
+      const late: out.Statement[] = [];
+      const body = lowerBlock(statement.body, { ...env, late });
+      return [{ do: "grant", body, at }, ...late];
+    }
+  }
+}
+
+/** Lowers line rules; late ones go after the `grant` around them. */
+export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Statement[] {
+  const { early, late } = lowerLines(block, env);
+  const at = whereOf(env, block.span);
+  if (late && env.late) env.late.push({ do: "rules", block: late, at });
+  else if (late)
+    env.draft.report.error(
+      "line-late",
+      block.span,
+      "Late rules run after a `grant`, but these are not inside one.",
+      {
+        hint: "Outside `grant`, every rule runs where it is written: remove `late`.",
+      },
+    );
+  return early ? [{ do: "rules", block: early, at }] : [];
+}
+
+function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
+  const { set, type } = lowerSet(statement.set, env);
+  const { local, value } = newLocal(env, type, set.kinds);
+  const inside = inBlock({ ...env, it: value });
+  if (statement.as) {
+    checkLocal(statement.as, inside);
+    inside.block.names.set(statement.as.text, value);
+  }
+  return {
+    do: "each",
+    set,
+    local,
+    body: lowerBlock(statement.body, inside),
+    at: whereOf(env, statement.span),
+  };
+}
+
+function lowerBranches(branches: readonly Branch[], env: Env): Branches {
+  const tests = new Set<string>();
+  let certain = false;
+  return branches.map((branch) => {
+    const test = branch.test && condition(branch.test, env);
+    const same = test && isPure(test) ? JSON.stringify(test) : undefined;
+    if (certain || (same !== undefined && tests.has(same))) {
+      env.draft.report.warn(
+        "branch-unreached",
+        branch.span,
+        "This is never reached: the tests above it already cover every case.",
+      );
+    }
+    if (same !== undefined) tests.add(same);
+    certain ||= isOn(test);
+    return { test, body: lowerBlock(branch.body, env) };
+  });
+}
+
+function isOn(test: out.Expr | undefined): boolean {
+  return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
+}
+
+/** Whether a test gives the same answer when evaluated again. A broken one has been reported. */
+function isPure(test: out.Expr): boolean {
+  return test.is !== "constant" && !walk("expr", test, effects);
+}

@@ -1,0 +1,116 @@
+import { listed } from "../../base/index.ts";
+import type { Section, Word } from "../../syntax/index.ts";
+import { onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
+import { bodyOf, newEnv } from "../draft/environment.ts";
+import { condition } from "../draft/lower.ts";
+import type { Step } from "../data/program.ts";
+import { didYouMean } from "../data/report.ts";
+import { lowerRules } from "../rows/rules.ts";
+import { lowerBlock, lowerLineStatement } from "./statements.ts";
+
+type StepSection = Extract<Section, { is: "step" | "rules" | "lines" }>;
+
+/** Makes `start`, the steps in the order in which they run, and `ends`. */
+export function makeSteps(draft: Draft): void {
+  draft.start = bodiesOf("start", draft);
+  draft.steps = ordered(stepSections(draft), draft).map((section) => makeStep(section, draft));
+  // In a game by moves `ends` are part of the moves.
+  if (!draft.moves) draft.ends = bodiesOf("ends", draft);
+}
+
+function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
+  return bodyOf(draft, (env) =>
+    sectionsOf(draft, is).flatMap(({ section }) => lowerBlock(section.body, env)),
+  );
+}
+
+/** The steps in the order of the text; a step of another file takes the place of an earlier one of its name. */
+function stepSections(draft: Draft): readonly StepSection[] {
+  const steps: { section: StepSection; file: number }[] = [];
+  const places = new Map<string, number>();
+  for (const { section, file } of sectionsOf(draft, "step", "rules", "lines")) {
+    const name = stepName(section);
+    const at = places.get(name);
+    if (name !== "" && at === undefined) places.set(name, steps.length);
+    if (name === "" || at === undefined) steps.push({ section, file });
+    else if (steps[at].file !== file) steps[at] = { section, file };
+    else tellTwice(section, steps[at].section, draft);
+  }
+  return steps.map((it) => it.section);
+}
+
+function stepName(section: StepSection): string {
+  return section.is === "step" ? section.name.text : "";
+}
+
+function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): void {
+  if (section.is !== "step") return;
+  const { line } = draft.places.place(earlier.span);
+  draft.report.error(
+    "step-twice",
+    section.name.span,
+    `There is already a step \`${section.name.text}\` on line ${line}.`,
+  );
+}
+
+/** The order of `loop`, if there is one. A scan without a name stays after the named step that it follows in the text. */
+function ordered(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
+  const loop = onlySection(draft, "loop");
+  if (!loop) return steps;
+  const following = new Map<string, StepSection[]>([["", []]]);
+  let last = "";
+  for (const section of steps) {
+    if (section.is === "step") {
+      last = section.name.text;
+      following.set(last, [section]);
+    } else following.get(last)!.push(section);
+  }
+  for (const name of loop.names)
+    if (!following.has(name.text) || name.text === "") tellNoStep(name, following, draft);
+  tellLeftOut(steps, loop, draft);
+  return ["", ...loop.names.map((it) => it.text)].flatMap((name) => following.get(name) ?? []);
+}
+
+function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draft): void {
+  const known = [...steps.keys()].filter((it) => it !== "");
+  const more = didYouMean(name, known);
+  const hint =
+    more.hint ?? (known.length > 0 ? `The steps are ${listed(known)}.` : "The game has no named steps.");
+  draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, { ...more, hint });
+}
+
+function tellLeftOut(
+  steps: readonly StepSection[],
+  loop: Extract<Section, { is: "loop" }>,
+  draft: Draft,
+): void {
+  const named = new Set(loop.names.map((it) => it.text));
+  const last = loop.names.at(-1);
+  for (const section of steps) {
+    if (section.is !== "step" || named.has(section.name.text) || !last) continue;
+    const name = section.name.text;
+    const span = { ...last.span, from: last.span.to };
+    const fixes = [{ title: `Add \`${name}\` to \`loop\``, edits: [{ span, text: `, ${name}` }] }];
+    const message = `The step \`${name}\` is never run: add it to \`loop\`.`;
+    draft.report.error("step-left-out", section.name.span, message, { fixes });
+  }
+}
+
+function makeStep(section: StepSection, draft: Draft): Step {
+  const at = draft.places.where(section.span);
+  if (section.is === "lines") {
+    const body = bodyOf(draft, (env) => lowerLineStatement(section.block, env));
+    return { name: "", eachPlayer: false, body, at };
+  }
+  if (section.is === "rules") {
+    const body = bodyOf(draft, (env) => [{ do: "rules", block: lowerRules(section.block, env), at }]);
+    return { name: "", eachPlayer: false, body, at };
+  }
+  return {
+    name: section.name.text,
+    eachPlayer: section.eachPlayer,
+    when: section.when && condition(section.when, newEnv(draft)),
+    body: bodyOf(draft, (env) => lowerBlock(section.body, env)),
+    at,
+  };
+}

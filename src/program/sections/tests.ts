@@ -1,0 +1,142 @@
+import { byKey } from "../../base/index.ts";
+import {
+  type ExprNode,
+  type OutcomeNode,
+  outcomeWords,
+  type Section,
+  type TestLineNode,
+  type Word,
+} from "../../syntax/index.ts";
+import { lowerActions } from "../lowering/actions.ts";
+import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { bodyOf, type Env, newEnv, whereOf } from "../draft/environment.ts";
+import { condition, lower, lowerValue } from "../draft/lower.ts";
+import { mapOfBoard, lowerMap } from "../boards/maps.ts";
+import type * as out from "../data/program.ts";
+import { didYouMean } from "../data/report.ts";
+
+/** Makes the tests of the game's own file. */
+export function makeTests(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "test")) draft.tests.push(makeTest(section, draft));
+}
+
+function makeTest(section: Extract<Section, { is: "test" }>, draft: Draft): out.Test {
+  const lines = section.lines.flatMap((line) => {
+    const lowered = lowerLine(line, draft);
+    return lowered ? { ...lowered, at: draft.places.where(line.span) } : [];
+  });
+  return { name: section.name.text, lines, at: draft.places.where(section.span) };
+}
+
+const lowerLine = byKey<TestLineNode, "does", out.TestLine | undefined, [draft: Draft]>("does", {
+  level: (line, draft) => {
+    const level = levelNamed(line.name, draft);
+    return level === undefined ? undefined : { do: "level", level };
+  },
+  board: (line, draft) => ({ do: "board", board: mapOfBoard(line.picture, 0, draft) }),
+  seed: (line) => ({ do: "seed", seed: line.seed }),
+  play: (line) => ({ do: "play", inputs: line.inputs.text }),
+  given: (line, draft) => ({ do: "given", body: bodyOf(draft, (env) => givenStatements(line, env)) }),
+  print: (line, draft) => ({
+    do: "print",
+    values: line.values.map((it) => toldValue(it, printed(it, draft), draft)),
+  }),
+  expect: (line, draft) => expected(line.value, draft),
+  "expect-outcome": (line, draft) => expectedOutcome(line.outcome, draft.places.text(line.span), draft),
+  "expect-seen": (line) => ({ do: "expect-seen", rows: line.picture.rows.map((it) => it.text) }),
+  "expect-board": (line, draft) => {
+    const board = { board: 0, ...lowerMap(line.picture, draft) };
+    return { do: "expect-board", board, rows: line.picture.rows.map((it) => it.text) };
+  },
+});
+
+function givenStatements(
+  { actions, span }: Extract<TestLineNode, { does: "given" }>,
+  env: Env,
+): readonly out.Statement[] {
+  return actions.map((it) => ({
+    do: "line",
+    alternatives: [lowerActions([it], env)],
+    at: whereOf(env, span),
+  }));
+}
+
+/** A value of any type. */
+function printed(value: ExprNode, draft: Draft): out.Expr {
+  return lower(value, newEnv(draft)).expr;
+}
+
+function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue {
+  return { value, text: draft.places.text(node.span) };
+}
+
+function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
+  const outcome = conditionsIn(node).find((it) => isOutcome(it, draft));
+  if (outcome && outcome !== node) {
+    const word = draft.places.text(outcome.span);
+    const message = `\`${word}\` stands alone in its own \`expect\`.`;
+    draft.report.error("name-unknown", outcome.span, message, {
+      hint: `Write \`expect ${word}\` on a line of its own.`,
+    });
+    return undefined;
+  }
+  const value = condition(node, newEnv(draft));
+  const text = draft.places.text(node.span);
+  const parts = conditionsIn(node);
+  if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
+  const test = (it: ExprNode): out.ToldValue => toldValue(it, condition(it, newEnv(draft)), draft);
+  return { do: "expect", value, text, parts: parts.map(test) };
+}
+
+/** Whether a condition is a word for how play stands, which is no value. */
+function isOutcome(node: ExprNode, draft: Draft): boolean {
+  return node.is === "name" && outcomeWords.some((it) => it === node.name.text) && !isNamed(node.name, draft);
+}
+
+/** The conditions that `and` and `or` join. */
+function conditionsIn(node: ExprNode): readonly ExprNode[] {
+  return node.is === "binary" && (node.op === "and" || node.op === "or")
+    ? [...conditionsIn(node.left), ...conditionsIn(node.right)]
+    : [node];
+}
+
+function expectedOutcome(node: OutcomeNode, text: string, draft: Draft): out.TestLine | undefined {
+  if (node.is === "word" && !node.text && isNamed(node.word, draft))
+    return expected({ is: "name", name: node.word, span: node.word.span }, draft);
+  const outcome = loweredOutcome(node, draft);
+  return outcome && { do: "expect-outcome", outcome, text };
+}
+
+/** A game that has something of this name means that. */
+function isNamed({ text }: Word, draft: Draft): boolean {
+  return draft.names.get(text) !== undefined || draft.controlNames.has(text) || draft.arguments.has(text);
+}
+
+function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | undefined {
+  if (node.is === "level") {
+    const level = levelNamed(node.name, draft);
+    return level === undefined ? undefined : { is: "level", level };
+  }
+  const env = newEnv(draft);
+  const said = node.text && { said: lowerValue(node.text, env, "text") };
+  if (node.is === "wins") return { is: "wins", player: lowerValue(node.who, env, "player"), ...said };
+  const is = outcomeWords.find((it) => it === node.word.text);
+  return is && { is, ...said };
+}
+
+/** A level by its name, or by its number among all levels from 1. */
+function levelNamed(name: Word, draft: Draft): number | undefined {
+  const maps = draft.levels.flatMap((level, index) =>
+    level.type === "map" ? [{ name: level.name, index }] : [],
+  );
+  const named = maps.find((it) => it.name === name.text);
+  if (named) return named.index;
+  if (/^[1-9][0-9]*$/.test(name.text) && Number(name.text) <= maps.length)
+    return maps[Number(name.text) - 1].index;
+  const more = didYouMean(
+    name,
+    maps.flatMap((it) => it.name ?? []),
+  );
+  draft.report.error("level-unknown", name.span, `There is no level \`${name.text}\`.`, more);
+  return undefined;
+}

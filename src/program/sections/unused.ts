@@ -1,0 +1,88 @@
+import type { Draft } from "../draft/draft.ts";
+
+/** Warns of what is declared and never used. */
+export function checkUnused(draft: Draft): void {
+  checkKinds(draft);
+  checkControls(draft);
+  checkAliases(draft);
+  checkNames(draft);
+}
+
+function checkKinds(draft: Draft): void {
+  for (const { word, index } of draft.names.all("kind")) {
+    if (draft.uses.kinds.has(index)) continue;
+    const message = `The object \`${word.text}\` is never used: no level, rule or line names it.`;
+    draft.report.warn("kind-unused", word.span, message);
+  }
+}
+
+/** Controls that let time pass and do nothing else. */
+const waiting: readonly string[] = ["wait", "pass", "rest", "skip"];
+
+function checkControls(draft: Draft): void {
+  if (waitsForNothing(draft)) return;
+  for (const [name, index] of draft.controlNames) {
+    const control = draft.controls[index];
+    if (control.name !== name || draft.uses.controls.has(index) || waiting.includes(name)) continue;
+    const hint = `Use it in a step: \`when ${name}: ..\`. One that only lets time pass is called \`wait\`.`;
+    draft.report.warn("control-unused", draft.controlSpans[index], `The control \`${name}\` does nothing.`, {
+      hint,
+    });
+  }
+}
+
+/** Warns where two names of one control are asked for, as if they were two controls. */
+function checkAliases({ controls, controlNames, uses, report }: Draft): void {
+  const first = new Map<number, string>();
+  for (const { text, span } of uses.asked) {
+    const control = controlNames.get(text);
+    if (control === undefined) continue;
+    const name = first.get(control) ?? text;
+    if (name === text) first.set(control, text);
+    else {
+      const own = controls[control].name;
+      const message = `\`${name}\` and \`${text}\` are names of one control, so both are on whenever it is given.`;
+      report.warn("alias-asked", span, message, {
+        hint: `Two controls stand on two lines; on one line, \`${own}, ${own === text ? name : text}\` are two names.`,
+      });
+      return;
+    }
+  }
+}
+
+/** Whether something happens in a cycle whatever was given: then a control that no step names lets it pass. */
+function waitsForNothing({ steps, timers }: Draft): boolean {
+  return timers.length > 0 || steps.some((it) => it.when === undefined);
+}
+
+const unused = {
+  variable: "name-unused",
+  pile: "name-unused",
+  timer: "name-unused",
+  source: "name-unused",
+  option: "name-unused",
+  define: "name-unused",
+  formula: "name-unused",
+  procedure: "procedure-unused",
+} as const;
+
+/** Warns of names of the outermost file: what it includes may hold more than it needs. */
+function checkNames(draft: Draft): void {
+  const own = draft.sections.find((it) => it.depth === 0)?.section.span.file;
+  for (const sort of [
+    "variable",
+    "pile",
+    "timer",
+    "source",
+    "option",
+    "define",
+    "formula",
+    "procedure",
+  ] as const) {
+    for (const { word } of draft.names.all(sort)) {
+      if (draft.uses.names.has(word.text) || word.span.file !== own) continue;
+      const what = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";
+      draft.report.warn(unused[sort], word.span, `\`${word.text}\` is never ${what}.`);
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import type {
+  CameraNode,
+  CoverNode,
+  ExprNode,
+  ScreenRow,
+  Section,
+  SetNode,
+  Shown,
+  TextPartNode,
+  ViewItemNode,
+  Word,
+} from "../../syntax/index.ts";
+import { onlySection, type Draft } from "../draft/draft.ts";
+import { newEnv, type Env } from "../draft/environment.ts";
+import { kindsIfAny, kindsNamed } from "../draft/kinds.ts";
+import { condition, lowerValue } from "../draft/lower.ts";
+import { ownedBy } from "../lowering/owners.ts";
+import { pileItems } from "../lowering/piles.ts";
+import type * as out from "../data/program.ts";
+import { lowerCells } from "../draft/regions.ts";
+import { lowerSet } from "../lowering/sets.ts";
+import { lowerText } from "../draft/texts.ts";
+
+/** Makes the view. Without the section it shows all boards. */
+export function makeView(draft: Draft): void {
+  const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
+  draft.view = section && section.items.length > 0 ? lowerItems(section.items, draft) : allBoards(draft);
+}
+
+function allBoards(draft: Draft): out.ViewItem[] {
+  const show = (own: boolean) =>
+    draft.boards.flatMap((it, board): out.ViewItem[] =>
+      it.eachPlayer === own ? [{ show: "board", board }] : [],
+    );
+  const mine = show(true);
+  if (mine.length === 0) return show(false);
+  return [...show(false), { show: "each-player", beside: 2, items: mine }];
+}
+
+function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[] {
+  return items.flatMap((item) => {
+    if (item.show !== "screen") return lowerItem(item, draft) ?? [];
+    draft.screen = true;
+    return item.rows.flatMap((row) => lowerRow(row, newEnv(draft)));
+  });
+}
+
+/** Lowers a row of a screen: a line of text, or text and boards side by side. */
+function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
+  const items: out.ViewItem[] = [];
+  let text: TextPartNode[] = [];
+  const endText = (): void => {
+    if (text.length > 0) items.push({ show: "text", parts: lowerText(text, env) });
+    text = [];
+  };
+  for (const part of parts) {
+    if (part.is !== "item") text.push(part);
+    else if (!isShown(part.item, env)) text.push({ is: "value", value: valueIn(part.item) });
+    else {
+      endText();
+      const item = lowerBoard(part.item, env);
+      if (item) items.push(item);
+    }
+  }
+  endText();
+  return items.length === 1 ? items : [{ show: "beside", gap: 0, items }];
+}
+
+type BoardItem = Extract<ViewItemNode, { show: "board" }>;
+
+/** Whether a field shows a board or slot and is not a value. */
+function isShown(item: BoardItem, env: Env): boolean {
+  const declared = env.draft.names.get(item.board.text);
+  const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
+  const isPile = declared?.sort === "pile";
+  return (
+    isSlot ||
+    isPile ||
+    declared?.sort === "board" ||
+    !!item.cells ||
+    !!item.camera ||
+    !!item.covers ||
+    !!item.shown
+  );
+}
+
+function valueIn({ board, of, span }: BoardItem): ExprNode {
+  return of ? { is: "of", name: board, of, span } : { is: "name", name: board, span };
+}
+
+function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft): out.ViewItem | undefined {
+  const env = newEnv(draft);
+  switch (item.show) {
+    case "text": {
+      const parts = item.text.is === "text" ? lowerText(item.text.parts, env) : otherText(item.text, env);
+      return { show: "text", parts, when: item.when && condition(item.when, env) };
+    }
+    case "board":
+      return lowerBoard(item, env);
+    case "beside":
+      return { show: "beside", gap: item.gap, items: lowerItems(item.items, draft) };
+    case "each-player":
+      return { show: "each-player", beside: item.beside, items: lowerItems(item.items, draft) };
+  }
+}
+
+function otherText(text: Extract<ViewItemNode, { show: "text" }>["text"], env: Env): readonly out.TextPart[] {
+  return [{ value: lowerValue(text, env, "text"), type: "text" }];
+}
+
+function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): out.ViewItem | undefined {
+  const { names } = env.draft;
+  const declared = names.get(item.board.text);
+  if (declared?.sort === "variable" && declared.entry.type.text === "slot") return lowerSlot(item, env);
+  const tiles = lowerTiles(item, env);
+  if (tiles) return tiles;
+  if (declared?.sort !== "board") return tellNoBoard(item.board, env);
+  if (item.down)
+    env.draft.report.error("board-wanted", item.board.span, "Only a pile is shown `down`, in a column.");
+  const inside: Env = { ...env, board: declared.index };
+  return {
+    show: "board",
+    board: declared.index,
+    of: ownedBy(item.of, env.draft.boards[declared.index].eachPlayer, item.board, env),
+    cells: item.cells && blockOf(item.cells, inside),
+    camera: item.camera && lowerCamera(item.camera, inside),
+    ...(item.ghost && { ghost: lowerValue(item.ghost, env, "thing") }),
+    ...(item.shown && { shown: lowerShown(item.shown, declared.index, inside) }),
+    covers: item.covers?.flatMap((it) => lowerCover(it, inside) ?? []),
+    when: item.when && condition(item.when, env),
+  };
+}
+
+/** A pile of kinds, or a kind, as tiles; undefined if it is something else. */
+function lowerTiles(
+  { board, of, down, when }: Extract<ViewItemNode, { show: "board" }>,
+  env: Env,
+): out.ViewItem | undefined {
+  const name = { is: "name", name: board, span: board.span } as const;
+  const kinds = tilesOf(of ? { is: "of", name: board, of, span: board.span } : name, env);
+  return (
+    kinds && {
+      show: "row",
+      kinds,
+      ...(down && { down }),
+      ...(when && { when: condition(when, env) }),
+    }
+  );
+}
+
+function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
+  const word = node.is === "of" || node.is === "name" ? node.name : undefined;
+  const declared = word && env.draft.names.get(word.text);
+  if (declared?.sort === "variable" && declared.entry.type.text === "kind")
+    return [lowerValue(node, env, "kind")];
+  if (declared?.sort !== "pile" || declared.entry.type.text !== "kind") return undefined;
+  return pileItems(node, declared.entry.most, env);
+}
+
+/** Lowers a slot, which shows its body as drawn. */
+function lowerSlot(
+  { board, of, when, cells, camera, ghost, shown }: Extract<ViewItemNode, { show: "board" }>,
+  env: Env,
+): out.ViewItem {
+  const { span } = board;
+  const name = { is: "name", name: board, span } as const;
+  const what = lowerValue(of ? { is: "of", name: board, of, span } : name, env, "thing");
+  const more = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
+  if (more)
+    env.draft.report.error(
+      "board-wanted",
+      more,
+      `\`${board.text}\` is a slot, and slots are always shown whole.`,
+    );
+  return { show: "body", what, ...(when && { when: condition(when, env) }) };
+}
+
+/** Lowers the part of a board that is shown, and its memory. */
+function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
+  const { draft } = env;
+  const { set } = lowerSet(what, env);
+  const kinds = kindsNamed(remembering, draft);
+  const [body] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
+  const word = remembering.find((it) => kindsIfAny(it.text, draft)?.includes(body ?? -1));
+  if (word) {
+    const message = `\`${draft.kinds[body!].name}\` is a body, and bodies cannot be remembered: they may have moved since.`;
+    draft.report.error("memory-body", word.span, message, { hint: "Name objects that stay where they are." });
+  }
+  if (kinds.length === 0) return { set };
+  return { set, memory: draft.memories.push({ board, set, kinds }) - 1 };
+}
+
+type BoardShown = NonNullable<Extract<out.ViewItem, { show: "board" }>["shown"]>;
+
+function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefined {
+  const [kind] = kindsNamed([as], env.draft);
+  if (kind === undefined) return undefined;
+  const cells = "parts" in what ? { region: lowerCells(what, env) } : coveredSet(what, env);
+  return { cells, as: kind, when: when && condition(when, env) };
+}
+
+/** Lowers the cells to cover; a name alone may be one of cells. */
+function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
+  const [name] = what.kinds;
+  const alone = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
+  if (!alone || name.text === "cells" || kindsIfAny(name.text, env.draft))
+    return { set: lowerSet(what, env).set };
+  const parts = [{ is: "name", name, span: name.span } as const];
+  return { region: lowerCells({ parts, span: what.span }, env) };
+}
+
+function tellNoBoard(word: Word, env: Env): undefined {
+  const { report, names } = env.draft;
+  if (!names.get(word.text)) {
+    report.unknown("name-unknown", "board", word, names.of("board"));
+    return undefined;
+  }
+  if (names.get(word.text)?.sort === "pile") {
+    const written = `"${word.text} {count ${word.text}}"`;
+    const hint = `A view shows piles of kinds; of others write what is in them: \`${written}\`.`;
+    report.error("board-wanted", word.span, `\`${word.text}\` is a pile that has no tiles to show.`, {
+      hint,
+    });
+    return undefined;
+  }
+  const text = `"${word.text} {${word.text}}"`;
+  const hint = `To show a value, write a text: \`${text}\`.`;
+  const fixes = [{ title: `Write \`${text}\``, edits: [{ span: word.span, text }] }];
+  report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, { hint, fixes });
+  return undefined;
+}
+
+/** The rectangle that a view shows; reports other cells. */
+function blockOf(
+  cells: NonNullable<Extract<ViewItemNode, { show: "board" }>["cells"]>,
+  env: Env,
+): out.Region {
+  const region = lowerCells(cells, env);
+  if (region.is !== "block" && region.is !== "one" && region.is !== "board") {
+    const hint = "For example: `well in (0, 3) to (9, 20)`.";
+    env.draft.report.error("view-block", cells.span, "A view shows one rectangle of a board.", { hint });
+  }
+  if (region.is === "one") return { is: "block", from: region.cell, to: region.cell };
+  return region;
+}
+
+function lowerCamera({ width, height, around, pages, span }: CameraNode, env: Env): out.Camera {
+  if (width < 1 || height < 1)
+    env.draft.report.error("view-size", span, "A window must be at least one cell wide and high.");
+  return { width, height, around: lowerSet(around, env).set, ...(pages && { pages }) };
+}

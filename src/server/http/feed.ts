@@ -1,0 +1,50 @@
+import type { ListedRow } from "../store/index.ts";
+
+/** What a feed is called, and when its newest game was changed. */
+export interface FeedOptions {
+  /** A name that no other server has. */
+  readonly id: string;
+  readonly games: readonly ListedRow[];
+}
+
+/** Published games as an Atom feed (RFC 4287), the newest first. Its addresses begin where the feed is. */
+export function feedOf({ id, games }: FeedOptions): string {
+  const newest = games.reduce((latest, it) => Math.max(latest, Number(it.changed)), 0);
+  return [
+    `<?xml version="1.0" encoding="utf-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom">`,
+    `<id>urn:uuid:${uuidOf(id)}</id><title>Quadrille</title><updated>${timeText(newest)}</updated>`,
+    `<link rel="self" href="feed.xml"/><link href="../../../#/published"/>`,
+    ...games.map((game) => entryOf(id, game)),
+    `</feed>`,
+  ].join("\n");
+}
+
+function entryOf(feed: string, { id, title, author, about, made, changed }: ListedRow): string {
+  return [
+    `<entry><id>urn:uuid:${uuidOf(feed)}:${id}</id><title>${escaped(title)}</title>`,
+    `<published>${timeText(made)}</published><updated>${timeText(changed)}</updated>`,
+    `<author><name>${escaped(author ?? "somebody")}</name></author>`,
+    `<link href="../../#/published/${id}"/>`,
+    `<link rel="enclosure" type="image/svg+xml" href="${id}/picture.svg"/>`,
+    about === null ? "" : `<summary>${escaped(about)}</summary>`,
+    `</entry>`,
+  ].join("");
+}
+
+const timeText = (time: number): string => new Date(Number(time)).toISOString();
+
+/** @param digits 32 or more, in hexadecimal */
+function uuidOf(digits: string): string {
+  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** What of a stranger's text stands in a feed or a page: no marks, and no characters that XML does not have. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

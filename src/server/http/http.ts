@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { makeReadyGame } from "../../program/index.ts";
+import type { DailyPuzzle } from "./daily.ts";
+import type { Games } from "../games.ts";
+import type { Judge } from "../judge/index.ts";
+import { limited } from "./limits.ts";
+import { roomWish } from "../messages.ts";
+import type { Processes } from "../processes/index.ts";
+import { linkPage } from "./link-page.ts";
+import { namingRoutes } from "./naming.ts";
+import { publishingRoutes } from "./publishing.ts";
+import type { Rooms } from "../rooms/rooms.ts";
+import { scoringRoutes } from "./scoring.ts";
+import type { Store } from "../store/index.ts";
+
+/** Rooms that one address may make in a minute. */
+const mostRooms = 30;
+
+export interface ApiOptions {
+  readonly rooms: Rooms;
+  readonly store: Store;
+  readonly processes: Processes;
+  readonly games: Games;
+  readonly daily: DailyPuzzle;
+  readonly judge: Judge;
+  /** The address that a request came from. */
+  readonly addressOf: (request: Request) => string;
+  readonly moderatorKey: string | undefined;
+  /** A proxy stands before the server, and tells what was asked of it. */
+  readonly isBehindProxy: boolean;
+}
+
+/** What is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and whether the server is well. */
+export function makeApi(options: ApiOptions): Hono {
+  const { rooms, store } = options;
+  const api = new Hono();
+  const makesRooms = limited(options, {
+    ...{ points: mostRooms, duration: 60, keyPrefix: "quadrille:made" },
+    wrong: "Too many rooms were made",
+  });
+  api.use(async (context, next) => {
+    await next();
+    context.header("X-Content-Type-Options", "nosniff");
+    if (!context.res.headers.has("Cross-Origin-Resource-Policy"))
+      context.header("Cross-Origin-Resource-Policy", "same-origin");
+  });
+  api.get("/healthz", async (context) => {
+    const wrong = await store.health();
+    return wrong === undefined
+      ? context.json({ well: true, rooms: rooms.count })
+      : context.json({ well: false, wrong }, 503);
+  });
+  api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
+    const program = await rooms.program(context.req.param("file").slice(0, -".json".length));
+    if (program === undefined) return context.json({ wrong: "There is no such game." }, 404);
+    context.header("Content-Type", "application/json; charset=utf-8");
+    // A game goes by the hash of its program: what is at its address never changes.
+    context.header("Cache-Control", "public, max-age=31536000, immutable");
+    return context.body(makeReadyGame(program));
+  });
+  api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
+    const wish = roomWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return context.json({ wrong: "This is no wish for a room." }, 400);
+    const made = await rooms.make(wish.data);
+    return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
+  });
+  api.route("/api/published", publishingRoutes(options));
+  api.get("/published/:id{[\\w-]+}", async (context) => {
+    const id = context.req.param("id");
+    // Where there is no such game, the page says so.
+    const game = (await store.published.find(id)) ?? { id, title: "Quadrille", about: null };
+    const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
+    const address = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+    context.header("Content-Security-Policy", "default-src 'none'");
+    return context.html(linkPage(game, address));
+  });
+  api.route("/api/scores", scoringRoutes(options));
+  api.route("/api/names", namingRoutes(options));
+  api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
+  api.onError((_, context) => {
+    const isFull = store.failing !== undefined;
+    return context.json(
+      { wrong: isFull ? "The server cannot write to its disk." : "The server has failed." },
+      503,
+    );
+  });
+  return api;
+}

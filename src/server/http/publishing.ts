@@ -1,0 +1,257 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { feedOf } from "./feed.ts";
+import type { Judge, ReadGame } from "../judge/index.ts";
+import { type Counters, limited } from "./limits.ts";
+import { likeWish, listWish, mostText, publishWish, reportWish, withdrawWish } from "../messages.ts";
+import { digest, makeRoomId, makeSecret } from "../secrets.ts";
+import type { ListedRow, PublishedRow, Store } from "../store/index.ts";
+
+export interface PublishingOptions extends Counters {
+  readonly store: Store;
+  readonly judge: Judge;
+  /** The key of whoever runs the server: it takes any game off, and reads reports. */
+  readonly moderatorKey: string | undefined;
+}
+
+/** Games on one page of the list, and reports in their list. */
+const onPage = 24;
+const mostReports = 200;
+/** Games in a feed. */
+const inFeed = 50;
+
+/** Games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
+export function publishingRoutes(options: PublishingOptions): Hono {
+  const { store, judge, moderatorKey } = options;
+  const routes = new Hono();
+  const { published } = store;
+  const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 422) =>
+    context.json({ wrong: text }, status);
+  const nothing = (context: Context) => wrong(context, "There is no such published game.", 404);
+  const foreign = (context: Context) => wrong(context, "This is not the key of this game.", 403);
+  const isModerator = (context: Context): boolean => isKey(context, moderatorKey);
+  const stranger = (context: Context) => wrong(context, "This is not the key of the moderator.", 403);
+  /** A game that whoever asks may find. */
+  const found = (context: Context): Promise<PublishedRow | undefined> => {
+    const id = context.req.param("id") ?? "";
+    return isModerator(context) ? published.findAny(id) : published.find(id);
+  };
+  // JSON may need six letters for one.
+  const size = bodyLimit({
+    maxSize: 2 * mostText,
+    onError: (context) => context.json({ wrong: tooLong }, 413),
+  });
+  const publishes = limited(options, {
+    ...{ points: 20, duration: 600, keyPrefix: "quadrille:published" },
+    wrong: "Too many games were published",
+  });
+  const reports = limited(options, {
+    ...{ points: 10, duration: 600, keyPrefix: "quadrille:reported" },
+    wrong: "Too many games were reported",
+  });
+
+  const likes = limited(options, {
+    ...{ points: 60, duration: 600, keyPrefix: "quadrille:liked" },
+    wrong: "Too many games were liked",
+  });
+
+  routes.get("/", async (context) => {
+    const wish = listWish.safeParse(context.req.query());
+    if (!wish.success) return wrong(context, "This is no wish for a list.", 400);
+    const { search, sort, page } = wish.data;
+    const games = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
+    return context.json({ games: games.slice(0, onPage).map(factsOf), more: games.length > onPage });
+  });
+
+  routes.get("/feed.xml", async (context) => {
+    const wish = listWish.safeParse(context.req.query());
+    if (!wish.success) return wrong(context, "This is no wish for a feed.", 400);
+    const id = digest(await store.scores.secret("feed", makeSecret()));
+    const { search } = wish.data;
+    const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
+    context.header("Content-Type", "application/atom+xml; charset=utf-8");
+    context.header("Cache-Control", "public, max-age=300");
+    return context.body(feedOf({ id, games }));
+  });
+
+  const take = async (context: Context, before?: PublishedRow) => {
+    const wish = publishWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, tooLong, 400);
+    const { text, from } = wish.data;
+    const hash = digest(text);
+    const newest = before && (await published.version(before.id));
+    if (before && newest?.hash === hash) return context.json({ id: before.id, version: hash });
+    const read = await judge.read(text);
+    if ("wrong" in read) return context.json(read, 422);
+    const key = makeSecret();
+    const parent = before || from === undefined ? undefined : await published.withText(from);
+    const fresh = { id: makeRoomId(), key: digest(key), made: Date.now(), parent: parent ?? null, likes: 0 };
+    const row = publishedRow(read, before ?? fresh);
+    const game = digest(read.program);
+    await store.addGame({ id: game, title: row.title, program: read.program });
+    await published.put(row, { hash, text, game, at: row.changed });
+    return context.json({ id: row.id, version: hash, ...(!before && { key }) }, 201);
+  };
+
+  routes.post("/", publishes, size, (context) => take(context));
+
+  routes.get("/reports", async (context) => {
+    if (!isModerator(context)) return stranger(context);
+    const reported = await published.reports(mostReports);
+    return context.json({ reports: reported, withdrawn: await published.withdrawn(mostReports) });
+  });
+
+  routes.delete("/:id/reports", async (context) => {
+    if (!isModerator(context)) return stranger(context);
+    const id = context.req.param("id");
+    await published.dismiss(id);
+    return context.json({ dismissed: id });
+  });
+
+  routes.post("/:id/withdrawn", bodyLimit({ maxSize: 4096 }), async (context) => {
+    if (!isModerator(context)) return stranger(context);
+    const wish = withdrawWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, "Say whether the game is taken away.", 400);
+    const row = await found(context);
+    if (!row) return nothing(context);
+    const { withdrawn } = wish.data;
+    await published.withdraw(row.id, withdrawn ? Date.now() : null);
+    return context.json({ id: row.id, withdrawn });
+  });
+
+  routes.get("/:id", async (context) => {
+    const row = await found(context);
+    if (!row) return nothing(context);
+    const {
+      picture: _picture,
+      preview: _preview,
+      key: _key,
+      words: _words,
+      withdrawn: _withdrawn,
+      ...facts
+    } = row;
+    const [line, remixes, versions] = [
+      await published.line(row),
+      await published.remixes(row.id),
+      await published.versions(row.id),
+    ];
+    return context.json({ ...factsOf(facts), line, remixes, versions });
+  });
+
+  routes.get("/:id/text", async (context) => {
+    const row = await found(context);
+    const version = row && (await published.version(row.id, context.req.query("version")));
+    if (!version) return nothing(context);
+    context.header("Content-Security-Policy", inert);
+    context.header("ETag", `"${version.hash}"`);
+    return context.text(version.text);
+  });
+
+  routes.get("/:id/picture.svg", async (context) => {
+    const row = await found(context);
+    if (!row) return nothing(context);
+    context.header("Content-Security-Policy", inert);
+    context.header("Content-Type", "image/svg+xml");
+    return context.body(row.picture);
+  });
+
+  routes.get("/:id/picture.png", async (context) => {
+    const row = await found(context);
+    const preview = row && (row.preview ?? (await drawPreview(row.id)));
+    if (preview === undefined) return nothing(context);
+    context.header("Content-Type", "image/png");
+    context.header("Cache-Control", "public, max-age=300");
+    // Programs of other sites show it too.
+    context.header("Cross-Origin-Resource-Policy", "cross-origin");
+    return context.body(new Uint8Array(Buffer.from(preview, "base64")));
+  });
+
+  /** Draws what was published before there were pictures as PNG. */
+  const drawPreview = async (id: string): Promise<string | undefined> => {
+    const version = await published.version(id);
+    const read = version && (await judge.read(version.text));
+    if (!read || "wrong" in read) return undefined;
+    await published.putPreview(id, read.preview);
+    return read.preview;
+  };
+
+  routes.post("/:id/versions", publishes, size, async (context) => {
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    return isOwner(context, row) ? take(context, row) : foreign(context);
+  });
+
+  routes.delete("/:id", publishes, async (context) => {
+    const row = await published.findAny(context.req.param("id"));
+    if (!row) return nothing(context);
+    if (!isOwner(context, row) && !isModerator(context)) return foreign(context);
+    await published.remove(row.id);
+    return context.json({ removed: row.id });
+  });
+
+  routes.post("/:id/like", likes, bodyLimit({ maxSize: 4096 }), async (context) => {
+    const wish = likeWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, "Say a key, and whether you like the game.", 400);
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    const by = digest(`${row.id}:${wish.data.key}`);
+    return context.json({ likes: await published.like(row.id, by, wish.data.likes) });
+  });
+
+  routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
+    const wish = reportWish.safeParse(await context.req.json().catch(() => undefined));
+    if (!wish.success) return wrong(context, "Say in one to 500 letters what is wrong.", 400);
+    const row = await published.find(context.req.param("id"));
+    if (!row) return nothing(context);
+    await published.report({ published: row.id, at: Date.now(), reason: wish.data.reason });
+    return context.json({ reported: row.id }, 201);
+  });
+
+  return routes;
+}
+
+/** The facts of a game as they are told: what it does not have is left out. */
+function factsOf({ author, about, parent, ...rest }: ListedRow) {
+  return {
+    ...rest,
+    ...(author !== null && { author }),
+    ...(about !== null && { about }),
+    ...(parent !== null && { parent }),
+  };
+}
+
+const tooLong = `A published game is a text of at most ${mostText / 1024} KiB.`;
+
+/** Whatever a browser makes of it, it runs nothing and loads nothing. */
+const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The key that comes with a request: `Authorization: Bearer KEY`. */
+function keyIn(context: Context): string {
+  return /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
+}
+
+const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
+
+const isKey = (context: Context, key: string | undefined): boolean =>
+  key !== undefined && isSame(digest(keyIn(context)), digest(key));
+
+/** Compares digests in a time that says nothing about them. */
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+function publishedRow(
+  { title, author, about, players, levels, picture, preview }: ReadGame,
+  { id, key, made, parent, likes }: Pick<PublishedRow, "id" | "key" | "made" | "parent" | "likes">,
+): PublishedRow {
+  const told = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
+  return {
+    ...{ id, key, made, parent, likes, players, levels, picture, preview, withdrawn: null },
+    title: told.title,
+    author: told.author ?? null,
+    about: told.about ?? null,
+    words: Object.values(told).join(" ").toLowerCase(),
+    changed: Date.now(),
+  };
+}

@@ -1,0 +1,40 @@
+import { Guest } from "./guest.ts";
+import type { Meters } from "../meters.ts";
+import type { Processes } from "../processes/index.ts";
+import type { Rooms } from "./rooms.ts";
+import type { Listener, Wire } from "../wire.ts";
+
+export interface EntranceOptions {
+  readonly rooms: Rooms;
+  readonly processes: Processes;
+  readonly meters: Meters;
+}
+
+/** Lets a client into a room. */
+export type Enter = (roomId: string, wire: Wire) => Promise<Listener>;
+
+export interface Entrance {
+  /** For clients of this process: wherever the room is. */
+  readonly own: Enter;
+  /** For clients that another process has sent here. */
+  readonly visitors: Enter;
+}
+
+const deaf: Listener = { hear: async () => {}, leave: () => {} };
+
+/** The ways into rooms. */
+export function entranceOf({ rooms, processes, meters }: EntranceOptions): Entrance {
+  const here = (roomId: string, wire: Wire): Listener => new Guest({ wire, roomId, rooms, meters });
+  return {
+    own: async (roomId, wire) => {
+      const owner = await rooms.owner(roomId);
+      return owner === undefined ? here(roomId, wire) : processes.carry(owner, roomId, wire);
+    },
+    visitors: async (roomId, wire) => {
+      if ((await rooms.owner(roomId)) === undefined) return here(roomId, wire);
+      // The room has gone on meanwhile. Whoever comes back is sent after it.
+      wire.close(1012);
+      return deaf;
+    },
+  };
+}

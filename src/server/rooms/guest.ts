@@ -1,0 +1,114 @@
+import { type ClientMessage, protocolVersion, type ServerMessage } from "../../play/index.ts";
+import { errorOf, type LiveRoom, type Peer } from "./live-room.ts";
+import { readMessage } from "../messages.ts";
+import type { Meters } from "../meters.ts";
+import type { Rooms } from "./rooms.ts";
+import { seatWith } from "../secrets.ts";
+import type { Listener, Wire } from "../wire.ts";
+
+export interface GuestOptions {
+  readonly wire: Wire;
+  readonly roomId: string;
+  readonly rooms: Rooms;
+  readonly meters: Meters;
+}
+
+/** So long a client may wait before it says who it is, in milliseconds. */
+export const joinTime = 10_000;
+
+/** One client of a room: nothing but `join` is heard before it has joined. */
+export class Guest implements Listener {
+  readonly #options: GuestOptions;
+  readonly #late: NodeJS.Timeout;
+  #room: LiveRoom | undefined;
+  #peer: Peer | undefined;
+  /** Messages are taken one after the other. */
+  #taken: Promise<void> = Promise.resolve();
+
+  constructor(options: GuestOptions) {
+    this.#options = options;
+    this.#late = setTimeout(() => this.#peer ?? options.wire.close(1008, "nobody joined"), joinTime);
+    this.#late.unref();
+  }
+
+  hear(text: string): Promise<void> | void {
+    // In a room nothing has to be waited for.
+    if (this.#peer) return void this.#take(text);
+    const taken = this.#taken.then(() => this.#take(text));
+    this.#taken = taken.catch(() => {});
+    return taken;
+  }
+
+  leave(): void {
+    clearTimeout(this.#late);
+    if (!this.#room || !this.#peer) return;
+    this.#room.leave(this.#peer);
+    this.#options.rooms.release(this.#room);
+  }
+
+  #take(text: string): Promise<void> | void {
+    const message = readMessage(text);
+    if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
+    if (message.type === "join") return this.#join(message);
+    if (!this.#room || !this.#peer) return this.#send(errorOf("not-joined", "Say `join` first."));
+    if (message.type === "choices") return this.#room.tellChoices(this.#peer);
+    return this.#room.act(this.#peer, message.number, message.act);
+  }
+
+  async #join({ version, key, from = 0 }: Extract<ClientMessage, { type: "join" }>): Promise<void> {
+    const { rooms, roomId, wire } = this.#options;
+    if (this.#peer) return this.#send(errorOf("not-understood", "You have joined already."));
+    if (version !== protocolVersion)
+      return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
+    const room = await rooms.open(roomId);
+    if (!room) return this.#send(errorOf("no-room", "There is no such room."));
+    // The last who was in it has just left; it opens anew for whoever comes back.
+    if (room.isClosed) return wire.close(1012);
+    const seat = key === undefined ? undefined : seatWith(key, room.parts.keys);
+    const wrong = wrongSeat(room, seat);
+    if (wrong || !wire.isOpen) {
+      if (wrong) this.#send(wrong);
+      return rooms.release(room);
+    }
+    this.#room = room;
+    this.#peer = {
+      seat,
+      get lag() {
+        return wire.lag;
+      },
+      send: (message) => this.#send(message),
+      tell: (text, isAnswer) => this.#tell(text, isAnswer),
+      close: () => wire.close(1012),
+    };
+    return room.enter(this.#peer, from);
+  }
+
+  #send(message: ServerMessage): void {
+    if (message.type === "error") this.#options.meters.refused(message.code);
+    this.#tell(writtenOut(message));
+  }
+
+  #tell(text: string, isAnswer?: boolean): void {
+    const { wire } = this.#options;
+    if (wire.isOpen) wire.send(text, isAnswer);
+  }
+}
+
+/** @param seat -1 if a key fits none, undefined for those who watch */
+function wrongSeat(room: LiveRoom, seat: number | undefined): ServerMessage | undefined {
+  if (seat === -1) return errorOf("wrong-key", "This link fits no seat of the room.");
+  return seat === undefined && room.isPrivate
+    ? errorOf("no-watching", "This game has secrets: only its players can see it.")
+    : undefined;
+}
+
+const last: { message?: ServerMessage; text: string } = { text: "" };
+
+/** A message as it is sent. What goes to many, one after the other, is written out once. */
+function writtenOut(message: ServerMessage): string {
+  if (last.message !== message) {
+    last.message = message;
+    last.text = JSON.stringify(message);
+  }
+  return last.text;
+}

@@ -1,0 +1,465 @@
+import type { Seed } from "../../base/index.ts";
+import type { Game } from "../../game/index.ts";
+import { chance, type Program, walkProgram } from "../../program/index.ts";
+import {
+  type ErrorCode,
+  foldOf,
+  protocolVersion,
+  type RoomAct,
+  type RoomDeed,
+  type RoomEvent,
+  type RoomFold,
+  type RoomMode,
+  type RoomSetup,
+  type ServerMessage,
+  type ToldEvent,
+} from "../../play/index.ts";
+import { hidesSomething } from "../../view/index.ts";
+import { ActNumbers } from "./act-numbers.ts";
+import { SeatComputers, type SharedDesk } from "../computers/index.ts";
+import { sealOf, secretsOf } from "../secrets.ts";
+import { TextStore } from "../text-store.ts";
+import { RoomTime } from "./room-time.ts";
+import { seatChoices } from "./seat-choices.ts";
+import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
+import type { StoredEvent } from "../store/index.ts";
+
+/** Somebody in a room. */
+export interface Peer {
+  /** Missing for those who watch. */
+  readonly seat: number | undefined;
+  /** How long a message takes to them and back, in milliseconds. */
+  readonly lag: number;
+  send(message: ServerMessage): void;
+  /** Sends a message that is written out already. @param isAnswer of what they did themselves: what others wait for goes first */
+  tell(text: string, isAnswer?: boolean): void;
+  close(): void;
+}
+
+export interface RoomParts {
+  readonly id: string;
+  /** The name of the game in the store. */
+  readonly gameId: string;
+  readonly game: Game;
+  readonly setup: RoomSetup & { readonly seed: Seed };
+  readonly nonce: string;
+  /** Digests of the secrets of the seats. */
+  readonly keys: readonly string[];
+  readonly events: readonly RoomEvent[];
+  /** Where the computer thinks, if it takes seats. */
+  readonly desk?: SharedDesk | undefined;
+  /** Writes a row of the log: answers when it is on disk. */
+  append(row: StoredEvent): Promise<void>;
+  /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
+  lost(): void;
+}
+
+/**
+ * Moves are seldom taken back in rooms: nothing is held for undo until somebody does. What would be held dies when it has just become old, and that
+ * is the garbage for whose collection everybody waits.
+ */
+const held = 0;
+
+/** Of the time that a message takes to a player and back so many milliseconds count for nobody, once and with each input. */
+const mostRefund = 500;
+const refundOfInput = 100;
+
+/**
+ * Where nothing is hidden or left to chance, every client can play the inputs itself. In a game in time it has to, for frames would come too late. Where all
+ * choose at once, nobody shall know what the others have chosen.
+ */
+function modeOf(program: Program): RoomMode {
+  if (hidesSomething(program) || program.together) return "frames";
+  return !program.tick && walkProgram(program, chance) ? "frames" : "inputs";
+}
+
+/** The last event that somebody has been told of, and what there was to see after it. */
+interface Shown {
+  readonly seq: number;
+  readonly seen: SeatFrames | undefined;
+}
+
+/** A room in memory: the fold of its log, and who is there. An act is told to anybody only when it is on disk. */
+export class LiveRoom {
+  readonly parts: RoomParts;
+  readonly mode: RoomMode;
+  readonly #fold: RoomFold;
+  /** Its log, each event as JSON. */
+  readonly #events = new TextStore();
+  /** Players come before those who watch, so that they hear first. */
+  #peers = new Set<Peer>();
+  /** The number in the log of what was done in each seat, by the number that the seat gave it. */
+  readonly #done: readonly ActNumbers[];
+  /** Lets time pass, in a game with a clock of its own. */
+  readonly #time: RoomTime | undefined;
+  /** The computer, in seats that were left to it. */
+  readonly #computers: SeatComputers;
+  /** The number of the last event that is on disk. */
+  #kept: number;
+  /** Since when the player to move thinks. While the server was not there, nobody thought. */
+  #since = Date.now();
+  /** What there is to see after the last event that is on disk, where inputs are not told. */
+  #frames: SeatFrames | undefined;
+  #flag: NodeJS.Timeout | undefined;
+  /** What may still be refunded to each seat, in milliseconds. */
+  readonly #refunds: number[];
+  /** What those who watch have been told, where they see everything later. */
+  #shown: Shown | undefined;
+  /** What seats can give after the last event, as messages, where somebody has asked. */
+  #choices: { readonly seq: number; readonly texts: string[] } | undefined;
+  /** Whether it is of no more use. */
+  isClosed = false;
+
+  constructor(parts: RoomParts) {
+    const { game, setup, events } = parts;
+    this.parts = parts;
+    this.mode = modeOf(game.program);
+    const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
+    this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
+    for (const it of events) this.#events.push(eventText(it, JSON.stringify(it.act)));
+    this.#refunds = game.program.players.map(() => mostRefund);
+    this.#done = game.program.players.map(() => new ActNumbers());
+    const since = Date.now() - this.#delay;
+    for (const event of events) {
+      const isLater = this.#delay > 0 && event.at > since;
+      if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+      this.#fold.take(event);
+      this.#note(event);
+      if (isLater) this.#showLater(event, event.at - since, this.#framesNow(false));
+    }
+    this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+    this.#kept = this.#fold.seq;
+    this.#frames = this.#framesNow(false);
+    this.#time = this.#timeOf(game.program);
+    this.#computers = new SeatComputers({
+      fold: this.#fold,
+      desk: parts.desk,
+      take: (seat, act) => void this.#play(seat, act),
+      leftOf: (seat) => this.#leftOf(seat) - this.#thought,
+      isSeen: () => !this.isEmpty,
+    });
+    this.#setFlag();
+  }
+
+  get isEmpty(): boolean {
+    return this.#peers.size === 0;
+  }
+
+  /** The hash of the position. */
+  hash(): number {
+    return this.#fold.session.hash();
+  }
+
+  /** Whether only those in a seat may look: what one player may see would tell the others' secrets. */
+  get isPrivate(): boolean {
+    return hidesSomething(this.parts.game.program);
+  }
+
+  get seq(): number {
+    return this.#kept;
+  }
+
+  /** How much later those who watch see everything, in milliseconds. */
+  get #delay(): number {
+    return this.parts.setup.delay ?? 0;
+  }
+
+  /** What somebody may know by now. */
+  #knownTo({ seat }: Peer): Shown {
+    const later = seat === undefined && this.#delay > 0 ? this.#shown : undefined;
+    return later ?? { seq: this.#kept, seen: this.#frames };
+  }
+
+  /** Lets somebody in, who has heard of the events up to a number. A seat has one client: who comes later takes it over. */
+  enter(peer: Peer, from: number): void {
+    for (const it of this.#peers)
+      if (peer.seat !== undefined && it.seat === peer.seat) {
+        it.send(errorOf("elsewhere", "Your seat is played from another window now."));
+        it.close();
+        this.#peers.delete(it);
+      }
+    this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
+    const { id, gameId, setup, nonce } = this.parts;
+    const { seq, seen } = this.#knownTo(peer);
+    const { seed, ...open } = setup;
+    peer.send({
+      type: "welcome",
+      version: protocolVersion,
+      room: id,
+      game: gameId,
+      mode: this.mode,
+      setup: this.mode === "inputs" ? setup : open,
+      ...(peer.seat !== undefined && { seat: peer.seat }),
+      seq,
+      number: peer.seat === undefined ? 0 : this.#done[peer.seat].last,
+      thought: this.#thought,
+      sealed: seen?.sealed ?? sealOf({ seed, nonce }),
+    });
+    if (from < seq) peer.tell(eventsOf(this.#log(from, seq).map((it) => this.#toldText(it))));
+    if (seen) this.#show(peer, seq, seen, true);
+    // Who comes into a seat takes it over from the computer too.
+    if (peer.seat !== undefined && this.#fold.computers[peer.seat] !== undefined)
+      this.#take({ seat: peer.seat, act: { do: "person" } });
+    this.#tellWhoIsHere();
+  }
+
+  leave(peer: Peer): void {
+    if (!this.#peers.delete(peer)) return;
+    if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
+    this.#tellWhoIsHere();
+  }
+
+  /** What somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
+  act(peer: Peer, number: number, act: RoomAct): void {
+    const { seat } = peer;
+    if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
+    const done = this.#done[seat];
+    const before = done.seqOf(number);
+    if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
+    if (this.#time?.awaits(seat, number)) return undefined;
+    if (number <= done.last)
+      return peer.send(errorOf("late", "Something later has been played already.", number));
+    if (this.#time && act.do === "input" && !this.#fold.isOver) {
+      if (!this.#time.queue(seat, { number, act }))
+        return peer.send(errorOf("refused", "Too much waits for its tick.", number));
+      done.last = number;
+      return undefined;
+    }
+    const wrong = act.do === "computer" ? this.#computers.refusal : undefined;
+    if (wrong !== undefined) return peer.send(errorOf("refused", wrong, number));
+    return this.#play(seat, act, number);
+  }
+
+  /** Tells a seat what it can give. That is worked out once after each event, however often somebody asks. */
+  tellChoices(peer: Peer): void {
+    const { seat } = peer;
+    const { seq } = this.#fold;
+    if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
+    if (this.#choices?.seq !== seq) this.#choices = { seq, texts: [] };
+    // What is not on disk yet may come to nothing: whoever hears of it asks again.
+    const text = (this.#choices.texts[seat] ??= JSON.stringify(this.#choicesOf(seat, seq)));
+    return peer.tell(text);
+  }
+
+  #choicesOf(seat: number, seq: number): ServerMessage {
+    const inputs = seatChoices(this.#fold, seat);
+    return typeof inputs === "string" ? errorOf("refused", inputs) : { type: "choices", seq, inputs };
+  }
+
+  /** Plays what a seat does, on its clock. */
+  #play(seat: number, act: RoomDeed, number?: number): void {
+    const isThinking = this.#fold.thinking === seat;
+    const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
+    const spent = isThinking ? this.#thought - refund : undefined;
+    if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
+    if (act.do === "input")
+      this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
+    return this.#take({
+      ...{ seat, act, ...spentIn(act, spent), ...tickIn(this.#fold.ticks?.passed) },
+      ...(number !== undefined && { number }),
+    });
+  }
+
+  /** Tries what a seat does, and keeps it; or tells the seat why not. */
+  #take(done: Omit<RoomEvent, "seq" | "at">): void {
+    const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
+    const { thinking } = this.#fold;
+    const refused = this.#fold.take(event);
+    if (!refused) {
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = event.at;
+      return this.#commit(event);
+    }
+    const wrong = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
+    for (const it of this.#peers) if (it.seat === event.seat) it.send(wrong);
+    return undefined;
+  }
+
+  /** Ends it in memory; the log has it all. */
+  close(message?: ServerMessage): void {
+    this.isClosed = true;
+    clearTimeout(this.#flag);
+    this.#time?.stop();
+    this.#computers.close();
+    for (const it of this.#peers) {
+      if (message) it.send(message);
+      it.close();
+    }
+    this.#peers.clear();
+  }
+
+  #answerAgain(peer: Peer, { number, seq, act }: { number: number; seq: number; act: RoomAct }): void {
+    const before: RoomEvent = JSON.parse(this.#events.at(seq - 1));
+    if (JSON.stringify(before.act) !== JSON.stringify(act))
+      return peer.send(errorOf("late", "Something else was played under this number.", number));
+    // What is not on disk yet is answered when it is.
+    if (seq <= this.#kept) peer.send({ type: "ack", number, seq });
+  }
+
+  #commit(event: RoomEvent): void {
+    const actText = JSON.stringify(event.act);
+    const text = eventText(event, actText);
+    this.#events.push(text);
+    this.#note(event);
+    this.#setFlag();
+    this.#computers.heed();
+    // A seat that the computer has is taken.
+    if (event.act.do === "computer" || event.act.do === "person") this.#tellWhoIsHere();
+    // Both ways lead to another play: to accept one, and to offer what has been offered.
+    if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
+    const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
+    const { id, append } = this.parts;
+    const seen = this.#framesNow(act.do === "input");
+    append({ room: id, seq, seat, number, at, spent, tick, act: actText }).then(
+      () => this.#tellKept(event, text, seen),
+      () => this.#lose(),
+    );
+  }
+
+  #tellKept(event: RoomEvent, text: string, seen: SeatFrames | undefined): void {
+    if (this.isClosed) return;
+    this.#kept = event.seq;
+    const isNew = seen?.over !== undefined && this.#frames?.over === undefined;
+    this.#frames = seen;
+    const told = eventsOf([this.#toldText(text)]);
+    const { seq, number } = event;
+    for (const it of this.#peers) {
+      if (it.seat === undefined && this.#delay > 0) continue;
+      const isOwn = it.seat === event.seat;
+      if (isOwn && number !== undefined) it.tell(`{"type":"ack","number":${number},"seq":${seq}}`, true);
+      it.tell(told, isOwn);
+      if (seen) this.#show(it, seq, seen, isNew);
+    }
+    if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
+  }
+
+  /** Tells those who watch of an event when it is time for them. */
+  #showLater({ seq }: RoomEvent, wait: number, seen: SeatFrames | undefined): void {
+    const show = (): void => {
+      if (this.isClosed) return;
+      const isNew = seen?.over !== undefined && this.#shown?.seen?.over === undefined;
+      this.#shown = { seq, seen };
+      const told = eventsOf([this.#toldText(this.#events.at(seq - 1))]);
+      for (const it of this.#peers) {
+        if (it.seat !== undefined) continue;
+        it.tell(told);
+        if (seen) this.#show(it, seq, seen, isNew);
+      }
+    };
+    setTimeout(show, wait).unref();
+  }
+
+  /** Drops what is not on disk: everybody comes back to what is. */
+  #lose(): void {
+    if (this.isClosed) return;
+    this.close(errorOf("not-kept", "This could not be kept. The server tries again."));
+    this.parts.lost();
+  }
+
+  /** What is on disk, after one event and up to another. */
+  #log(from: number, to: number): string[] {
+    return this.#events.slice(from, Math.min(to, this.#kept));
+  }
+
+  /** An event as everybody may hear it. */
+  #toldText(text: string): string {
+    return this.mode === "inputs" ? text : JSON.stringify(withoutInput(JSON.parse(text)));
+  }
+
+  /** Shows somebody what they may see. @param tells what was sealed is told too, if the play is over */
+  #show(peer: Peer, seq: number, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
+    peer.send({ type: "frame", seq, sealed, frame: frames[peer.seat ?? seen] });
+    if (tells && over)
+      peer.send({ type: "reveal", ...over, events: this.#log(0, seq).map((it) => JSON.parse(it)) });
+  }
+
+  #framesNow(isNews: boolean): SeatFrames | undefined {
+    const { setup, nonce } = this.parts;
+    return this.mode === "frames"
+      ? seatFramesOf(this.#fold, secretsOf({ seed: setup.seed, nonce }, this.#fold.round), isNews)
+      : undefined;
+  }
+
+  #tellWhoIsHere(): void {
+    const seats = this.#seatsHere();
+    this.#time?.heed(seats);
+    this.#computers.heed();
+    const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
+    for (const it of this.#peers) it.send({ type: "here", seats, watchers });
+  }
+
+  #seatsHere(): boolean[] {
+    const { computers } = this.#fold;
+    return computers.map(
+      (level, seat) => level !== undefined || [...this.#peers].some((it) => it.seat === seat),
+    );
+  }
+
+  #timeOf({ tick }: Program): RoomTime | undefined {
+    const fold = this.#fold;
+    return tick && new RoomTime({ fold, microseconds: tick.microseconds, take: (done) => this.#take(done) });
+  }
+
+  #note(event: RoomEvent): void {
+    const { seat, number } = event;
+    if (number !== undefined) this.#done[seat].add(number, event.seq);
+  }
+
+  get #thought(): number {
+    return Math.max(0, Date.now() - this.#since);
+  }
+
+  /** What of the time that a seat needs is the way of the messages, as far as it may be. */
+  #refundTo(seat: number): number {
+    const lag = Math.max(0, ...[...this.#peers].filter((it) => it.seat === seat).map((it) => it.lag));
+    return Math.floor(Math.min(lag, this.#refunds[seat]));
+  }
+
+  #leftOf(seat: number): number {
+    return this.#fold.left[this.#fold.playerOf(seat)] ?? Infinity;
+  }
+
+  #setFlag(): void {
+    clearTimeout(this.#flag);
+    const seat = this.#fold.thinking;
+    if (seat === undefined) return;
+    this.#flag = setTimeout(
+      () => this.#runOut(seat),
+      this.#leftOf(seat) - this.#thought + this.#refundTo(seat),
+    );
+    this.#flag.unref();
+  }
+
+  #runOut(seat: number): void {
+    this.#take({ seat, act: { do: "flag" } });
+  }
+}
+
+/** Only what is given to the game stops a clock. */
+function spentIn(act: RoomDeed, spent: number | undefined): { spent?: number } {
+  return spent !== undefined && act.do === "input" ? { spent } : {};
+}
+
+function tickIn(tick: number | undefined): { tick?: number } {
+  return tick === undefined ? {} : { tick };
+}
+
+/** The message of some events, each written out already. */
+const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
+
+/** An event as JSON. @param act what was done, as JSON */
+function eventText({ seq, at, seat, number, spent, tick }: RoomEvent, act: string): string {
+  const some = `${part("number", number)}${part("spent", spent)}${part("tick", tick)}`;
+  return `{"seq":${seq},"at":${at},"seat":${seat}${some},"act":${act}}`;
+}
+
+const part = (name: string, value: number | undefined): string =>
+  value === undefined ? "" : `,"${name}":${value}`;
+
+function withoutInput(event: RoomEvent): ToldEvent {
+  return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;
+}
+
+/** An error as it is sent. */
+export function errorOf(code: ErrorCode, text: string, number?: number): ServerMessage {
+  return { type: "error", code, text, ...(number !== undefined && { number }) };
+}

@@ -1,0 +1,105 @@
+import { platformClock, Metronome, type RoomAct, type RoomEvent, type RoomFold } from "../../play/index.ts";
+
+/** What a seat gives waits at most so long for the tick for which it was given, in milliseconds. */
+const longestWait = 2000;
+/** Where nothing is given, that ticks have passed is told after so long, in milliseconds. */
+const longestSilence = 150;
+/** So many inputs of a seat wait; no more are taken. */
+const mostWaiting = 240;
+
+const clock = platformClock(globalThis);
+
+/** An input that waits for its tick. */
+interface WaitingInput {
+  /** What the client called it; nothing is told of it if nobody did. */
+  readonly number?: number;
+  readonly act: Extract<RoomAct, { do: "input" }>;
+}
+
+export interface RoomTimeOptions {
+  readonly fold: RoomFold;
+  /** The length of a tick. */
+  readonly microseconds: number;
+  /** Puts something into the log. */
+  take(done: Omit<RoomEvent, "seq" | "at">): void;
+}
+
+/**
+ * Time in a room: ticks pass from when all seats are taken until nobody is left. Each tick has at most one input of each seat, in the order in which
+ * they came, and none before the tick for which it was given.
+ */
+export class RoomTime {
+  readonly #options: RoomTimeOptions;
+  readonly #queues: WaitingInput[][];
+  readonly #metronome = new Metronome(clock, () => this.#pass());
+  readonly #period: number;
+  #runs = false;
+  /** How many ticks had passed when that was told last. */
+  #told = 0;
+
+  constructor(options: RoomTimeOptions) {
+    this.#options = options;
+    this.#period = options.microseconds / 1000;
+    this.#queues = options.fold.names.map(() => []);
+  }
+
+  /** Hears which seats have somebody in them. */
+  heed(here: readonly boolean[]): void {
+    const { fold } = this.#options;
+    if (!here.includes(true) || fold.isOver) return this.stop();
+    if (this.#runs || here.includes(false)) return undefined;
+    this.#runs = true;
+    this.#told = fold.ticks?.passed ?? 0;
+    this.#metronome.start(this.#period);
+    return undefined;
+  }
+
+  stop(): void {
+    this.#runs = false;
+    this.#metronome.stop();
+    const { fold, take } = this.#options;
+    // What came too late is answered with the reason.
+    if (!fold.isOver) return;
+    for (const [seat, queue] of this.#queues.entries())
+      for (const it of queue.splice(0)) if (it.number !== undefined) take({ seat, ...it });
+  }
+
+  /** Whether an input of a seat waits for its tick. */
+  awaits(seat: number, number: number): boolean {
+    return this.#queues[seat].some((it) => it.number === number);
+  }
+
+  /** Lets an input wait for its tick; false if there are too many. */
+  queue(seat: number, input: WaitingInput): boolean {
+    const isFree = this.#queues[seat].length < mostWaiting;
+    if (isFree) this.#queues[seat].push(input);
+    return isFree;
+  }
+
+  /** Whoever is away holds nothing down. */
+  letGo(seat: number): void {
+    if (this.#runs) this.queue(seat, { act: { do: "input", input: { type: "cycle", given: [] } } });
+  }
+
+  #pass(): void {
+    const { fold, take } = this.#options;
+    const tick = (fold.ticks?.passed ?? 0) + 1;
+    for (const [seat, queue] of this.#queues.entries()) {
+      const [first] = queue;
+      if (!first || this.#isEarly(first, tick)) continue;
+      queue.shift();
+      take({ seat, tick, ...first });
+      this.#told = tick - 1;
+    }
+    fold.passTo(tick);
+    if (!fold.isOver && (tick - this.#told) * this.#period < longestSilence) return;
+    this.#told = tick;
+    take({ seat: 0, tick, act: { do: "time" } });
+    if (fold.isOver) this.stop();
+  }
+
+  #isEarly({ act }: WaitingInput, tick: number): boolean {
+    const ahead = (act.tick ?? 0) - tick;
+    return ahead > 0 && ahead * this.#period <= longestWait;
+  }
+}

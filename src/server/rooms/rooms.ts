@@ -1,0 +1,194 @@
+import type { Seed } from "../../base/index.ts";
+import { type Game, makeGame } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import { mapLevels, parseOptionLines } from "../../session/index.ts";
+import type { RoomEvent, RoomSetup } from "../../play/index.ts";
+import { hidesSomething } from "../../view/index.ts";
+import type { SharedDesk } from "../computers/index.ts";
+import type { Games } from "../games.ts";
+import type { Wrong } from "../judge/index.ts";
+import { LiveRoom } from "./live-room.ts";
+import type { RoomWish } from "../messages.ts";
+import type { Processes } from "../processes/index.ts";
+import { digest, makeRoomId, makeSecret, makeSeed } from "../secrets.ts";
+import type { Store, StoredEvent, StoredRoom } from "../store/index.ts";
+
+/** A room that was made: the secret of each seat is told once, and never kept. */
+export interface MadeRoom {
+  readonly room: string;
+  readonly game: string;
+  readonly seats: readonly { readonly player: string; readonly key: string }[];
+}
+
+/** So many games are kept ready. */
+const mostGames = 64;
+
+export interface RoomsOptions {
+  readonly store: Store;
+  readonly games: Games;
+  readonly processes: Processes;
+  /** Where the computer thinks, if it takes seats. */
+  readonly desk?: SharedDesk | undefined;
+}
+
+/** All rooms: those that somebody is in are in memory, the others in the store alone. */
+export class Rooms {
+  readonly #store: Store;
+  readonly #library: Games;
+  readonly #processes: Processes;
+  readonly #desk: SharedDesk | undefined;
+  readonly #games = new Map<string, Promise<Game | undefined>>();
+  readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
+
+  constructor({ store, games, processes, desk }: RoomsOptions) {
+    this.#desk = desk;
+    this.#store = store;
+    this.#library = games;
+    this.#processes = processes;
+  }
+
+  /** The names of those in memory. */
+  get ids(): readonly string[] {
+    return [...this.#live.keys()];
+  }
+
+  get count(): number {
+    return this.#live.size;
+  }
+
+  /** Makes a room as somebody wishes. */
+  async make({ game: name, level = 1, options = [], clock, delay }: RoomWish): Promise<MadeRoom | Wrong> {
+    const found = await this.#library.find(name);
+    const game = found && (await this.#game(found.id));
+    if (!game) return { wrong: `There is no game called ${name}.` };
+    const { program } = game;
+    const wrong = wrongWish(program, { level, options, clock });
+    if (wrong !== undefined) return { wrong };
+    const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
+    const room = makeRoomId();
+    const setup: RoomSetup = {
+      seed: makeSeed(),
+      level,
+      options,
+      ...(clock && { clock }),
+      ...(delay && { delay }),
+    };
+    await this.#store.addRoom({
+      id: room,
+      game: found.id,
+      made: Date.now(),
+      setup: JSON.stringify(setup),
+      nonce: makeSecret(),
+      keys: JSON.stringify(seats.map((it) => digest(it.key))),
+      fence: 0,
+    });
+    return { room, game: found.id, seats };
+  }
+
+  /** The program of a game in the store, as JSON. */
+  async program(id: string): Promise<string | undefined> {
+    return (await this.#store.game(id))?.program;
+  }
+
+  /** The process in whose memory a room is, if it is another. Else nobody has it but this one. */
+  async owner(id: string): Promise<string | undefined> {
+    return this.#live.has(id) ? undefined : this.#processes.claim(id);
+  }
+
+  /** A room, out of the store if nobody is in it. @param id of a room that no other process has */
+  open(id: string): Promise<LiveRoom | undefined> {
+    const found = this.#live.get(id) ?? this.#load(id);
+    this.#live.set(id, found);
+    // Whoever asks for rooms that there are not shall not fill the memory with them.
+    void found.then(
+      (it) => it === undefined && this.#forget(id),
+      () => this.#forget(id),
+    );
+    return found;
+  }
+
+  /** Sends everybody off to where the room is now. */
+  async drop(id: string): Promise<void> {
+    const room = await this.#live.get(id);
+    this.#live.delete(id);
+    room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
+  }
+
+  /** Forgets a room that nobody is in any more. */
+  release(room: LiveRoom): void {
+    // Where the room was lost, another may have been opened in its place.
+    if (!room.isEmpty || room.isClosed) return;
+    room.close();
+    this.#forget(room.parts.id);
+  }
+
+  /** Says goodbye to everybody. */
+  async close(): Promise<void> {
+    for (const it of this.#live.values())
+      (await it)?.close({ type: "bye", text: "The server starts again. Your play goes on in a moment." });
+    this.#live.clear();
+  }
+
+  #forget(id: string): void {
+    this.#live.delete(id);
+    this.#processes.release(id);
+  }
+
+  async #load(id: string): Promise<LiveRoom | undefined> {
+    const taken = await this.#store.take(id);
+    const game = taken && (await this.#game(taken.room.game));
+    if (!taken || !game) return undefined;
+    return new LiveRoom({
+      ...partsOf(taken.room),
+      game,
+      desk: this.#desk,
+      events: taken.events.map(eventOf),
+      append: (row) => this.#store.append(row, taken.room.fence),
+      lost: () => this.#forget(id),
+    });
+  }
+
+  /** A game of the store. All its rooms share one: to make it takes longer than to play it. */
+  #game(id: string): Promise<Game | undefined> {
+    const found = this.#games.get(id) ?? this.#makeGame(id);
+    // Who was asked for last is forgotten last.
+    this.#games.delete(id);
+    this.#games.set(id, found);
+    const [oldest] = this.#games.keys();
+    if (this.#games.size > mostGames && oldest !== undefined) this.#games.delete(oldest);
+    return found;
+  }
+
+  async #makeGame(id: string): Promise<Game | undefined> {
+    const text = await this.program(id);
+    if (text === undefined) return undefined;
+    const program: Program = JSON.parse(text);
+    return makeGame(program, { statements: "written" });
+  }
+}
+
+function wrongWish(program: Program, { level, options, clock }: Omit<RoomSetup, "seed">): string | undefined {
+  if (program.players.length < 2) return "This game is for one player.";
+  if (program.tick && hidesSomething(program))
+    return "Games with secrets and a clock of their own cannot be played in rooms.";
+  if (program.tick && clock) return "This game has a clock of its own.";
+  if (level > mapLevels(program).length) return `The game has no level ${level}.`;
+  const read = parseOptionLines(program, options);
+  return "wrong" in read ? read.wrong : undefined;
+}
+
+function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
+  const read: RoomSetup & { seed: Seed } = JSON.parse(setup);
+  const digests: string[] = JSON.parse(keys);
+  return { id, gameId: game, setup: read, nonce, keys: digests };
+}
+
+function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {
+  const done: RoomEvent["act"] = JSON.parse(act);
+  return {
+    ...{ seq, seat, at, act: done },
+    ...(number !== null && { number }),
+    ...(spent !== null && { spent }),
+    ...(tick !== null && { tick }),
+  };
+}

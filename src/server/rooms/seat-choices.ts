@@ -1,0 +1,23 @@
+import type { RoomFold } from "../../play/index.ts";
+import { chosenInput, type Input } from "../../session/index.ts";
+import { controlChoices } from "../../solve/index.ts";
+import { hidesSomething } from "../../view/index.ts";
+
+/**
+ * What a seat can give now, each as an input; a sentence where that cannot be told. In a game by moves these are its legal moves. In others it is what may
+ * be given, with all arguments that there are: the game may still refuse some, for to try them all would take long, and could tell what is hidden.
+ */
+export function seatChoices(fold: RoomFold, seat: number): readonly Input[] | string {
+  const { game, session, isOver } = fold;
+  const player = fold.playerOf(seat);
+  if (isOver || !session.awaited.includes(player)) return [];
+  if (session.message !== undefined) return [{ type: "next" }];
+  if (!game.program.moves)
+    return controlChoices(game, session.position, player).map((it) =>
+      chosenInput(game, session.position, { controls: [it] }),
+    );
+  if (hidesSomething(game.program)) return "In this game the legal moves would tell what is hidden.";
+  return session.moves
+    .filter((it) => it.player === player)
+    .map(({ uci }) => ({ type: "cycle", given: [{ type: "move", text: uci }] }));
+}

@@ -1,0 +1,33 @@
+import type { Control, Program } from "../../program/index.ts";
+
+/** The meaning of a key: a control with its arguments. A key may have several, of which those allowed now count. */
+export interface Binding {
+  readonly control: number;
+  readonly args: readonly number[];
+  /** Whose key it is, where each player has their own. */
+  readonly player?: number;
+}
+
+const known = new WeakMap<Program, ReadonlyMap<string, readonly Binding[]>>();
+
+/** The controls behind each key of a game. */
+export function bindingsOf(program: Program): ReadonlyMap<string, readonly Binding[]> {
+  const found = known.get(program);
+  if (found) return found;
+  const bindings = new Map<string, Binding[]>();
+  program.controls.forEach((control, index) => {
+    for (const { key, ...bound } of control.keys)
+      bindings.set(key, [...(bindings.get(key) ?? []), { control: index, ...bound }]);
+  });
+  known.set(program, bindings);
+  return bindings;
+}
+
+/** Every name that controls of a game answer to. */
+export function controlNames(program: Program): string[] {
+  return program.controls.flatMap((control) => [control.name, ...control.aliases]);
+}
+
+export function answersTo(control: Control, name: string): boolean {
+  return control.name === name || control.aliases.includes(name);
+}

@@ -1,0 +1,28 @@
+import { makeUci } from "../../formats/index.ts";
+import type { CycleInput, Game, Position } from "../../game/index.ts";
+import type { CellRef, Given, Input } from "./input.ts";
+
+/** The input for the choice of an opponent or a solver, in a form that keeps its meaning. */
+export function chosenInput(game: Game, position: Position, { controls, move }: CycleInput): Input {
+  const { program } = game;
+  if (move) {
+    const text = makeUci(game.borrowPlay(position, move.player)!, move.move);
+    const given = { type: "move", text: text === "0000" ? "pass" : text, player: move.player } as const;
+    return { type: "cycle", given: [given] };
+  }
+  const given = controls.map(({ control, args, player, times }): Given => {
+    const known = program.controls[control].args;
+    const values = args.map((value, i) => (known[i].type === "cell" ? cellRef(position, value) : value));
+    const whose = program.players.length > 1 ? { player } : {};
+    return { type: "control", control, args: values, ...whose, ...(times !== undefined && { times }) };
+  });
+  return { type: "cycle", given };
+}
+
+function cellRef({ boards }: Position, cell: number): CellRef {
+  const layout = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height)!;
+  const { board, player, first, width } = layout;
+  const place = { x: (cell - first) % width, y: Math.floor((cell - first) / width) };
+  const isOwned = boards.some((it) => it.player > 0);
+  return { ...place, ...(board > 0 && { board }), ...(isOwned && { player }) };
+}

@@ -1,0 +1,80 @@
+import type { Game, Position } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import { type Binding, bindingsOf } from "./bindings.ts";
+import type { Given } from "./input.ts";
+import { makeInput } from "./make-inputs.ts";
+
+/** Keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
+export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
+
+/** Something that a key can be assigned to. */
+export interface KeyUse {
+  /** Its name in settings: `walk(left)`. */
+  readonly name: string;
+  /** Its name for people. */
+  readonly title: string;
+  readonly keys: readonly string[];
+  /** Whether the player has chosen the keys. */
+  readonly chosen: boolean;
+}
+
+/** The keys of a game: those of its file, unless the player has chosen others. */
+export class GameKeys {
+  /** Everything that has keys, in the order of the file. */
+  readonly uses: readonly KeyUse[];
+  readonly #own = new Map<string, readonly Binding[]>();
+  readonly #rebound = new Set<string>();
+
+  constructor(program: Program, chosen: ChosenKeys = {}) {
+    const files = usesOf(program);
+    const keysChosen = new Map(Object.entries(chosen));
+    const taken = new Set([...files.keys()].flatMap((name) => keysChosen.get(name) ?? []));
+    this.uses = [...files].map(([name, { binding, keys }]): KeyUse => {
+      const mine = keysChosen.get(name);
+      const now = mine ?? keys.filter((key) => !taken.has(key));
+      if (mine) for (const key of [...mine, ...keys]) this.#rebound.add(key);
+      for (const key of now) this.#own.set(key, [...(this.#own.get(key) ?? []), binding]);
+      return { name, title: controlTitle(name, keys[0]), keys: now, chosen: mine !== undefined };
+    });
+  }
+
+  /** Whether the game has a use for a key. */
+  has(key: string): boolean {
+    return this.#own.has(key);
+  }
+
+  /** What a key gives to the game; undefined if the game has no use for it. */
+  given(key: string, game: Game, position: Position, player?: number): Given | undefined {
+    const bindings = this.#own.get(key);
+    if (!bindings) return undefined;
+    const whose = player === undefined ? {} : { player };
+    if (!this.#rebound.has(key)) return { type: "key", key, ...whose };
+    const allowed = bindings.find(
+      (it) => game.allows(position, it.control, player ?? it.player ?? position.turn) === undefined,
+    );
+    return { type: "control", ...(allowed ?? bindings[0]), ...whose };
+  }
+}
+
+/** The uses of keys in the file by name, with their keys. */
+function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
+  const uses = new Map<string, { binding: Binding; keys: string[] }>();
+  for (const [key, bindings] of bindingsOf(program))
+    for (const binding of bindings) {
+      const name = bindingName(program, binding);
+      const use = uses.get(name) ?? { binding, keys: [] };
+      use.keys.push(key);
+      uses.set(name, use);
+    }
+  return uses;
+}
+
+/** `walk(left)`: a control with its arguments, in the notation of inputs. */
+function bindingName(program: Program, binding: Binding): string {
+  return makeInput(program, { type: "cycle", given: [{ type: "control", ...binding }] });
+}
+
+/** What people call a control: one that is called after its key (`key-blank`) by that key, `walk(left)` without parentheses. */
+export function controlTitle(name: string, key: string): string {
+  return name.replace(/^key-.*/, key).replace(/\((.*)\)$/, " $1");
+}

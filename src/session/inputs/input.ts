@@ -1,0 +1,128 @@
+import type { KindId, Program } from "../../program/index.ts";
+
+/** A cell named by its board and its place there, because a position's own numbers change from level to level. */
+export interface CellRef {
+  /** Index into `program.boards`; the first without it. */
+  readonly board?: number;
+  /** The owner, for a board that each player has; by default the player of the input. */
+  readonly player?: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The content of a file of kinds. */
+export interface KindFile {
+  readonly kinds: readonly KindId[];
+}
+
+/** One thing a player gives: a control by its index, a key by its name, or a click on a cell. */
+export type Given =
+  | {
+      readonly type: "control";
+      readonly control: number;
+      readonly args: readonly (number | CellRef | KindFile)[];
+      readonly player?: number;
+      /** The number of times, for a control that has `times`. */
+      readonly times?: number;
+    }
+  /** A move in notation, or the answer to an open choice. */
+  | { readonly type: "move"; readonly text: string; readonly player?: number }
+  | { readonly type: "key"; readonly key: string; readonly player?: number }
+  | {
+      readonly type: "click";
+      readonly cell: CellRef;
+      /** With the other button of the mouse, or a finger that stays. */
+      readonly right?: true;
+      readonly player?: number;
+    };
+
+/**
+ * One input of a session. A cycle without anything given means that time passes. What is given also counts as held; `held` names other keys
+ * that are down.
+ */
+export type Input =
+  | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
+  | { readonly type: "undo" | "restart" | "next" };
+
+/** A cycle without input. */
+export const plain: Input = { type: "cycle", given: [] };
+
+/** A cycle with this key. */
+export function pressed(key: string): Input {
+  return { type: "cycle", given: [{ type: "key", key }] };
+}
+
+/** A cycle with a click on this cell. */
+export function clicked(cell: CellRef): Input {
+  return { type: "cycle", given: [{ type: "click", cell }] };
+}
+
+/** The key of an input that is a single key and names no player. */
+export function onlyKey(input: Input): string | undefined {
+  if (input.type !== "cycle" || input.given.length !== 1 || input.held !== undefined) return undefined;
+  const it = input.given[0];
+  return it?.type === "key" && it.player === undefined ? it.key : undefined;
+}
+
+/** Whether the game itself counts the number before an input: it is a single control that has `times`. */
+export function isCounted(program: Program, input: Input): input is Extract<Input, { type: "cycle" }> {
+  if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;
+  const [given] = input.given;
+  return given?.type === "control" && program.controls[given.control]?.times === true;
+}
+
+/** The input with a number of times. */
+export function countedInput(input: Extract<Input, { type: "cycle" }>, times: number): Input {
+  const given = input.given.map((it) => (it.type === "control" ? { ...it, times: bounded(times) } : it));
+  return { ...input, given };
+}
+
+/** Divisible by 2 to 10: anything with such a period is back at its start after this many steps. */
+const rounds = 10_080;
+
+/** A number equivalent to a larger one: after this many repetitions only the phase of a period matters. */
+function bounded(times: number): number {
+  if (times <= 2 * rounds) return times;
+  return rounds + (Number.isFinite(times) ? times % rounds : 0);
+}
+
+/** Whether two inputs say the same. */
+export function sameInput(a: Input, b: Input): boolean {
+  if (a === b) return true;
+  if (a.type !== "cycle" || b.type !== "cycle") return a.type === b.type;
+  return sameGiven(a.given, b.given) && (a.held === b.held || sameGiven(a.held ?? [], b.held ?? []));
+}
+
+/** Whether the same things are given, in the same order. */
+export function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!isGivenAlike(a[i], b[i])) return false;
+  return true;
+}
+
+/** Whether two are the same thing given by the same player. */
+export function isGivenAlike(a: Given, b: Given | undefined): boolean {
+  if (a === b) return true;
+  if (b === undefined || a.player !== b.player) return false;
+  if (a.type === "key") return b.type === "key" && a.key === b.key;
+  if (a.type === "move") return b.type === "move" && a.text === b.text;
+  if (a.type === "click") return b.type === "click" && a.right === b.right && isSameCell(a.cell, b.cell);
+  return b.type === "control" && a.control === b.control && a.times === b.times && haveSameArguments(a, b);
+}
+
+type GivenControl = Extract<Given, { type: "control" }>;
+
+function haveSameArguments({ args }: GivenControl, other: GivenControl): boolean {
+  return args.length === other.args.length && args.every((it, i) => isSameArgument(it, other.args[i]));
+}
+
+function isSameArgument(a: GivenControl["args"][number], b: typeof a | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  if ("kinds" in a) return "kinds" in b && a.kinds.join() === b.kinds.join();
+  return "x" in b && isSameCell(a, b);
+}
+
+function isSameCell(a: CellRef, b: CellRef): boolean {
+  return a.x === b.x && a.y === b.y && a.board === b.board && a.player === b.player;
+}

@@ -1,0 +1,43 @@
+import { keyNames } from "../../base/index.ts";
+
+const shortened: ReadonlyMap<string, string> = new Map([
+  ["up", "ArrowUp"],
+  ["down", "ArrowDown"],
+  ["left", "ArrowLeft"],
+  ["right", "ArrowRight"],
+  ["esc", "Escape"],
+  ["return", "Enter"],
+  ["del", "Delete"],
+  ["ins", "Insert"],
+  ["pgup", "PageUp"],
+  ["pgdn", "PageDown"],
+]);
+
+/** Common short names for keys. */
+export const shortKeys: readonly string[] = [...shortened.keys()];
+
+/** The short name of a key, if it has one. */
+export function shortKey(key: string): string | undefined {
+  return shortKeys.find((name) => shortened.get(name) === key);
+}
+
+/** The key with a name in any spelling, such as `left`, `esc` or `enter`, or any single character. */
+export function keyNamed(name: string): string | undefined {
+  if (name === " ") return "Space";
+  if ([...name].length === 1) return name;
+  const lower = name.toLowerCase();
+  return shortened.get(lower) ?? keyNames.find((key) => key.toLowerCase() === lower);
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ["ArrowUp", "↑"],
+  ["ArrowDown", "↓"],
+  ["ArrowLeft", "←"],
+  ["ArrowRight", "→"],
+  ["Escape", "Esc"],
+]);
+
+/** A key as people read it: arrows as arrows, long names short. */
+export function keySign(key: string): string {
+  return signs.get(key) ?? key;
+}

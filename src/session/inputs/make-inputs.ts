@@ -1,0 +1,95 @@
+import { directionNames } from "../../base/index.ts";
+import type { Control, Program } from "../../program/index.ts";
+import { bindingsOf, controlNames } from "./bindings.ts";
+import { type CellRef, type Given, type Input, isCounted, type KindFile } from "./input.ts";
+import { type InputRun, RunLog } from "./input-log.ts";
+import { keyNamed, shortKey } from "./keys.ts";
+
+// How inputs are written; notation.ts reads them.
+
+/** Inputs that belong to the session, and those that give nothing. */
+export const sessionWords = ["undo", "restart", "next"] as const;
+export const plainWords: readonly string[] = [".", "tick", "wait"];
+
+/** The name of a player as one word. */
+export const playerWord = (name: string): string => name.replaceAll(" ", "-");
+
+type Arg = Control["args"][number];
+
+/** An input as a word of the notation; `parseInputs` reads it back. */
+export function makeInput(program: Program, input: Input): string {
+  if (input.type !== "cycle")
+    return controlNames(program).includes(input.type) || bindingsOf(program).has(input.type)
+      ? `!${input.type}`
+      : input.type;
+  const held = (input.held ?? []).map((it) => `~${makeGiven(program, it)}`);
+  const parts = [...input.given.map((it) => makeGiven(program, it)), ...held];
+  return parts.length === 0 ? "." : parts.join("+");
+}
+
+/** Writes inputs as words; equal ones in a row become one with their number before it. */
+export function makeInputs(program: Program, inputs: Iterable<Input>): string[] {
+  const log = new RunLog();
+  for (const input of inputs) log.add(input);
+  return makeRuns(program, log.runs());
+}
+
+/** The same of inputs that have been counted already. */
+export function makeRuns(program: Program, runs: readonly InputRun[]): string[] {
+  const made = new Map<Input, string>();
+  const words: { word: string; times: number }[] = [];
+  for (const { input, times } of runs) {
+    const word = made.get(input) ?? makeInput(program, input);
+    made.set(input, word);
+    const last = words.at(-1);
+    if (isCounted(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
+    else if (last?.word === word) last.times += times;
+    else words.push({ word, times });
+  }
+  return words.map(({ word, times }) => (times === 1 ? word : `${times} ${word}`));
+}
+
+function makeGiven(program: Program, given: Given): string {
+  const player = makePlayer(program, given.player);
+  if (given.type === "key") return player + makeKey(program, given.key);
+  if (given.type === "move") return player + given.text;
+  if (given.type === "click")
+    return `${player}${given.right ? "right-" : ""}click(${makeClick(program, given.cell)})`;
+  const { name, args } = program.controls[given.control];
+  const times = given.times === undefined || given.times === 1 ? "" : `${given.times} `;
+  if (args.length === 0) return times + player + name;
+  return `${times}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index], value)).join(", ")})`;
+}
+
+const makePlayer = (program: Program, player: number | undefined): string =>
+  player === undefined ? "" : `${playerWord(program.players[player].name)}:`;
+
+/** Writes a key as a word if nothing else has that name, otherwise in quotes. */
+function makeKey(program: Program, key: string): string {
+  const names = controlNames(program);
+  const short = bindingsOf(program).has(key) ? shortKey(key) : undefined;
+  if (short !== undefined && !names.includes(short)) return short;
+  const safe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
+  const isOwn = [...sessionWords, ...plainWords].includes(key);
+  return safe && !isOwn ? key : `'${key}'`;
+}
+
+function makeClick(program: Program, cell: CellRef): string {
+  if (cell.board === undefined && cell.player === undefined) return `${cell.x}, ${cell.y}`;
+  const player = makePlayer(program, cell.player);
+  return `${player}${program.boards[cell.board ?? 0].name}, ${cell.x}, ${cell.y}`;
+}
+
+function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile): string {
+  if (typeof value === "object" && "kinds" in value)
+    return value.kinds.map((kind) => program.kinds[kind].name).join(" ");
+  if (typeof value !== "number") {
+    const player = makePlayer(program, value.player);
+    return `${player}${value.board === undefined ? "" : program.boards[value.board].name}(${value.x}, ${value.y})`;
+  }
+  if (arg.type === "direction" || arg.type === "straight") return directionNames[value] ?? "up";
+  if (arg.type === "kind") return program.kinds[value].name;
+  if (arg.type === "player") return program.players[value].name;
+  if (arg.type === "switch") return value === 0 ? "off" : "on";
+  return String(value);
+}

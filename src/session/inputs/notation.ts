@@ -1,0 +1,386 @@
+import { closest, directionNames, keyNames, listed } from "../../base/index.ts";
+import { type Control, type Program, lowerKindList } from "../../program/index.ts";
+import { cellNamed } from "./cell-names.ts";
+import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
+import {
+  type CellRef,
+  countedInput,
+  type Given,
+  type Input,
+  isCounted,
+  type KindFile,
+  plain,
+} from "./input.ts";
+import { keyNamed, shortKeys } from "./keys.ts";
+import { plainWords, playerWord, sessionWords } from "./make-inputs.ts";
+import { quotedWord } from "./quoted-word.ts";
+import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
+
+/** A part of a text of inputs that is no input: a sentence, and offsets in the text. */
+export interface InputMistake {
+  readonly message: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ParsedInputs {
+  readonly inputs: readonly Input[];
+  readonly mistakes: readonly InputMistake[];
+}
+
+/** The most inputs in one text. */
+const most = 10_000_000;
+
+/**
+ * Reads the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`,
+ * `click BOARD X Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats
+ * (`5 right`, `3right`), or is given along with a control that has `times`; `+` joins what one cycle has, `~NAME` is held without being given, `PLAYER:NAME` says who gives
+ * it, quotes make a key of anything (`'.'`), and `!undo` is the word of the session where a control has that name.
+ */
+export function parseInputs(program: Program, text: string): ParsedInputs {
+  const inputs: Input[] = [];
+  const mistakes = readInputs(program, text, (input, times) => {
+    for (let n = 0; n < times; n++) inputs.push(input);
+  });
+  return { inputs, mistakes };
+}
+
+/** The same, with a number for equal inputs in a row: what is `told` of comes in order. Answers the mistakes. */
+export function readInputs(
+  program: Program,
+  text: string,
+  told: (input: Input, times: number) => void,
+): InputMistake[] {
+  const mistakes: InputMistake[] = [];
+  let count = 0;
+  const tell = (input: Input, times: number): void => {
+    count += times;
+    told(input, times);
+  };
+  const seen = new Map<string, Input | Mistake>();
+  const words = inputWords(text);
+  for (let at = 0; at < words.length;) {
+    const phrase = phraseAt(words, at);
+    at += phrase.words;
+    const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
+    const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
+    seen.set(phrase.text, read);
+    if (isMistake(read)) mistakes.push({ message: read.wrong, ...place });
+    else if (phrase.times !== 1 && isCounted(program, read)) tell(countedInput(read, phrase.times), 1);
+    else if (count + phrase.times > most)
+      mistakes.push({ message: `There can be at most ${most} inputs.`, ...place });
+    else tell(read, phrase.times);
+  }
+  return mistakes;
+}
+
+/** One key for each character, `_` for none. */
+export function parseKeys(keys: string): Input[] {
+  const seen = new Map<string, Input>([["_", plain]]);
+  return [...keys].map((key) => {
+    const input = seen.get(key) ?? { type: "cycle", given: [{ type: "key", key: keyNamed(key)! }] };
+    seen.set(key, input);
+    return input;
+  });
+}
+
+/** How clicks are written: with the left button, and with the other. */
+export const clickNames: readonly string[] = ["click", "right-click"];
+
+interface Phrase {
+  readonly text: string;
+  readonly times: number;
+  /** How many words of the text it takes. */
+  readonly words: number;
+}
+
+/** Reads a word with the number before it, and the numbers after `click`. */
+function phraseAt(words: readonly InputWord[], at: number): Phrase {
+  const { text } = words[at];
+  const next = words[at + 1];
+  if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
+    const phrase = phraseAt(words, at + 1);
+    return { text: phrase.text, times: Number(text) * phrase.times, words: phrase.words + 1 };
+  }
+  const repeated = /^(\d+)(\D.*)$/su.exec(text);
+  if (repeated && !repeated[2].startsWith("+"))
+    return { text: repeated[2], times: Number(repeated[1]), words: 1 };
+  if (!clickNames.includes(text)) return { text, times: 1, words: 1 };
+  const cell = clickWords(words, at + 1);
+  return cell.length > 0
+    ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
+    : { text, times: 1, words: 1 };
+}
+
+/** Reads `X Y`, `BOARD X Y` or the name of a cell, `e4`, if one follows. */
+function clickWords(words: readonly InputWord[], at: number): string[] {
+  const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
+  if (a === undefined) return [];
+  if (isNumber(a) && isNumber(b)) return [a, b!];
+  if (isNumber(b) && isNumber(c)) return [a, b!, c!];
+  return /^[a-z]\d+$/.test(a) ? [a] : [];
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text !== undefined && /^\d+$/.test(text);
+}
+
+export interface Mistake {
+  readonly wrong: string;
+}
+
+export function isMistake(it: object): it is Mistake {
+  return "wrong" in it;
+}
+
+function readWord(program: Program, text: string): Input | Mistake {
+  const own = sessionWords.find((word) => text === `!${word}`);
+  if (own) return { type: own };
+  const given: Given[] = [];
+  const held: Given[] = [];
+  const parts = inputParts(text, "+");
+  for (const part of parts) {
+    const down = part.length > 1 && part.startsWith("~");
+    const read = readGiven(program, down ? part.slice(1) : part);
+    if (isMistake(read)) return read;
+    if (!isGiven(read))
+      return parts.length === 1 && !down
+        ? read
+        : { wrong: `\`${quotedWord(part)}\` must be on its own: it cannot be joined with \`+\`.` };
+    (down ? held : given).push(read);
+  }
+  return held.length > 0 ? { type: "cycle", given, held } : { type: "cycle", given };
+}
+
+function isGiven(read: Given | Input): read is Given {
+  return read.type === "move" || read.type === "control" || read.type === "key" || read.type === "click";
+}
+
+/** The meaning of a single word: names of controls come first, then bound keys, then the words of the session. */
+function readGiven(program: Program, word: string): Given | Input | Mistake {
+  const { text, player } = playerBefore(program, word);
+  const read = text === "." ? plain : readPlain(program, text);
+  if (player === undefined || isMistake(read)) return read;
+  return isGiven(read) ? { ...read, player } : { wrong: `\`${quotedWord(text)}\` belongs to no player.` };
+}
+
+function readPlain(program: Program, text: string): Given | Input | Mistake {
+  if (isQuoted(text)) return readKey(text.slice(1, -1));
+  const call = /^([^()']+)\((.*)\)$/su.exec(text);
+  if (call) return readCall(program, call[1], call[2]);
+  const control = program.controls.findIndex((it) => answersTo(it, text));
+  if (control >= 0) return readControl(program, control, []);
+  if (bindingsOf(program).has(text)) return { type: "key", key: text };
+  return readOwnWord(text) ?? readLoosely(program, text);
+}
+
+/** Reads `PLAYER:` before a word; the first of several counts. */
+function playerBefore(program: Program, word: string): { text: string; player?: number } {
+  let text = word;
+  let first: number | undefined;
+  for (;;) {
+    const colon = text === "." ? -1 : text.indexOf(":");
+    const player =
+      colon < 1 || colon + 1 === text.length ? undefined : playerNamed(program, text.slice(0, colon));
+    if (player === undefined) return first === undefined ? { text } : { text, player: first };
+    first ??= player;
+    text = text.slice(colon + 1);
+  }
+}
+
+/** Finds a player by name; one without a name in the file is `player-1`. */
+function playerNamed(program: Program, name: string): number | undefined {
+  const player = program.players.findIndex((it) => playerWord(it.name) === name);
+  return player < 0 ? undefined : player;
+}
+
+function readOwnWord(text: string): Input | undefined {
+  if (plainWords.includes(text)) return plain;
+  const word = sessionWords.find((it) => it === text);
+  return word && { type: word };
+}
+
+function readKey(name: string): Given {
+  return { type: "key", key: keyNamed(name) ?? name };
+}
+
+/** Reads a short name of a key, the unique beginning of a control, or a key unknown to the game. */
+function readLoosely(program: Program, text: string): Given | Mistake {
+  const key = keyNamed(text);
+  if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
+  const begun = program.controls.flatMap((control, index) =>
+    [control.name, ...control.aliases].some((name) => name.startsWith(text)) ? [index] : [],
+  );
+  if (text.length > 1 && begun.length === 1) return readControl(program, begun[0], []);
+  if (text.length > 1 && begun.length > 1)
+    return {
+      wrong: `\`${quotedWord(text)}\` could be ${listed(
+        begun.map((it) => program.controls[it].name),
+        "or",
+      )}.`,
+    };
+  if (isMoveText(program, text)) return { type: "move", text };
+  return key === undefined ? unknown(program, text) : { type: "key", key };
+}
+
+/** The longest text of a move. */
+const longestMove = 100;
+
+/** Whether a word can be a move of the game, or a piece that one chooses. */
+function isMoveText({ moves }: Program, text: string): boolean {
+  if (!moves || text.length > longestMove) return false;
+  if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
+  const letters = moves.rules.pieces.flatMap((it) => [it.name, ...it.letters]);
+  return (
+    letters.includes(text.replace(/^=/, "")) || /^[O0]-[O0]/.test(text) || text === "pass" || text === "--"
+  );
+}
+
+/** Asks about the nearest name, if there is one. */
+const meant = (near: string | undefined): string => (near === undefined ? "" : ` Did you mean \`${near}\`?`);
+
+const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
+
+function unknown(program: Program, text: string): Mistake {
+  if (text === "click") return { wrong: clickWanted };
+  const names = controlNames(program);
+  const near = closest(text, [
+    ...names,
+    ...bindingsOf(program).keys(),
+    ...shortKeys,
+    ...keyNames,
+    ...sessionWords,
+    "tick",
+    ...clickNames,
+  ]);
+  const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
+  return { wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known}` };
+}
+
+// ---------------------------------------------------------------------------------------------- NAME(ARGS)
+
+function readCall(program: Program, name: string, inside: string): Given | Input | Mistake {
+  const args = inputParts(inside, ",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const exact = program.controls.findIndex((it) => answersTo(it, name));
+  if (exact >= 0) return readControl(program, exact, args);
+  if (clickNames.includes(name)) {
+    const read = readClick(program, args);
+    return isMistake(read) || name === "click" ? read : { ...read, right: true };
+  }
+  const near = closest(name, [...controlNames(program), ...clickNames]);
+  return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(near)}` };
+}
+
+function readControl(program: Program, control: number, given: readonly string[]): Given | Mistake {
+  const { name, args } = program.controls[control];
+  const isBareCell = given.length === 2 && args.length === 1 && args[0].type === "cell";
+  const words = isBareCell ? [`(${given.join(", ")})`] : given;
+  if (words.length !== args.length) {
+    const wanted = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
+    return {
+      wrong:
+        args.length === 0
+          ? `\`${name}\` takes no arguments.`
+          : `\`${name}\` needs its arguments: \`${name}(${wanted})\`.`,
+    };
+  }
+  const values: (number | CellRef | KindFile)[] = [];
+  for (const [index, arg] of args.entries()) {
+    const value = readArg(program, arg, words[index]);
+    if (typeof value === "object" && "wrong" in value) return value;
+    values.push(value);
+  }
+  return { type: "control", control, args: values };
+}
+
+type Arg = Control["args"][number];
+
+/** An argument by its type. */
+export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | Mistake {
+  switch (arg.type) {
+    case "number":
+      return readNumber(arg, word);
+    case "switch":
+      return word === "on" ? 1 : word === "off" ? 0 : expected(arg, "`on` or `off`", word);
+    case "cell":
+      return readCell(program, word) ?? expected(arg, "a cell, as in `(3, 4)`", word);
+    case "direction":
+      return named(arg, directionNames, word);
+    case "straight": {
+      const way = directionNames.indexOf(word);
+      return way >= 0 && way % 2 === 0 ? way : expected(arg, "`up`, `down`, `left` or `right`", word);
+    }
+    case "kind":
+      return readKind(program, arg, word);
+    case "player":
+      return named(
+        arg,
+        program.players.map((player) => player.name),
+        word,
+      );
+    case "file": {
+      const read = lowerKindList(word, program.kinds, arg.kinds);
+      return "list" in read ? { kinds: read.list } : { wrong: `\`${arg.name}\`: ${read.wrong}` };
+    }
+    case "commands":
+      return { wrong: `A file for \`${arg.name}\` can only be given as a typed command.` };
+  }
+}
+
+function readKind(program: Program, arg: Arg, word: string): number | Mistake {
+  const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);
+  const index = named(
+    arg,
+    kinds.map((kind) => program.kinds[kind].name),
+    word,
+  );
+  return typeof index === "number" ? kinds[index] : index;
+}
+
+function expected(arg: Arg, what: string, word: string): Mistake {
+  return { wrong: `\`${arg.name}\` should be ${what}, not \`${quotedWord(word)}\`.` };
+}
+
+function readNumber(arg: Arg, word: string): number | Mistake {
+  const value = /^-?\d+$/.test(word) ? Number(word) : NaN;
+  const [least, greatest] = arg.range ?? [-0x80000000, 0x7fffffff];
+  if (value >= least && value <= greatest) return value;
+  return expected(arg, arg.range ? `a number from ${least} to ${greatest}` : "a number", word);
+}
+
+function named(arg: Arg, names: readonly string[], word: string): number | Mistake {
+  const index = names.indexOf(word);
+  if (index >= 0) return index;
+  const near = closest(word, names);
+  return expected(
+    arg,
+    near === undefined ? `one of ${listed(names.slice(0, 12), "and")}` : `something like \`${near}\``,
+    word,
+  );
+}
+
+/** `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` where a board has letters and numbers. */
+function readCell(program: Program, word: string): CellRef | undefined {
+  const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
+  if (!match) return cellNamed(program, word);
+  const place = { x: Number(match[3]), y: Number(match[4]) };
+  const board = match[2] === "" ? undefined : program.boards.findIndex((it) => it.name === match[2]);
+  const player = match[1] === undefined ? undefined : (playerNamed(program, match[1]) ?? -1);
+  if (board === -1 || player === -1) return undefined;
+  return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...place };
+}
+
+function readClick(program: Program, args: readonly string[]): Extract<Given, { type: "click" }> | Mistake {
+  const [x, y] = args.slice(-2);
+  const board = args.length === 3 ? args[0] : "";
+  const name = args.length === 1 ? args[0] : `${board}(${x}, ${y})`;
+  const cell = args.length > 3 ? undefined : readCell(program, name);
+  if (cell) return { type: "click", cell };
+  const boards = program.boards.map((it) => it.name);
+  if (args.length === 3 && !boards.includes(board.slice(board.indexOf(":") + 1))) {
+    return { wrong: `There is no board called \`${quotedWord(board)}\`.${meant(closest(board, boards))}` };
+  }
+  return { wrong: clickWanted };
+}

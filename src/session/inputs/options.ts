@@ -1,0 +1,131 @@
+import { closest, listed } from "../../base/index.ts";
+import type { OptionValues } from "../../game/index.ts";
+import { type Option, type OptionValue, type Program, lowerKindList } from "../../program/index.ts";
+import { findFile, type ReadFile } from "./files.ts";
+import { isMistake, type Mistake, readArg } from "./notation.ts";
+
+/** An option given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
+export interface GivenOption {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** An option by a name that it is given by. */
+export interface NamedOption {
+  readonly name: string;
+  readonly option: Option;
+  /** Index into `program.options`. */
+  readonly index: number;
+  /** The player, if each has one. */
+  readonly player?: number;
+}
+
+/** The names of a game's options; one that each player has can also be named with the player's number at its end, from 1. */
+export function optionNames(program: Program): readonly NamedOption[] {
+  return (program.options ?? []).flatMap((option, index) => {
+    const all = { name: option.name, option, index };
+    if (!option.eachPlayer) return [all];
+    const each = program.players.map((_, player) => ({
+      ...all,
+      name: `${option.name}${player + 1}`,
+      player,
+    }));
+    return [...each, all];
+  });
+}
+
+/** How options are read. */
+export interface OptionReading {
+  readonly readFile?: ReadFile;
+  /** Names of options that are not the game's, for suggestions. */
+  readonly others?: readonly string[];
+}
+
+/** Reads options, with the files that they name. Returns the first mistake. */
+export function readOptions(
+  program: Program,
+  given: readonly GivenOption[],
+  { readFile, others = [] }: OptionReading = {},
+): { readonly options: OptionValues } | Mistake {
+  const names = optionNames(program);
+  const options: (OptionValue[] | undefined)[] = [];
+  for (const { name, value } of given) {
+    const named = names.find((it) => it.name === name);
+    if (!named)
+      return unknownOption(
+        name,
+        names.map((it) => it.name),
+        others,
+      );
+    const read = readValue(program, named, value, readFile);
+    if (typeof read === "object" && "wrong" in read) return read;
+    const { option, index, player } = named;
+    const values = (options[index] ??= [...option.values]);
+    if (player === undefined) values.fill(read);
+    else values[player] = read;
+  }
+  return { options };
+}
+
+function unknownOption(name: string, names: readonly string[], others: readonly string[]): Mistake {
+  const near = closest(name, [...names, ...others]);
+  const known = names.length > 0 ? ` The game has ${listed(names, "and")}.` : "";
+  const hint = near === undefined ? known : ` Did you mean \`--${near}\`?`;
+  return { wrong: `There is no option \`${name}\`.${hint}` };
+}
+
+function readValue(
+  program: Program,
+  { name, option }: NamedOption,
+  value: string,
+  readFile: ReadFile | undefined,
+): OptionValue | Mistake {
+  if (option.type === "file") return readKindFile(program, { name: value, kinds: option.kinds }, readFile);
+  const arg = { ...option, name };
+  const read = readArg(program, arg, value);
+  if (typeof read === "number") return read;
+  return isMistake(read) ? read : { wrong: `\`${name}\` cannot be \`${value}\`.` };
+}
+
+/** Reads the kinds in a named file; returns what is wrong with its name and line. */
+export function readKindFile(
+  program: Program,
+  { name, kinds }: { readonly name: string; readonly kinds: readonly number[] | undefined },
+  readFile: ReadFile | undefined,
+): readonly number[] | Mistake {
+  const file = findFile(program, name, readFile);
+  if ("wrong" in file) return file;
+  const read = lowerKindList(file.text, program.kinds, kinds);
+  return "list" in read ? read.list : { wrong: `${name}:${read.line}: ${read.wrong}` };
+}
+
+// ---------------------------------------------------------------------------------------------- in replays and saves
+
+/** Options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Defaults are left out. */
+export function makeOptionLines(program: Program, options: OptionValues): string[] {
+  return optionNames(program).flatMap(({ name, option, index, player }) => {
+    if (option.eachPlayer && player === undefined) return [];
+    const value = options[index]?.[player ?? 0];
+    const usual = option.values[player ?? 0];
+    if (value === undefined || String(value) === String(usual)) return [];
+    return [`${name} ${valueText(program, option, value)}`];
+  });
+}
+
+function valueText(program: Program, { type }: Option, value: OptionValue): string {
+  if (typeof value !== "number") return value.map((kind) => program.kinds[kind].name).join(" ");
+  if (type === "switch") return value === 0 ? "off" : "on";
+  return type === "kind" ? program.kinds[value].name : String(value);
+}
+
+/** Reads what `makeOptionLines` wrote. */
+export function parseOptionLines(
+  program: Program,
+  lines: readonly string[],
+): { readonly options: OptionValues } | Mistake {
+  const given = lines.map((line) => {
+    const [, name = "", value = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
+    return { name, value };
+  });
+  return readOptions(program, given, { readFile: (text) => ({ text }) });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { gameOf } from "../../../tests/playing.ts";
+import { Achievements, newSession, parseInputs, pressed } from "../index.ts";
+
+const pusher = gameOf(`title Pusher
+objects
+  player @   goal *
+layers
+  goal
+  others
+controls
+  right r
+step walk when right: move player right
+ends: when no goal without player: win
+level
+  @.*
+message Well done.
+level
+  @.*
+level
+  @.*
+`);
+
+test.each<[inputs: string, scores: string[]]>([
+  ["2 right", ["level 1: 2 inputs"]],
+  ["right, undo, 2 right", ["level 1: 2 inputs"]],
+  // To pass over the message behind a level wins nothing.
+  ["2 right, next, 2 right", ["level 1: 2 inputs", "level 2: 2 inputs"]],
+  ["2 right, next, 4 right", ["level 1: 2 inputs", "level 2: 2 inputs", "level 3: 2 inputs"]],
+  ["2 right, undo, right", ["level 1: 2 inputs", "level 1: 2 inputs"]],
+])("%s", (words, scores) => {
+  const session = newSession(pusher);
+  const found: string[] = [];
+  const add = (_: unknown, { by, value, level }: { by: string; value: number; level?: number }): number =>
+    found.push(`level ${level}: ${value} ${by}`);
+  const achievements = new Achievements({ add }, () => "2026-11-21");
+  achievements.begin(session);
+  for (const input of parseInputs(pusher.program, words).inputs) {
+    const { status } = session;
+    session.play(input);
+    achievements.look(session, status);
+  }
+  expect(found).toEqual(scores);
+});
+
+test("after going on in a later level, one before it that is won again has no score", () => {
+  const session = newSession(pusher);
+  for (const input of parseInputs(pusher.program, "2 right").inputs) session.play(input);
+  const found: unknown[] = [];
+  const achievements = new Achievements({ add: (_, score) => found.push(score) }, () => "2026-11-21");
+  achievements.begin(session, 2);
+  for (const type of ["undo", "right"]) {
+    session.play(type === "undo" ? { type } : pressed("r"));
+    achievements.look(session, "playing");
+  }
+  expect([session.level, found]).toEqual([2, []]);
+});

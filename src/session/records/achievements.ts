@@ -1,0 +1,77 @@
+import type { Position } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import { mapLevels } from "../levels.ts";
+import { scoreOf } from "./score.ts";
+import { type Score, scoreText } from "./scores.ts";
+import type { Session } from "../session.ts";
+
+/** Where the best plays are kept. */
+export interface ScoreBook {
+  /** Adds a score and returns its place among those of its kind, from 1; undefined if it is not among the best. */
+  add(program: Program, score: Score): number | undefined;
+}
+
+/** Watches a play for achievements: a level won in few inputs or little time, the score of a finished game. */
+export class Achievements {
+  readonly #scores: ScoreBook | undefined;
+  readonly #today: () => string;
+  #session: Session | undefined;
+  /** The levels that were begun, the latest last, with the number of inputs at that time. */
+  readonly #begins: { readonly level: number; readonly begun: number }[] = [];
+  /** The end of a level that has been counted: it stays until the next input is played, even after messages. */
+  #ended: Position | undefined;
+
+  constructor(scores: ScoreBook | undefined, today: () => string) {
+    this.#scores = scores;
+    this.#today = today;
+  }
+
+  /** Begins a level or another play; `begun` is the number of inputs before the level began. */
+  begin(session: Session, begun = session.inputs.length): void {
+    if (session !== this.#session) this.#begins.length = 0;
+    this.#session = session;
+    this.#begins.push({ level: session.level, begun });
+    this.#ended = session.ended;
+  }
+
+  /** The number of inputs before the level began. */
+  get begun(): number {
+    return this.#last.begun;
+  }
+
+  get #last(): { readonly level: number; readonly begun: number } {
+    return this.#begins.at(-1) ?? { level: 0, begun: 0 };
+  }
+
+  /** A sentence about what an input achieved; undefined if it is not among the best. */
+  look(session: Session, before: Session["status"]): string | undefined {
+    if (session.inputs.at(-1)?.type === "restart") this.begin(session);
+    while (this.#last.begun > session.inputs.length) this.#begins.pop();
+    const over = session.status !== "playing" && before === "playing";
+    const won = session.ended !== undefined && session.ended !== this.#ended;
+    this.#ended = session.ended;
+    if (!won && !over) return undefined;
+    const score = this.#scoreOf(session, session.ended ?? session.position);
+    const place = score && this.#scores?.add(session.game.program, score);
+    if (session.level !== this.#last.level) this.begin(session);
+    return score && place === 1 ? `The best so far: ${scoreText(score)}.` : undefined;
+  }
+
+  #scoreOf(session: Session, position: Position): Score | undefined {
+    const day = this.#today();
+    const score = scoreOf(session, position);
+    if (score !== undefined)
+      return session.status === "playing" ? undefined : { by: "score", value: score, day };
+    if (session.status === "lost" || session.status === "drawn") return undefined;
+    const { level, begun } = this.#last;
+    // Of a level that was begun before the play was left, the inputs are not known.
+    if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
+    const inputs = session.inputs
+      .runs(begun)
+      .reduce((sum, { input, times }) => sum + (input.type === "cycle" ? times : 0), 0);
+    const { tick } = session.game.program;
+    if (!tick) return { by: "inputs", value: inputs, level, day };
+    const seconds = Math.round((inputs * tick.microseconds) / 100_000) / 10;
+    return { by: "seconds", value: seconds, level, day };
+  }
+}

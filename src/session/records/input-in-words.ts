@@ -1,0 +1,69 @@
+import { cellName } from "../inputs/cell-names.ts";
+import { directionNames } from "../../base/index.ts";
+import type { Game, Position } from "../../game/index.ts";
+import type { Control, Program } from "../../program/index.ts";
+import { bindingsOf } from "../inputs/bindings.ts";
+import { sanOf } from "../choosing.ts";
+import type { CellRef, Given, Input, KindFile } from "../inputs/input.ts";
+import { keySign } from "../inputs/keys.ts";
+import { isReason, Resolver } from "../resolve.ts";
+import type { Session } from "../session.ts";
+
+/** What an input means where a session stands, in a few words: a move in algebraic notation, a control and its arguments, a cell. */
+export function inputInWords(session: Session, input: Input): string {
+  if (input.type !== "cycle") return input.type;
+  return input.given.map((it) => givenInWords(session, it)).join(" + ");
+}
+
+function givenInWords({ game, position, moves }: Session, given: Given): string {
+  const { program } = game;
+  switch (given.type) {
+    case "move": {
+      const option = moves.find((it) => it.uci === given.text);
+      return option ? sanOf(game, position, option) : given.text;
+    }
+    case "click":
+      return clickInWords(game, position, given);
+    case "key": {
+      const [binding] = bindingsOf(program).get(given.key) ?? [];
+      return binding ? controlInWords(program, binding.control, binding.args) : keySign(given.key);
+    }
+    case "control": {
+      const words = controlInWords(program, given.control, given.args);
+      return given.times === undefined || given.times === 1 ? words : `${given.times} ${words}`;
+    }
+  }
+}
+
+/** Where several controls take clicks, the one that the click gives is named. */
+function clickInWords(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
+  const { program } = game;
+  const cell = cellName(program, given.cell);
+  if (clickedControls(program).length < 2) return cell;
+  const meant = new Resolver(game, () => []).controls(given, position);
+  return isReason(meant) ? cell : `${program.controls[meant[0].control].name} ${cell}`;
+}
+
+/** The controls that a click gives, with either button. */
+export function clickedControls({ controls }: Program): readonly Control[] {
+  return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
+}
+
+function controlInWords(
+  program: Program,
+  control: number,
+  values: readonly (number | CellRef | KindFile)[],
+): string {
+  const { name, args } = program.controls[control];
+  const told = values.map((value, at) => argumentInWords(program, args[at].type, value));
+  return [name, ...told].join(" ");
+}
+
+function argumentInWords(program: Program, type: string, value: number | CellRef | KindFile): string {
+  if (typeof value !== "number") return "kinds" in value ? "a file" : cellName(program, value);
+  if (type === "direction" || type === "straight") return directionNames[value] ?? "";
+  if (type === "kind") return program.kinds[value]?.name ?? "";
+  if (type === "player") return program.players[value]?.name ?? "";
+  if (type === "switch") return value === 0 ? "off" : "on";
+  return String(value);
+}

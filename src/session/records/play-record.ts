@@ -1,0 +1,187 @@
+import { type Input, sameInput } from "../inputs/input.ts";
+import { clickedControls, inputInWords } from "./input-in-words.ts";
+import { type InputRun, RunLog } from "../inputs/input-log.ts";
+import { newSession, type Session } from "../session.ts";
+
+/** Something that a player gave, in words. */
+export interface RecordRow {
+  /** A move in algebraic notation; elsewhere the words of the input notation. */
+  readonly text: string;
+  /** Who gave it, from 0. */
+  readonly player: number;
+  /** How many inputs had been played with it. */
+  readonly inputs: number;
+}
+
+/** A line that was left: the rows behind so many inputs are others now. */
+export interface LeftLine {
+  readonly rows: readonly RecordRow[];
+  /** How many inputs it shares with the play. */
+  readonly shared: number;
+  readonly inputs: readonly InputRun[];
+}
+
+const mostBranches = 8;
+
+/** What was given in a play, row by row, and the play as it stood after each. It follows a session and never changes it. */
+export class PlayRecord {
+  #session: Session;
+  /** The inputs that the rows tell of. */
+  #log = new RunLog();
+  /** Walks behind the session, where words or players need the position in which something was given. */
+  #follower: Follower | undefined;
+  #viewer: Follower | undefined;
+  #rows: RecordRow[] = [];
+  #branches: readonly LeftLine[] = [];
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#beginWith(session);
+  }
+
+  get rows(): readonly RecordRow[] {
+    return this.#rows;
+  }
+
+  get branches(): readonly LeftLine[] {
+    return this.#branches;
+  }
+
+  /** Brings the rows up to date. Another session of the same beginning is the play gone on with otherwise: what it left becomes a branch. */
+  follow(session: Session): void {
+    const before = this.#log.runs();
+    const shared = sharedInputs(before, session.inputs.runs());
+    const isOther = session !== this.#session;
+    if (isOther && !isSamePlay(session, this.#session)) return this.#beginWith(session);
+    if (isOther) this.#leave(before, shared, session);
+    this.#session = session;
+    this.#follower?.goTo(before, shared);
+    this.#log.cut(shared);
+    while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > shared) this.#rows.pop();
+    for (const { input, times } of session.inputs.runs(shared))
+      for (let n = 0; n < times; n++) this.#add(input);
+  }
+
+  /** The play after so many inputs, in a session of its own: the same as last time, if nobody plays on with that. */
+  at(inputs: number): Session {
+    if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Follower(this.#session);
+    this.#viewer.goTo(this.#session.inputs.runs(), inputs);
+    return this.#viewer.session;
+  }
+
+  /** The play as it stood at the end of a branch. */
+  endOf({ shared, inputs }: LeftLine): Session {
+    return againTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
+  }
+
+  #beginWith(session: Session): void {
+    this.#session = session;
+    this.#log = new RunLog();
+    this.#follower = needsPositions(session) ? new Follower(session) : undefined;
+    this.#viewer = undefined;
+    this.#rows = [];
+    this.#branches = [];
+    this.follow(session);
+  }
+
+  #leave(before: readonly InputRun[], shared: number, session: Session): void {
+    const rows = this.#rows.filter((it) => it.inputs > shared);
+    const others = this.#branches.filter((it) => it.shared <= shared && !isPartOf(it, session));
+    const left = rows.length > 0 ? [{ rows, shared, inputs: behind(before, shared) }] : [];
+    this.#branches = [...others, ...left].slice(-mostBranches);
+  }
+
+  #add(input: Input): void {
+    const session = this.#follower?.session ?? this.#session;
+    const given = input.type === "cycle" ? input.given : undefined;
+    const player = given?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
+    const text = given?.length === 0 ? undefined : inputInWords(session, input);
+    this.#follower?.session.play(input);
+    this.#log.add(input);
+    if (text !== undefined) this.#rows.push({ text, player, inputs: this.#log.length });
+  }
+}
+
+/** A session that goes along the inputs of another, and back. */
+class Follower {
+  session: Session;
+
+  constructor(session: Session) {
+    this.session = againTo(session, []);
+  }
+
+  get runs(): readonly InputRun[] {
+    return this.session.inputs.runs();
+  }
+
+  /** Goes to where so many inputs of a log have been played. */
+  goTo(log: readonly InputRun[], inputs: number): void {
+    this.#goBack(Math.min(inputs, sharedInputs(this.runs, log)));
+    const { length } = this.session.inputs;
+    playAll(this.session, behind(log, length), inputs - length);
+  }
+
+  #goBack(inputs: number): void {
+    while (this.session.inputs.length > inputs && this.session.canUndo) {
+      const { length } = this.session.inputs;
+      this.session.play({ type: "undo" });
+      // Where going back is logged as an input it leads forward.
+      if (this.session.inputs.length >= length) break;
+    }
+    if (this.session.inputs.length > inputs) this.session = againTo(this.session, []);
+  }
+}
+
+/** A session like another, with these inputs. */
+function againTo({ game, seed, options, firstLevel }: Session, inputs: readonly InputRun[]): Session {
+  const session = newSession(game, { seed, options, level: firstLevel });
+  playAll(session, inputs);
+  return session;
+}
+
+function playAll(session: Session, runs: readonly InputRun[], most = Infinity): void {
+  let left = most;
+  for (const { input, times } of runs)
+    for (let n = 0; n < times && left > 0; n++, left--) session.play(input);
+}
+
+/** In a game of one player without moves an input says all by itself, unless clicks mean several things. */
+function needsPositions({ game: { program } }: Session): boolean {
+  return program.moves !== undefined || program.players.length > 1 || clickedControls(program).length > 1;
+}
+
+function isSamePlay(a: Session, b: Session): boolean {
+  return (
+    a.game === b.game &&
+    a.seed === b.seed &&
+    a.firstLevel === b.firstLevel &&
+    JSON.stringify(a.options) === JSON.stringify(b.options)
+  );
+}
+
+/** How many inputs two logs have in common at their beginning. */
+function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
+  let shared = 0;
+  for (let i = 0; i < Math.min(a.length, b.length); i++) {
+    if (!sameInput(a[i].input, b[i].input)) return shared;
+    shared += Math.min(a[i].times, b[i].times);
+    if (a[i].times !== b[i].times) return shared;
+  }
+  return shared;
+}
+
+/** The runs behind so many inputs. */
+function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
+  let left = inputs;
+  return runs.flatMap(({ input, times }) => {
+    const skipped = Math.min(left, times);
+    left -= skipped;
+    return times > skipped ? [{ input, times: times - skipped }] : [];
+  });
+}
+
+/** Whether a session has come to the first row of a branch, or further on it. */
+function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
+  const after = session.inputs.runs(Math.min(shared, session.inputs.length));
+  return sharedInputs(after, inputs) > 0;
+}

@@ -1,0 +1,216 @@
+import { readSeed, type Seed } from "../../base/index.ts";
+import type { Game, OptionValues } from "../../game/index.ts";
+import { contentHash } from "./content.ts";
+import { makeHash, parseHash } from "./hex.ts";
+import type { Input } from "../inputs/input.ts";
+import { mapLevels } from "../levels.ts";
+import { makeInputs } from "../inputs/make-inputs.ts";
+import { parseInputs } from "../inputs/notation.ts";
+import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
+import { newSession, type Session } from "../session.ts";
+
+/** A recorded session: program by its content, seed and inputs, with hashes of the positions they lead to. */
+export interface Replay {
+  readonly title: string;
+  readonly content: string;
+  readonly seed: Seed;
+  /** The options set before play. */
+  readonly options: OptionValues;
+  /** From 1. */
+  readonly level: number;
+  /** Hash of the position at the beginning. */
+  readonly start: number;
+  readonly lines: readonly ReplayLine[];
+}
+
+export interface ReplayLine {
+  readonly inputs: readonly Input[];
+  /** Hash of the position after these inputs. */
+  readonly hash: number;
+  /** In the file, from 1. */
+  readonly line: number;
+}
+
+export interface WrongReplay {
+  readonly wrong: string;
+  /** In the file, from 1. */
+  readonly line: number;
+}
+
+const inputsOnLine = { turns: 8, ticks: 24 };
+
+/** Makes the replay of a session by playing it again from its beginning. */
+export function replayOf(session: Session): Replay {
+  const { game, seed } = session;
+  const { options } = session;
+  const again = newSession(game, { seed, options, level: session.firstLevel });
+  const size = game.program.tick ? inputsOnLine.ticks : inputsOnLine.turns;
+  const start = again.hash();
+  const header = headerLines + makeOptionLines(game.program, options).length;
+  const lines: ReplayLine[] = [];
+  for (let at = 0; at < session.inputs.length; at += size) {
+    const inputs = session.inputs.slice(at, at + size);
+    for (const input of inputs) again.play(input);
+    lines.push({ inputs, hash: again.hash(), line: header + 1 + lines.length });
+  }
+  const { program } = game;
+  return {
+    title: program.facts.title,
+    content: contentHash(program),
+    seed,
+    options,
+    level: session.firstLevel,
+    start,
+    lines,
+  };
+}
+
+const headerLines = 7;
+
+/** The first line of what is written today. */
+const mark = "quadrille-replay 1";
+
+/** Whether a text says that it is a replay, of whatever version. */
+export function isReplayText(text: string): boolean {
+  return /^quadrille-replay\s/.test(text);
+}
+
+/** A replay as readable text: a header, then lines of inputs with the hash they lead to. */
+export function makeReplay(game: Game, replay: Replay): string {
+  const rows = replay.lines.map(
+    ({ inputs, hash }) => `${makeInputs(game.program, inputs).join(", ")}  -> ${makeHash(hash)}`,
+  );
+  return [
+    mark,
+    `game ${replay.title}`,
+    `content ${replay.content}`,
+    `seed ${replay.seed}`,
+    ...makeOptionLines(game.program, replay.options).map((it) => `option ${it}`),
+    `level ${replay.level}`,
+    `start ${makeHash(replay.start)}`,
+    "",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** Reads what `makeReplay` wrote. The game is needed for the names of its controls. Never throws. */
+export function parseReplay(game: Game, text: string): Replay | WrongReplay {
+  const rows = text.split(/\r?\n/);
+  if (!isReplayText(text)) return { wrong: "This is not a Quadrille replay.", line: 1 };
+  if (rows[0].trim() !== mark)
+    return { wrong: "The replay was made by a newer version of Quadrille.", line: 1 };
+  const header = readHeader(game, rows);
+  if ("wrong" in header) return header;
+  const lines: ReplayLine[] = [];
+  for (let at = header.rows; at < rows.length; at++) {
+    if (rows[at].trim() === "") continue;
+    const read = readLine(game, rows[at], at + 1);
+    if ("wrong" in read) return read;
+    lines.push(read);
+  }
+  return {
+    title: header.title,
+    content: header.content,
+    seed: header.seed,
+    options: header.options,
+    level: header.level,
+    start: header.start,
+    lines,
+  };
+}
+
+type Header = Omit<Replay, "lines"> & { readonly rows: number };
+
+function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
+  const facts = new Map<string, string>();
+  const lines: string[] = [];
+  let at = 1;
+  for (; at < rows.length && rows[at].trim() !== ""; at++) {
+    const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[at]) ?? [];
+    if (name === "option") lines.push(value ?? "");
+    else facts.set(name ?? "", (value ?? "").trim());
+  }
+  const number = (name: string): number =>
+    /^-?\d+$/.test(facts.get(name) ?? "") ? Number(facts.get(name)) : NaN;
+  const start = parseHash(facts.get("start") ?? "");
+  const missing = ["game", "content", "seed", "level", "start"].find((name) => !facts.has(name));
+  if (missing !== undefined) return { wrong: `The header has no line \`${missing}\`.`, line: at };
+  const seed = readSeed(facts.get("seed") ?? "");
+  if (seed === undefined)
+    return { wrong: "The seed should be a number, or have 32 hexadecimal digits.", line: at };
+  if (!(number("level") >= 1)) return { wrong: "The level should be a number from 1.", line: at };
+  if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: at };
+  const { title, content } = { title: facts.get("game")!, content: facts.get("content")! };
+  const read = parseOptionLines(game.program, lines);
+  if ("wrong" in read) return { wrong: read.wrong, line: at };
+  const { options } = read;
+  return { title, content, seed, options, level: number("level"), start, rows: at };
+}
+
+function readLine(game: Game, row: string, line: number): ReplayLine | WrongReplay {
+  const arrow = row.lastIndexOf(" -> ");
+  const hash = arrow < 0 ? undefined : parseHash(row.slice(arrow + 4).trim());
+  if (hash === undefined)
+    return { wrong: "The line should end in ` -> ` and a hash of 14 hex digits.", line };
+  const { inputs, mistakes } = parseInputs(game.program, row.slice(0, arrow));
+  return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
+}
+
+/** Where a replay stopped agreeing with the game. */
+export interface Disagreement {
+  /** Its line in the file, from 1; that of the header if the beginning differs. */
+  readonly line: number;
+  /** The inputs on that line, counted from 1 through the whole replay. */
+  readonly from: number;
+  readonly to: number;
+  /** A sentence. */
+  readonly text: string;
+}
+
+export interface Replayed {
+  readonly session: Session;
+  readonly disagreement?: Disagreement;
+  /** The game's content has changed since the replay was made; it may agree nevertheless. */
+  readonly changedGame: boolean;
+}
+
+/** Watches a replay while it is played again. */
+export interface ReplayWatcher {
+  /** Before the first input. */
+  begun?(session: Session): void;
+  /** After every input. */
+  played?(session: Session): void;
+}
+
+/** Plays a replay up to where it stops agreeing, if it does. */
+export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = {}): Replayed {
+  const changedGame = replay.content !== contentHash(game.program);
+  const { seed, options, level } = replay;
+  const session = newSession(game, { seed, options, level });
+  if (replay.level > mapLevels(game.program).length)
+    return { session, changedGame, disagreement: beginning(`The game has no level ${replay.level}.`) };
+  if (session.hash() !== replay.start)
+    return { session, changedGame, disagreement: beginning("The level starts differently.") };
+  watcher.begun?.(session);
+  let played = 0;
+  for (const { inputs, hash, line } of replay.lines) {
+    const from = played + 1;
+    for (const input of inputs) {
+      session.play(input);
+      watcher.played?.(session);
+      played++;
+    }
+    if (session.hash() !== hash) return { session, changedGame, disagreement: differing(line, from, played) };
+  }
+  return { session, changedGame };
+}
+
+function beginning(text: string): Disagreement {
+  return { line: headerLines - 1, from: 0, to: 0, text };
+}
+
+function differing(line: number, from: number, to: number): Disagreement {
+  const which = from === to ? `input ${to}` : `inputs ${from} to ${to}`;
+  return { line, from, to, text: `After ${which} (line ${line}) the position is different.` };
+}

@@ -1,0 +1,180 @@
+import { isSeed, parsedJson, type Seed } from "../../base/index.ts";
+import type { Game } from "../../game/index.ts";
+import { contentHash } from "./content.ts";
+import { makeHash } from "./hex.ts";
+import { mapLevels } from "../levels.ts";
+import { RunLog } from "../inputs/input-log.ts";
+import { makeRuns } from "../inputs/make-inputs.ts";
+import { readInputs } from "../inputs/notation.ts";
+import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
+import { resumeSession, type Session, type SessionOptions } from "../session.ts";
+import { cellCountOf, type Waypoint } from "../waypoints.ts";
+
+/** The content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. */
+interface Save {
+  readonly format: "quadrille-save";
+  readonly version: 1;
+  readonly title: string;
+  readonly content: string;
+  readonly seed: Seed;
+  /** The options set before play, as in a replay; left out if there are none. */
+  readonly options?: readonly string[];
+  /** The level it began with, from 1. */
+  readonly level: number;
+  readonly inputs: string;
+  readonly hash: string;
+  readonly position: unknown;
+  /** Of a long play, positions on its way, so that going on does not take long: only the inputs after the last are played. */
+  readonly waypoints?: readonly SavedWaypoint[];
+}
+
+interface SavedWaypoint {
+  /** How many inputs led to it. */
+  readonly inputs: number;
+  readonly canUndo: boolean;
+  readonly position: unknown;
+  readonly checkpoint?: unknown;
+  readonly status?: string;
+}
+
+/** Cells of all positions that are saved besides, at most, but for the last. */
+const mostCells = 100_000;
+
+export interface WrongSave {
+  /** A sentence that says what is wrong. */
+  readonly wrong: string;
+}
+
+/** Saves a session as text. It needs the log of inputs, so a session that does not remember cannot be saved. */
+export function makeSave(session: Session): string {
+  const { program } = session.game;
+  const options = makeOptionLines(program, session.options);
+  const save: Save = {
+    format: "quadrille-save",
+    version: 1,
+    title: program.facts.title,
+    content: contentHash(program),
+    seed: session.seed,
+    ...(options.length > 0 && { options }),
+    level: session.firstLevel,
+    inputs: makeRuns(program, session.inputs.runs()).join(", "),
+    hash: makeHash(session.hash()),
+    position: session.position.save(),
+    ...(session.waypoints.length > 0 && { waypoints: makeWaypoints(session.waypoints) }),
+  };
+  return `${JSON.stringify(save)}\n`;
+}
+
+function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
+  const cells = waypoints.reduce((sum, it) => sum + cellCountOf(it.position), 0);
+  const saved = cells > mostCells ? waypoints.slice(-1) : waypoints;
+  return saved.map(({ inputs, canUndo, position, checkpoint, status }) => ({
+    inputs,
+    canUndo,
+    position: position.save(),
+    ...(checkpoint && { checkpoint: checkpoint.save() }),
+    ...(status !== undefined && { status }),
+  }));
+}
+
+/**
+ * The session that a save holds, with all its undo: its inputs are played again. Those of a long play are played from its last waypoint on, the
+ * others when somebody goes back to them. Never throws.
+ * @param options.againLimit as the session that was saved had it
+ */
+export function parseSave(
+  game: Game,
+  text: string,
+  options: Pick<SessionOptions, "againLimit"> = {},
+): Session | WrongSave {
+  const save = readSave(text);
+  if ("wrong" in save) return save;
+  const foreign = foreignSave(game, save);
+  if (foreign !== undefined) return { wrong: foreign };
+  const inputs = new RunLog();
+  const mistakes = readInputs(game.program, save.inputs, (input, times) => inputs.add(input, times));
+  if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0].message}` };
+  const set = parseOptionLines(game.program, save.options ?? []);
+  if ("wrong" in set) return { wrong: `The save is damaged: ${set.wrong}` };
+  const waypoints = readWaypoints(game, save.waypoints ?? [], inputs.length);
+  if ("wrong" in waypoints) return { wrong: `The save is damaged: ${waypoints.wrong}` };
+  const { seed, level } = save;
+  const session = resumeSession(game, { ...options, seed, level, options: set.options }, inputs, waypoints);
+  return agrees(game, session, save);
+}
+
+function agrees(game: Game, session: Session, save: Save): Session | WrongSave {
+  if (makeHash(session.hash()) !== save.hash)
+    return { wrong: "The save is damaged: its inputs do not lead to its position." };
+  const position = game.restore(save.position);
+  if ("wrong" in position) return { wrong: `The save is damaged: ${position.wrong}` };
+  return position.equals(session.position)
+    ? session
+    : { wrong: "The save is damaged: its position is different." };
+}
+
+/** @param most how many inputs there are */
+function readWaypoints(
+  game: Game,
+  saved: readonly SavedWaypoint[],
+  most: number,
+): readonly Waypoint[] | WrongSave {
+  const waypoints: Waypoint[] = [];
+  for (const { inputs, canUndo, status, ...it } of saved) {
+    const position = game.restore(it.position);
+    if ("wrong" in position) return position;
+    const checkpoint = it.checkpoint === undefined ? undefined : game.restore(it.checkpoint);
+    if (checkpoint && "wrong" in checkpoint) return checkpoint;
+    if (inputs > most || inputs <= (waypoints.at(-1)?.inputs ?? 0))
+      return { wrong: "Its waypoints are not on its way." };
+    waypoints.push({ inputs, canUndo, position, checkpoint, status });
+  }
+  return waypoints;
+}
+
+function foreignSave(game: Game, save: Save): string | undefined {
+  const { program } = game;
+  if (save.content !== contentHash(program)) {
+    const other = save.title === program.facts.title ? `another version of ${save.title}` : save.title;
+    return `The save belongs to ${other}.`;
+  }
+  return save.level > mapLevels(program).length ? `The game has no level ${save.level}.` : undefined;
+}
+
+function readSave(text: string): Save | WrongSave {
+  const value = parsedJson(text);
+  if (!isRecord(value) || value["format"] !== "quadrille-save")
+    return { wrong: "This is not a Quadrille save." };
+  if (value["version"] !== 1) return { wrong: "The save was made by a newer version of Quadrille." };
+  const field = wrongField(value);
+  if (field !== undefined) return { wrong: `The save is damaged: ${field} is missing or of the wrong type.` };
+  return value as unknown as Save;
+}
+
+function wrongField(value: Record<string, unknown>): string | undefined {
+  const text = ["title", "content", "inputs", "hash"].find((key) => typeof value[key] !== "string");
+  if (text !== undefined) return text;
+  if (!isSeed(value["seed"])) return "seed";
+  if (!isTexts(value["options"] ?? [])) return "options";
+  if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";
+  if (!isWaypoints(value["waypoints"] ?? [])) return "waypoints";
+  return "position" in value ? undefined : "position";
+}
+
+function isWaypoints(value: unknown): boolean {
+  const isWaypoint = (it: unknown): boolean =>
+    isRecord(it) &&
+    Number.isSafeInteger(it["inputs"]) &&
+    typeof it["canUndo"] === "boolean" &&
+    ["string", "undefined"].includes(typeof it["status"]) &&
+    "position" in it;
+  return Array.isArray(value) && value.every(isWaypoint);
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((it) => typeof it === "string");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

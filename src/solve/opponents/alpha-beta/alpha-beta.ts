@@ -1,0 +1,591 @@
+import { MOST_MOVES, type Move, type Play } from "../../../game/index.ts";
+import type { Condition } from "../../../program/index.ts";
+import { BestLines } from "./best-lines.ts";
+import type { Limits, Progress } from "../limits.ts";
+import {
+  bringBest,
+  isLosing,
+  isPromising,
+  isWall,
+  type MoveHistory,
+  mostHistory,
+  Ordering,
+} from "./ordering.ts";
+import { PositionKey } from "./position-key.ts";
+import { type Pruning, passing, pruningFor, reductionOf } from "./pruning.ts";
+import type { Transpositions } from "./transpositions.ts";
+import { fromBefore, fromHere, MOST_WORTH, mateOf, turnsToWin, valueOfEnd, WON } from "../worth/winning.ts";
+import type { Evaluation } from "../worth/worth.ts";
+
+/** How many captures are followed beyond the depth. */
+const quietDepth = 8;
+
+/** How many positions the search looks at beyond the depth of one line, at most. */
+const quietNodes = 10_000;
+
+/** What a capture may win besides what it takes, in units of a cheap piece: more is not hoped for. */
+const hope = 2;
+
+/** The number of turns at which the search stops even without a limit. */
+const deepest = 120;
+
+/** The most parts of turns to look ahead. */
+const mostPlies = 160;
+
+/** How far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
+const aspiration = 0.3;
+/** Where the value lies outside, the search is wider by so many times, until it is wide enough to leave that end open. */
+const widening = 3;
+const widest = 4;
+
+/** What it is worth to be the one to move, in units of a cheap piece. */
+const initiative = 0.12;
+
+/** In place of a value: the position has to be searched. */
+const OPEN = -(2 ** 30);
+
+/** In place of a static value that was not worked out. */
+const UNKNOWN = 2 ** 30;
+
+/** The number of plies to allocate. */
+const room = mostPlies + quietDepth + 8;
+
+export interface AlphaBetaOptions {
+  readonly play: Play;
+  readonly evaluation: Evaluation;
+  readonly table: Transpositions;
+  /** What was learnt of moves before; nothing, if missing. */
+  readonly history?: MoveHistory;
+  /** Where moves are listed: of a search that is over. */
+  readonly lists?: MoveLists;
+  readonly limits: Limits;
+  /** The largest random change to the value of a position; the same seed gives the same changes. */
+  readonly noise: number;
+  readonly seed: number;
+}
+
+/** By ply, room for moves and their ratings. */
+export interface MoveLists {
+  readonly moves: Int32Array[];
+  readonly rates: Int32Array[];
+}
+
+/**
+ * Alpha-beta search with iterative deepening over the moves of a game: principal variations, a transposition table, killer and history moves, late
+ * move reductions, quiescence search of captures. Depth counts turns, and nothing is evaluated in the middle of one. The search can be paused at
+ * any point and continued without loss.
+ */
+export class AlphaBeta {
+  readonly #play: Play;
+  readonly #evaluation: Evaluation;
+  readonly #table: Transpositions;
+  readonly #limits: Limits;
+  readonly #noise: number;
+  readonly #seed: number;
+  readonly #ordering: Ordering;
+  readonly #key: PositionKey;
+  readonly #lines = new BestLines(room);
+  /** By ply, like those that follow: the moves, their ratings, how many there are, and the turns completed. */
+  readonly #moves: Int32Array[];
+  readonly #rates: Int32Array[];
+  readonly #counts = new Int32Array(room);
+  readonly #turns = new Int32Array(room);
+  /** By ply: the static value, and whether its side is in check and is that of the ply before. */
+  readonly #stills = new Int32Array(room).fill(UNKNOWN);
+  readonly #checked = new Uint8Array(room);
+  readonly #same = new Uint8Array(room);
+  readonly #seesRepeats: boolean;
+  readonly #mustCapture: boolean;
+  /** Whether one side plays alone. */
+  readonly #alone: boolean;
+  /** Which sides play together: with more than two, all others play against the first. */
+  readonly #team: (side: number) => number;
+  /** What may be left out; undefined in games where nothing may. */
+  readonly #pruning: Pruning | undefined;
+  /** What being the one to move adds to the value of a position. */
+  readonly #initiative: number;
+  readonly #root: Move[];
+  #nodes = 0;
+  #pauseAt = 0;
+  /** The number of nodes at which the quiescence search of this line ends. */
+  #quietEnd = 0;
+  #depth = 0;
+  /** The best found so far. */
+  progress: Progress;
+
+  constructor({ play, evaluation, table, history, lists, limits, noise, seed }: AlphaBetaOptions) {
+    this.#play = play;
+    this.#moves = lists?.moves ?? [];
+    this.#rates = lists?.rates ?? [];
+    this.#evaluation = evaluation;
+    this.#table = table;
+    this.#limits = limits;
+    this.#noise = noise;
+    this.#seed = seed;
+    this.#ordering = new Ordering(play, evaluation.pieces, history);
+    this.#key = new PositionKey(play);
+    this.#seesRepeats = play.rules.ends.some((it) => asksRepeats(it.when));
+    this.#mustCapture = play.rules.mustCapture !== undefined;
+    this.#alone = play.sides === 1;
+    const own = play.turn();
+    this.#team = play.sides === 2 ? (side) => side : (side) => (side === own ? 0 : 1);
+    this.#pruning = pruningFor(play, evaluation, limits);
+    this.#initiative = this.#pruning ? Math.round(initiative * evaluation.unit) : 0;
+    this.#root = this.#rootMoves();
+    this.progress = { depth: 0, nodes: 0, value: 0, line: this.#root.slice(0, 1) };
+  }
+
+  get nodes(): number {
+    return this.#nodes;
+  }
+
+  /** Sets the number of nodes after which the search pauses. */
+  allow(nodes: number): void {
+    this.#pauseAt = this.#nodes + nodes;
+  }
+
+  /** Runs the search, which pauses when its allowance is used up. */
+  *run(): Generator<void, void> {
+    const { depth = deepest, from = 1, mate } = this.#limits;
+    const last = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
+    const root = this.#root;
+    if (root.length === 0) return;
+    if (root.length === 1 && mate === undefined && this.#limits.depth === undefined) return;
+    for (let now = from; now <= last; now++) {
+      const value = yield* this.#deepen(root, now);
+      if (value === undefined) return;
+      const turns = turnsToWin(value);
+      if (turns !== undefined && turns <= now && (mate === undefined || value > 0)) return;
+    }
+  }
+
+  #rootMoves(): Move[] {
+    const end = this.#list(0);
+    const { among } = this.#limits;
+    const all = [...this.#moves[0].subarray(0, end)];
+    const kept = among ? all.filter((it) => among.includes(it)) : all;
+    const rates = new Int32Array(kept.length);
+    const listed = Int32Array.from(kept);
+    this.#ordering.rate(listed, rates, 0, kept.length, this.#known(), 0);
+    return kept
+      .map((move, i) => ({ move, rate: rates[i] }))
+      .sort((a, b) => b.rate - a.rate)
+      .map((it) => it.move);
+  }
+
+  /** The best move in the current position as an earlier search found it; -1 if there is none. */
+  #known(): Move {
+    this.#key.read();
+    return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
+  }
+
+  /** Searches one ply deeper, at first near the value of the last depth; undefined if the nodes ran out. Better moves come to the front. */
+  *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
+    const { value } = this.progress;
+    const { unit } = this.#evaluation;
+    let width = aspiration;
+    const isNarrow = depth > 4 && this.#pruning !== undefined && Math.abs(value) < MOST_WORTH;
+    let [low, high] = isNarrow ? [value - width * unit, value + width * unit] : [-WON, WON];
+    for (;;) {
+      const found = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
+      const isWhole = low === -WON && high === WON;
+      if (found === undefined || isWhole || (found > low && found < high)) return found;
+      const isOpened = width >= widest;
+      width *= widening;
+      if (found <= low) low = isOpened ? -WON : found - width * unit;
+      else high = isOpened ? WON : found + width * unit;
+    }
+  }
+
+  *#searchRoot(
+    root: Move[],
+    depth: number,
+    alpha: number,
+    beta: number,
+  ): Generator<void, number | undefined> {
+    let best = -WON;
+    this.#depth = depth;
+    for (let i = 0; i < root.length; i++) {
+      const move = root[i];
+      const least = Math.max(alpha, best);
+      const isQuiet = this.#pruning !== undefined && this.#ordering.gainOf(move) === undefined;
+      const less = isQuiet && i > 2 ? this.#lessDepth(move, depth, i, true, 0) : 0;
+      let value = yield* this.#child(move, depth - less, least, i === 0 ? beta : least + 1, 0);
+      if (less > 0 && value > least) value = yield* this.#child(move, depth, least, least + 1, 0);
+      if (i > 0 && value > least && value < beta) value = yield* this.#child(move, depth, least, beta, 0);
+      if (this.#isSpent()) return undefined;
+      best = Math.max(best, value);
+      if (value <= least) continue;
+      root.splice(i, 1);
+      root.unshift(move);
+      this.#lines.extend(0, move);
+      this.#tell(depth, value);
+      if (value >= beta) break;
+    }
+    return best;
+  }
+
+  /** Whether the nodes have run out, so that new results do not count. The first depth is always completed. */
+  #isSpent(): boolean {
+    return (
+      this.#depth > (this.#limits.from ?? 1) &&
+      this.#limits.nodes !== undefined &&
+      this.#nodes >= this.#limits.nodes
+    );
+  }
+
+  #tell(depth: number, value: number): void {
+    this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
+  }
+
+  /** The value of a move for whoever makes it, with so many turns left after it. */
+  *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    const quick = this.#begin(move, depth, alpha, beta, ply);
+    return quick === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quick;
+  }
+
+  /**
+   * Makes a move and takes it back, if its value can be told without looking at more moves; otherwise it stays made, and `#finish` has to follow.
+   * Most positions end here, and a generator for each would cost more than they do.
+   */
+  #begin(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
+    const isSame = this.#make(move, ply);
+    this.#same[ply + 1] = isSame ? 1 : 0;
+    const left = this.#isBetween(ply + 1) ? depth : depth - 1;
+    const value = isSame
+      ? this.#settled(left, alpha, beta, ply + 1)
+      : this.#settled(left, -beta, -alpha, ply + 1);
+    if (value === OPEN) return OPEN;
+    this.#play.undo();
+    return isSame ? value : -value;
+  }
+
+  /** Looks at what follows a move that was begun, and takes it back. */
+  *#finish(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    const left = this.#isBetween(ply + 1) ? depth : depth - 1;
+    const value =
+      this.#same[ply + 1] === 1
+        ? yield* this.#deeper(left, alpha, beta, ply + 1)
+        : -(yield* this.#deeper(left, -beta, -alpha, ply + 1));
+    this.#play.undo();
+    return value;
+  }
+
+  /** Makes a move; returns whether the next one is of the same team. */
+  #make(move: Move, ply: number): boolean {
+    const play = this.#play;
+    const side = play.turn();
+    this.#ordering.follow(move, ply);
+    play.make(move);
+    const next = play.turn();
+    const isOver = next !== side || this.#alone;
+    this.#turns[ply + 1] = this.#turns[ply] + (isOver ? 1 : 0);
+    return this.#team(next) === this.#team(side);
+  }
+
+  /** Whether a ply is in the middle of a turn. */
+  #isBetween(ply: number): boolean {
+    return this.#turns[ply] === this.#turns[ply - 1];
+  }
+
+  /** The value of the position for the side to move, as far as it lies within the bounds; `OPEN` if its moves have to be looked at. */
+  #settled(depth: number, alpha: number, beta: number, ply: number): number {
+    this.#nodes++;
+    this.#lines.clear(ply);
+    this.#stills[ply] = UNKNOWN;
+    this.#checked[ply] = 0;
+    if (this.#isSpent()) return 0;
+    if (ply >= mostPlies) return this.#static(ply, 0);
+    if (this.#isBetween(ply)) return OPEN;
+    const play = this.#play;
+    const isRepeated = this.#seesRepeats && play.repeats() > 1;
+    const known = isRepeated ? undefined : this.#knownValue(depth, alpha, beta, ply);
+    if (known !== undefined) return known;
+    const ended = play.ended();
+    if (ended) return valueOfEnd(ended, this.#turns[ply]);
+    if (isRepeated) return 0;
+    if (play.inCheck()) {
+      this.#checked[ply] = 1;
+      return OPEN;
+    }
+    if (depth <= 0) return this.#horizon(alpha, beta, ply);
+    const pruning = this.#pruning;
+    if (!pruning) return OPEN;
+    const still = this.#static(ply, this.#evaluation.countsMoves ? this.#list(ply) : 0);
+    this.#stills[ply] = still;
+    return beta - alpha === 1 && pruning.isFarAbove(still, beta, depth, this.#isBetter(ply)) ? still : OPEN;
+  }
+
+  /** The value where the depth ends; it is kept for when the position comes again. */
+  #horizon(alpha: number, beta: number, ply: number): number {
+    this.#quietEnd = this.#nodes + quietNodes;
+    const { low, high } = this.#key;
+    const value = this.#quiet(alpha, beta, ply, quietDepth);
+    if (this.#pruning && beta - alpha === 1 && !this.#isSpent()) {
+      const bound = value >= beta ? "least" : "most";
+      this.#table.keepShallow(low, high, bound, fromHere(value, this.#turns[ply]));
+    }
+    return value;
+  }
+
+  /** Whether the side to move stands better than before its last move, as far as that is known. */
+  #isBetter(ply: number): boolean {
+    return ply < 2 || this.#stills[ply - 2] === UNKNOWN || this.#stills[ply] > this.#stills[ply - 2];
+  }
+
+  /** The value of a position that is not settled. */
+  *#deeper(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    if (this.#nodes >= this.#pauseAt) yield;
+    if (this.#checked[ply] === 1)
+      return yield* this.#branches(this.#depthInCheck(depth, ply), alpha, beta, ply);
+    const pruning = this.#pruning;
+    const still = this.#stills[ply];
+    if (pruning && still !== UNKNOWN && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
+      const value = yield* this.#pass(depth - pruning.lessAfterPass(depth, still - beta), beta, ply);
+      if (value >= beta) return Math.min(value, MOST_WORTH);
+    }
+    return yield* this.#branches(depth, alpha, beta, ply);
+  }
+
+  /** What an earlier search says of the position, if that is enough within these bounds. */
+  #knownValue(depth: number, alpha: number, beta: number, ply: number): number | undefined {
+    if (beta - alpha > 1) return undefined;
+    const table = this.#table;
+    this.#key.read();
+    if (!table.find(this.#key.low, this.#key.high) || table.depth < depth) return undefined;
+    const value = fromBefore(table.value, this.#turns[ply]);
+    const { bound } = table;
+    return bound === "exact" || (bound === "least" ? value >= beta : value <= alpha) ? value : undefined;
+  }
+
+  /** A check is answered before the depth ends, and looked at a turn deeper while the line is not too long. */
+  #depthInCheck(depth: number, ply: number): number {
+    return this.#pruning && ply < this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
+  }
+
+  /** What the position is worth if its side passes. */
+  *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
+    const left = this.#isBetween(ply) ? depth : depth + 1;
+    return yield* this.#child(passing(), left, beta - 1, beta, ply);
+  }
+
+  *#branches(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    const table = this.#table;
+    this.#key.read();
+    const { low, high } = this.#key;
+    const isKnown = table.find(low, high);
+    const first = isKnown ? table.move : -1;
+    const pruning = this.#pruning;
+    if (first === -1 && depth > 4 && pruning) depth--;
+    const end = this.#list(ply);
+    if (end === 0) return 0;
+    const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
+    this.#ordering.rate(moves, rates, 0, end, first, ply);
+    const isWide = beta - alpha > 1;
+    const still = this.#stills[ply];
+    const isBetter = pruning !== undefined && this.#isBetter(ply);
+    const isChecked = this.#checked[ply] === 1;
+    const mayLeaveOut = pruning !== undefined && still !== UNKNOWN && !isWide && !isChecked;
+    const mostLoss = mayLeaveOut ? pruning.mostLoss(depth) : undefined;
+    const lowest = alpha;
+    let best = -WON;
+    let chosen = moves[0];
+    for (let i = 0; i < end; i++) {
+      bringBest(moves, rates, i, end);
+      const move = moves[i];
+      if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
+      const isQuiet = this.#ordering.gainOf(move) === undefined;
+      if (isQuiet && mayLeaveOut && i > 0 && best > -MOST_WORTH)
+        if (
+          pruning.isVain(still, alpha, depth, i, isBetter) ||
+          (mostLoss !== undefined && this.#ordering.lossOf(move) > mostLoss)
+        )
+          continue;
+      const isLate = isQuiet || (pruning !== undefined && isLosing(rates[i]));
+      const less = isLate && !isChecked ? this.#lessDepth(move, depth, i, isWide, ply) : 0;
+      const upper = i === 0 ? beta : alpha + 1;
+      let value = this.#begin(move, depth - less, alpha, upper, ply);
+      if (value === OPEN) value = yield* this.#finish(depth - less, alpha, upper, ply);
+      if (i > 0) {
+        if (value > alpha && less > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
+        if (value > alpha && value < beta) value = yield* this.#child(move, depth, alpha, beta, ply);
+      }
+      if (this.#isSpent()) return 0;
+      if (isWall(move)) this.#standInTheWay(ply, i + 1, end);
+      if (value <= best) continue;
+      best = value;
+      chosen = move;
+      if (value <= alpha) continue;
+      alpha = value;
+      this.#lines.extend(ply, move);
+      if (alpha < beta) continue;
+      if (isQuiet) this.#reward(moves, i, depth, ply);
+      break;
+    }
+    const bound = best >= beta ? "least" : best > lowest ? "exact" : "most";
+    table.keep(low, high, depth, bound, chosen, fromHere(best, this.#turns[ply]));
+    return best;
+  }
+
+  /** Remembers the quiet move that refuted the position, and that those before it did not. */
+  #reward(moves: Int32Array, index: number, depth: number, ply: number): void {
+    this.#ordering.reward(moves[index], depth, ply);
+    for (let i = 0; i < index; i++)
+      if (this.#ordering.gainOf(moves[i]) === undefined) this.#ordering.blame(moves[i], depth, ply);
+  }
+
+  /** Lists the moves of a ply; returns how many. */
+  #list(ply: number): number {
+    const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
+    this.#rates[ply] ??= new Int32Array(MOST_MOVES);
+    const end = this.#play.list(moves, 0);
+    this.#counts[ply] = end;
+    return end;
+  }
+
+  /** Lists the captures and promotions of a ply; returns how many, or -1 if all moves have to be listed. */
+  #listTaking(ply: number): number {
+    if (this.#ordering.hasGoals) return -1;
+    const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
+    this.#rates[ply] ??= new Int32Array(MOST_MOVES);
+    return this.#play.listTaking(moves, 0);
+  }
+
+  /** How much less deep a late quiet move is searched; 0 where a win must not be missed. */
+  #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
+    if (this.#limits.mate !== undefined) return 0;
+    if (!this.#pruning) return index < 3 || depth < 3 ? 0 : index < 12 ? 1 : 2;
+    const usual = reductionOf(depth, index);
+    if (usual === 0) return 0;
+    const better = Math.round(this.#ordering.historyOf(move, ply) / mostHistory) + (isWide ? 1 : 0);
+    return Math.min(depth - 1, Math.max(0, usual + (this.#isBetter(ply) ? 0 : 1) - better));
+  }
+
+  /** Whether a wall that blocks nobody can be skipped: there are about as many walls as cells. */
+  #isIdle(rate: number, index: number, depth: number): boolean {
+    return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
+  }
+
+  /** Among the walls not yet tried, puts those first that block the reply to this one. */
+  #standInTheWay(ply: number, from: number, end: number): void {
+    const answer = this.#lines.first(ply + 1);
+    if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
+  }
+
+  /** Quiescence search: follows captures until the position is quiet. */
+  #quiet(alpha: number, beta: number, ply: number, depth: number): number {
+    const play = this.#play;
+    const isBetween = this.#isBetween(ply);
+    if (depth < quietDepth) {
+      this.#nodes++;
+      this.#lines.clear(ply);
+      if (!isBetween && play.stopped()) {
+        const ended = play.ended();
+        if (ended) return valueOfEnd(ended, this.#turns[ply]);
+      }
+    }
+    const judgesFirst = this.#pruning !== undefined && !this.#evaluation.countsMoves;
+    let still = 0;
+    if (judgesFirst) {
+      still = this.#static(ply, 0, alpha, beta);
+      if (still >= beta || depth <= 0) return still;
+    }
+    const taking = judgesFirst && !isBetween ? this.#listTaking(ply) : -1;
+    if (taking === 0 && !play.noMoves()) return still;
+    const end = taking > 0 ? taking : this.#list(ply);
+    if (end === 0) {
+      const ended = isBetween ? undefined : play.ended();
+      return ended ? valueOfEnd(ended, this.#turns[ply]) : 0;
+    }
+    const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
+    if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
+    if (!judgesFirst) still = this.#static(ply, end);
+    if (depth <= 0 || this.#nodes >= this.#quietEnd) return still;
+    const noisy = this.#keepNoisy(moves, rates, end);
+    // Where all moves take although nothing makes them, no position is ever quiet.
+    if (noisy === end && taking < 0 && !this.#mustCapture && !isBetween) return still;
+    // Standing pat is allowed only to a side that can do something other than take; with one that is not in check this is hardly ever wrong.
+    const isFree = noisy < end || taking > 0;
+    if (isFree && still >= beta) return still;
+    if (isFree) alpha = Math.max(alpha, still);
+    let best = isFree ? still : -WON;
+    for (let i = 0; i < noisy; i++) {
+      bringBest(moves, rates, i, noisy);
+      const move = moves[i];
+      if (isFree && still + (rates[i] >> 4) + hope * this.#evaluation.unit <= alpha) continue;
+      if (isFree && this.#pruning && this.#ordering.losesExchange(move)) continue;
+      const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
+      if (value <= best) continue;
+      best = value;
+      if (value <= alpha) continue;
+      alpha = value;
+      this.#lines.extend(ply, move);
+      if (alpha >= beta) break;
+    }
+    return best;
+  }
+
+  #quietChild(move: Move, alpha: number, beta: number, ply: number, depth: number): number {
+    const isSame = this.#make(move, ply);
+    const value = isSame
+      ? this.#quiet(alpha, beta, ply + 1, depth)
+      : -this.#quiet(-beta, -alpha, ply + 1, depth);
+    this.#play.undo();
+    return value;
+  }
+
+  /** A capture that ends with a wall: tries any wall, then those that block the reply to it. */
+  #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
+    const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
+    this.#ordering.rate(moves, rates, 0, end, -1, ply);
+    let best = -WON;
+    for (let i = 0; i < end; i++) {
+      bringBest(moves, rates, i, end);
+      if (this.#isIdle(rates[i], i + 1, 0)) break;
+      const value = this.#quietChild(moves[i], alpha, beta, ply, depth);
+      this.#standInTheWay(ply, i + 1, end);
+      best = Math.max(best, value);
+      if (value <= alpha) continue;
+      alpha = value;
+      this.#lines.extend(ply, moves[i]);
+      if (alpha >= beta) break;
+    }
+    return best;
+  }
+
+  /** Moves captures and promotions to the front, rated by what they win; returns how many. */
+  #keepNoisy(moves: Int32Array, rates: Int32Array, end: number): number {
+    let kept = 0;
+    for (let i = 0; i < end; i++) {
+      const gain = this.#ordering.gainOf(moves[i]);
+      if (gain === undefined) continue;
+      const move = moves[i];
+      moves[i] = moves[kept];
+      moves[kept] = move;
+      rates[kept++] = Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(move) & 15);
+    }
+    return kept;
+  }
+
+  /** The static value of the current position; `count` is how many moves there are. */
+  #static(ply: number, count: number, alpha = -WON, beta = WON): number {
+    let before = Math.max(0, ply - 1);
+    while (before > 0 && this.#isBetween(before)) before--;
+    const mobility = ply > 0 ? count - this.#counts[before] : 0;
+    const value = this.#evaluation.of(this.#play, mobility, alpha, beta) + this.#initiative;
+    return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
+  }
+}
+
+function asksRepeats(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.some(asksRepeats);
+  if (test.is === "not") return asksRepeats(test.of);
+  return test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
+}
+
+/** A pseudo-random number from -1 to 1 that depends only on the position and the seed. */
+function shake(hash: number, seed: number): number {
+  let mix = Math.imul(hash ^ (seed + 0x9e3779b9), 0x85ebca6b);
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
+  return (mix ^ (mix >>> 16)) / 2147483648;
+}

@@ -1,0 +1,273 @@
+import {
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  type Move,
+  OVER,
+  PROMOTE,
+  type Play,
+  STEP,
+  TAKE,
+  TRAIL,
+  WALL_UP,
+  between,
+  extraOf,
+  fromOf,
+  tagOf,
+  royalPieces,
+  toOf,
+} from "../../../game/index.ts";
+import { codeOf } from "../../../program/index.ts";
+import { Goals } from "./goals.ts";
+
+/** Moves that take what stands on the cell where they land. */
+const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
+
+/** Entries of the history of moves: by code and spot. */
+const moveRoom = 1 << 17;
+const FIRST = 1 << 30;
+const NOISY = 1 << 28;
+const KILLER = 1 << 27;
+const LOSING = -(1 << 28);
+/** History is between this and its negative. */
+export const mostHistory = 1 << 14;
+
+/** Entries of the history of replies; a power of two. */
+const replyRoom = 1 << 18;
+
+/** What a move that may win the game counts as winning. */
+const winning = 400_000;
+
+/** What quiet moves were good for: it lasts from one thought to the next. */
+export class MoveHistory {
+  /** By the code of what moves, and where to. */
+  readonly moves = new Int32Array(moveRoom);
+  /** Behind the move before them, hashed by both. */
+  readonly replies = new Int16Array(replyRoom);
+  /** The entries of both that are not 0, so that short thoughts need not go through all. */
+  #used: number[] = [];
+  #usedReplies: number[] = [];
+
+  /** Changes what is known of a move and of the same move as a reply. */
+  learn(move: number, reply: number, bonus: number): void {
+    const { moves, replies } = this;
+    if (moves[move] === 0) this.#used.push(move);
+    if (replies[reply] === 0) this.#usedReplies.push(reply);
+    moves[move] = drawnTo(bonus, moves[move]);
+    replies[reply] = drawnTo(bonus, replies[reply]);
+  }
+
+  /** Lets what was learnt count half. */
+  fade(): void {
+    this.#used = halved(this.moves, this.#used);
+    this.#usedReplies = halved(this.replies, this.#usedReplies);
+  }
+
+  forget(): void {
+    for (const at of this.#used) this.moves[at] = 0;
+    for (const at of this.#usedReplies) this.replies[at] = 0;
+    this.#used = [];
+    this.#usedReplies = [];
+  }
+}
+
+/** Halves entries, each once; returns those that are not 0 then. */
+function halved(all: Int32Array | Int16Array, used: readonly number[]): number[] {
+  const left: number[] = [];
+  for (const at of new Set(used)) {
+    all[at] >>= 1;
+    if (all[at] !== 0) left.push(at);
+  }
+  return left;
+}
+
+/** Move ordering: first what refuted other positions, what takes much with little, what was good elsewhere. */
+export class Ordering {
+  readonly #play: Play;
+  readonly #worths: readonly number[];
+  /** By code: what a piece counts as taken, and in an exchange, where one that must not be lost comes last. */
+  readonly #values = new Int32Array(256);
+  readonly #exchangeValues = new Int32Array(256);
+  readonly #learnt: MoveHistory;
+  readonly #history: Int32Array;
+  readonly #replies: Int16Array;
+  /** By ply: where in that history the replies to the move before begin. */
+  readonly #after = new Int32Array(512);
+  readonly #killers: Int32Array;
+  readonly #goals: Goals;
+  /** Whether who takes stands where the taken piece stood, and can be taken there. */
+  readonly #exchanges: boolean;
+
+  /** `worths`: the value of each piece. */
+  constructor(play: Play, worths: readonly number[], history = new MoveHistory()) {
+    this.#play = play;
+    this.#goals = new Goals(play);
+    this.#exchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
+    this.#worths = worths.map((it, piece) => (this.#goals.isVital(piece) ? winning : it));
+    const royal = royalPieces(play.rules);
+    for (const side of play.rules.sides.keys())
+      for (const [piece, value] of this.#worths.entries()) {
+        const code = codeOf(play.rules, side, piece);
+        this.#values[code] = value;
+        this.#exchangeValues[code] = royal.includes(piece) ? winning : value;
+      }
+    this.#learnt = history;
+    this.#history = history.moves;
+    this.#replies = history.replies;
+    this.#killers = new Int32Array(512);
+  }
+
+  /** Whether a move can win by where it leads, although it takes nothing. */
+  get hasGoals(): boolean {
+    return this.#goals.hasLandings;
+  }
+
+  /** What a move wins at once by what it takes, what it becomes and where it lands; undefined if nothing. */
+  gainOf(move: Move): number | undefined {
+    const tag = tagOf(move);
+    if (tag !== WALL_UP && this.#goals.isReached(this.#codeAt(fromOf(move)), toOf(move))) return winning;
+    if (tag === TAKE) return this.#worthAt(toOf(move));
+    if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#worths[0] ?? 1;
+    if (!goingTags.includes(tag)) return undefined;
+    const taken = this.#codeAt(toOf(move));
+    const isTaking = taken !== 0;
+    if (tag !== PROMOTE) return isTaking ? this.#values[taken] : undefined;
+    const raised = (this.#worths[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
+    return raised + (isTaking ? this.#values[taken] : 0);
+  }
+
+  /** What is lost if the moved piece is taken. */
+  riskOf(move: Move): number {
+    const tag = tagOf(move);
+    return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
+  }
+
+  /** Whether a piece takes a cheaper one, and the exchange that follows loses. */
+  losesExchange(move: Move): boolean {
+    return this.#worthAt(fromOf(move)) > this.#worthAt(toOf(move)) && this.lossOf(move) > 0;
+  }
+
+  /** What a move loses by the exchange where it lands; at most 0 if it loses nothing. */
+  lossOf(move: Move): number {
+    const [tag, from] = [tagOf(move), fromOf(move)];
+    if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
+    if (this.#worthAt(from) >= winning) return 0;
+    return -this.#play.exchange(from, toOf(move), this.#exchangeValues);
+  }
+
+  /** Rates the moves from `at` to `end` by how soon they should be tried; `first` comes before all others. */
+  rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
+    const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
+    for (let i = at; i < end; i++) {
+      const move = moves[i];
+      if (move === first) rates[i] = FIRST;
+      else {
+        const gain = this.gainOf(move);
+        if (gain !== undefined)
+          rates[i] =
+            (this.losesExchange(move) ? LOSING : NOISY) + 16 * clipped(gain) - clipped(this.riskOf(move));
+        else if (move === one) rates[i] = KILLER + 1;
+        else if (move === two) rates[i] = KILLER;
+        else rates[i] = this.historyOf(move, ply);
+      }
+    }
+  }
+
+  /** Raises the rating of untried walls that block a move. */
+  rateWalls(moves: Int32Array, rates: Int32Array, at: number, end: number, answer: Move): void {
+    const { cells, spots, width } = this.#play.grid;
+    const [from, to] = [cells[fromOf(answer)], cells[toOf(answer)]];
+    if (from < 0 || to < 0) return;
+    const across = (to % width) - (from % width);
+    const down = Math.floor(to / width) - Math.floor(from / width);
+    const way = between([across, down]).map(([x, y]) => spots[from + y * width + x]);
+    way.push(toOf(answer));
+    for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
+  }
+
+  /** Notes the move that is made at a ply, before it is made: what is good behind it is remembered. */
+  follow(move: Move, ply: number): void {
+    this.#after[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
+  }
+
+  /** How good a quiet move was elsewhere: from minus to plus twice `mostHistory`. */
+  historyOf(move: Move, ply: number): number {
+    const slot = this.#slotOf(move);
+    return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
+  }
+
+  /** By what moves, and where to. */
+  #slotOf(move: Move): number {
+    const code =
+      tagOf(move) === DROP
+        ? codeOf(this.#play.rules, this.#play.turn(), extraOf(move))
+        : this.#codeAt(fromOf(move));
+    return (code << 9) | toOf(move);
+  }
+
+  /** Records a quiet move that refuted the position. */
+  reward(move: Move, depth: number, ply: number): void {
+    const slot = 2 * (ply & 255);
+    if (this.#killers[slot] !== move) {
+      this.#killers[slot + 1] = this.#killers[slot];
+      this.#killers[slot] = move;
+    }
+    this.#learn(move, Math.min(1600, 16 * depth * depth), ply);
+  }
+
+  /** Records a quiet move that was tried before one that refuted the position. */
+  blame(move: Move, depth: number, ply: number): void {
+    this.#learn(move, -Math.min(1600, 16 * depth * depth), ply);
+  }
+
+  #learn(move: Move, bonus: number, ply: number): void {
+    const slot = this.#slotOf(move);
+    this.#learnt.learn(slot, this.#replyAt(slot, ply), bonus);
+  }
+
+  #replyAt(slot: number, ply: number): number {
+    const mix = this.#after[ply & 511] ^ Math.imul(slot, 0x85ebca6b);
+    return (mix ^ (mix >>> 15)) & (replyRoom - 1);
+  }
+
+  #worthAt(spot: number): number {
+    return this.#values[this.#codeAt(spot)];
+  }
+
+  #codeAt(spot: number): number {
+    return this.#play.codeOn(spot);
+  }
+}
+
+export function isWall(move: Move): boolean {
+  return tagOf(move) === WALL_UP;
+}
+
+/** Whether the rating of a wall says that it was good before, or blocks something. */
+export function isPromising(rate: number): boolean {
+  return rate >= KILLER;
+}
+
+/** Whether the rating of a move says that it loses an exchange. */
+export function isLosing(rate: number): boolean {
+  return rate < LOSING / 2;
+}
+
+/** Moves the best rated move from `at` on to the front. */
+export function bringBest(moves: Int32Array, rates: Int32Array, at: number, end: number): void {
+  let best = at;
+  for (let i = at + 1; i < end; i++) if (rates[i] > rates[best]) best = i;
+  if (best === at) return;
+  const [move, rate] = [moves[best], rates[best]];
+  moves[best] = moves[at];
+  rates[best] = rates[at];
+  moves[at] = move;
+  rates[at] = rate;
+}
+
+/** A history after a bonus: the nearer to its bound, the less it grows. */
+const drawnTo = (bonus: number, history: number): number =>
+  history + bonus - Math.trunc((history * Math.abs(bonus)) / mostHistory);
+
+const clipped = (value: number): number => Math.max(-500_000, Math.min(500_000, value));

@@ -1,0 +1,95 @@
+import type { Move } from "../../../game/index.ts";
+
+/** What a stored value says about the true one: equal, at least, or at most. */
+export type Bound = "exact" | "least" | "most";
+
+const bounds: readonly Bound[] = ["exact", "least", "most"];
+
+/** Integers of an entry: the low lane of the key, mixed with the other three; its high lane, depth and bound; the move; the value. */
+const entrySize = 4;
+const bytes = 4 * entrySize;
+const deepest = 255;
+
+/** Makes memory for as many entries as fit into so many bytes, at least 1024; threads can share it if asked for. */
+export function makeEntries(memory: number, isShared = false): Int32Array {
+  const length = entrySize * 2 ** Math.max(10, Math.floor(Math.log2(memory / bytes)));
+  return isShared ? new Int32Array(new SharedArrayBuffer(4 * length)) : new Int32Array(length);
+}
+
+/**
+ * A transposition table: what was found out about positions, by their hash, in a fixed amount of memory. Of two positions that share an entry the
+ * later one is kept. Threads may use the same entries without locks: the first integer of an entry is mixed with the other three, so that one
+ * which two threads have written at the same time is not found (R. Hyatt, T. Mann: A lockless transposition table implementation, 2002).
+ */
+export class Transpositions {
+  readonly entries: Int32Array;
+  readonly #mask: number;
+  /** What is known of the position that was found last. */
+  #second = 0;
+  #move = 0;
+  #value = 0;
+
+  constructor(entries: Int32Array) {
+    this.entries = entries;
+    this.#mask = entries.length / entrySize - 1;
+  }
+
+  /** How much of the table is in use, in thousandths, estimated from a sample. */
+  get fullness(): number {
+    let used = 0;
+    for (let i = 0; i < 1000; i++) if (this.entries[i * entrySize + 1] !== 0) used++;
+    return used;
+  }
+
+  clear(): void {
+    this.entries.fill(0);
+  }
+
+  /** Looks up a position by the lanes of its key; returns whether it is there. The getters then describe it. */
+  find(low: number, high: number): boolean {
+    const { entries } = this;
+    const at = (low & this.#mask) * entrySize;
+    const second = entries[at + 1];
+    if (second === 0 || second >>> 11 !== (high & 0x1fffff)) return false;
+    const move = entries[at + 2];
+    const value = entries[at + 3];
+    if ((entries[at] ^ second ^ move ^ value) !== (low | 0)) return false;
+    this.#second = second;
+    this.#move = move;
+    this.#value = value;
+    return true;
+  }
+
+  get depth(): number {
+    return (this.#second >>> 2) & deepest;
+  }
+
+  get bound(): Bound {
+    return bounds[(this.#second & 3) - 1];
+  }
+
+  get move(): Move {
+    return this.#move;
+  }
+
+  get value(): number {
+    return this.#value;
+  }
+
+  /** Keeps a value at no depth and without a move, unless something deeper is there. */
+  keepShallow(low: number, high: number, bound: Bound, value: number): void {
+    const second = this.entries[(low & this.#mask) * entrySize + 1];
+    if (((second >>> 2) & deepest) === 0) this.keep(low, high, 0, bound, -1, value);
+  }
+
+  keep(low: number, high: number, depth: number, bound: Bound, move: Move, value: number): void {
+    const { entries } = this;
+    const at = (low & this.#mask) * entrySize;
+    const lane = ((high & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), deepest) << 2);
+    const second = lane | (bounds.indexOf(bound) + 1);
+    entries[at] = low ^ second ^ move ^ value;
+    entries[at + 1] = second;
+    entries[at + 2] = move;
+    entries[at + 3] = value;
+  }
+}

@@ -1,0 +1,269 @@
+import { chanceBelow } from "../../../base/index.ts";
+import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
+import { nowhere, type Surroundings } from "./surroundings.ts";
+import type { Trail } from "./trail.ts";
+
+/** A control that a player can give, with what playouts have found out about it. */
+export interface Way {
+  readonly choice: number;
+  readonly given: GivenControl;
+  readonly input: CycleInput;
+  /** The cell it names; -1 if it names none or several. */
+  readonly cell: number;
+  /** While it waits: what its cell showed when it was refused, or why it waits. */
+  shown: number;
+  /** What lay around its cell when it was last tried. */
+  around: number;
+}
+
+/** The choices of one player: those before `open` may be tried, the others wait. */
+interface Pool {
+  readonly ways: Way[];
+  /** The choices that name a cell, by control and cell. */
+  readonly byCell: ReadonlyMap<number, Way>;
+  open: number;
+}
+
+/** The choice waits because only this player can make it; because it changes nothing that lies on a board. */
+const kept = -1;
+const idle = -2;
+
+/** Choices whose cells show something else come back after so many turns. */
+const turnsBetweenLooks = 8;
+
+/** What a cell shows stands for a refusal after so many of them without an exception. */
+const enough = 60;
+
+/** Above this, it is tried whether the other player could make the same choice. */
+const suspicion = 0.2;
+
+/** Above this, it is taken for granted where it cannot be tried. */
+const belief = 0.6;
+
+/**
+ * Plays games of controls on to the end by chance. Nothing is listed: choices are drawn and tried. A refused one waits until its cell shows something
+ * else. Where a player can pass, passing comes last, and before it what only this player can choose: in Go, the eyes of living groups.
+ */
+export class Playout {
+  readonly #game: Game;
+  readonly #pools: readonly Pool[];
+  readonly #surroundings: Surroundings;
+  readonly #chance: Int32Array;
+  readonly #rate: (choice: number, player: number) => number;
+  /** By control and kind: how often a cell that shows it was refused; less than nothing if one was ever accepted. */
+  readonly #refusals = new Map<number, number>();
+  /** By choice: whether it changes nothing that lies on a board, as passing does; undefined as long as that is not known. */
+  readonly #isIdle = new Map<number, boolean>();
+  #position!: Position;
+  #changes: Changes[] = [];
+  #turns = 0;
+  /** The surroundings of the choice that was tried last. */
+  #around = nowhere;
+
+  /** `rate` says how well a choice has done for a player, from 0 to 1. */
+  constructor(
+    game: Game,
+    ways: readonly (readonly Way[])[],
+    surroundings: Surroundings,
+    chance: Int32Array,
+    rate: (choice: number, player: number) => number,
+  ) {
+    this.#game = game;
+    this.#surroundings = surroundings;
+    this.#chance = chance;
+    this.#rate = rate;
+    this.#pools = ways.map((all) => ({
+      ways: [...all],
+      byCell: new Map(all.filter((it) => it.cell >= 0).map((it) => [lotOf(it), it])),
+      open: all.length,
+    }));
+  }
+
+  /** Plays on in a position until the game ends, the trail is full, or nothing can be given. The changes take it back, the last first. */
+  run(position: Position, trail: Trail): readonly Changes[] {
+    this.#position = position;
+    this.#changes = [];
+    for (const pool of this.#pools) this.#openAll(pool);
+    for (this.#turns = 1; position.ending === "playing" && !trail.isFull; this.#turns++) {
+      const { turn } = position;
+      const way = this.#next(this.#pools[turn], turn);
+      if (!way) break;
+      trail.add(way.choice, turn, way.cell < 0 ? nowhere : this.#around);
+    }
+    this.#save();
+    return this.#changes.reverse();
+  }
+
+  /** Whether a choice need not be tried: its cell shows what was always refused. */
+  isHopelessIn(position: Position, way: Way): boolean {
+    return way.cell >= 0 && this.#isHopeless(showingOf(way, position.topAt(way.cell)));
+  }
+
+  /** Opens all choices but those whose cells show what is always refused. */
+  #openAll(pool: Pool): void {
+    pool.open = 0;
+    for (const way of pool.ways) way.shown = this.#shows(way);
+    this.#recall(pool, (way) => !this.#isHopeless(showingOf(way, way.shown)));
+  }
+
+  #save(): void {
+    const changes = this.#position.takeChanges();
+    if (changes.size > 0) this.#changes.push(changes);
+  }
+
+  /** Makes a choice and returns it; undefined if there is none. */
+  #next(pool: Pool, player: number): Way | undefined {
+    if (this.#turns % turnsBetweenLooks === 0)
+      this.#recall(pool, (way) => way.shown >= 0 && this.#shows(way) !== way.shown);
+    const found = this.#draw(pool, player);
+    if (found) return found;
+    this.#recall(pool, (way) => this.#isWorthAnother(way, player));
+    return this.#draw(pool, player) ?? this.#makeWaiting(pool, idle) ?? this.#makeWaiting(pool, kept);
+  }
+
+  /** Whether a choice that waits should be tried again before passing: what is around it has changed, or it was refused for what it does not see. */
+  #isWorthAnother(way: Way, player: number): boolean {
+    if (way.cell < 0 || way.shown === idle) return false;
+    if (way.shown === kept) return this.#surroundings.at(this.#position, way.cell, player) !== way.around;
+    return !this.#isHopeless(showingOf(way, this.#shows(way)));
+  }
+
+  /** Draws choices until one is accepted. */
+  #draw(pool: Pool, player: number): Way | undefined {
+    while (pool.open > 0) {
+      const at = this.#better(pool, player);
+      const way = pool.ways[at];
+      const found = this.#try(way, player);
+      if (found === undefined) return way;
+      way.shown = found;
+      pool.ways[at] = pool.ways[--pool.open];
+      pool.ways[pool.open] = way;
+    }
+    return undefined;
+  }
+
+  /** The better of two places in the pool. */
+  #better({ ways, open }: Pool, player: number): number {
+    const one = chanceBelow(this.#chance, 0, open);
+    const two = chanceBelow(this.#chance, 0, open);
+    if (one === two) return one;
+    return this.#valueOf(ways[two], player) > this.#valueOf(ways[one], player) ? two : one;
+  }
+
+  #valueOf(way: Way, player: number): number {
+    const fame = this.#rate(way.choice, player);
+    if (way.cell < 0) return fame;
+    return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, way.cell, player));
+  }
+
+  /** Tries a choice: undefined if it has been made, else what it waits for. */
+  #try(way: Way, player: number): number | undefined {
+    if (way.cell < 0) return this.#tryBare(way);
+    const shown = this.#shows(way);
+    const ground = showingOf(way, shown);
+    if (this.#isHopeless(ground)) return shown;
+    const around = this.#surroundings.at(this.#position, way.cell, player);
+    way.around = this.#around = around;
+    const near = this.#surroundings.near(this.#position, way.cell, player);
+    const isSuspicious = this.#surroundings.reserveOf(near) > suspicion;
+    if (isSuspicious) this.#save();
+    const isMade = this.#make(way);
+    this.#refusals.set(ground, isMade ? -Infinity : this.#refusalsOf(ground) + 1);
+    if (!isMade) return shown;
+    return isSuspicious && this.#isReserve(way, player, around, near) ? kept : undefined;
+  }
+
+  #refusalsOf(ground: number): number {
+    return this.#refusals.get(ground) ?? 0;
+  }
+
+  #isHopeless(ground: number): boolean {
+    return this.#refusalsOf(ground) >= enough;
+  }
+
+  /** A choice without a cell: it waits if it changes nothing that lies on a board. */
+  #tryBare(way: Way): number | undefined {
+    const known = this.#isIdle.get(way.choice);
+    if (known === true) return idle;
+    const before = known === undefined ? this.#tops() : "";
+    if (!this.#make(way)) return 0;
+    if (known === undefined && this.#position.ending === "playing")
+      this.#isIdle.set(way.choice, before === this.#tops());
+    return undefined;
+  }
+
+  #tops(): string {
+    const { boards } = this.#position;
+    const tops = boards.map(({ first, width, height }) => {
+      const all = new Uint16Array(width * height);
+      this.#position.topsFrom(first, all);
+      return all;
+    });
+    return tops.join(";");
+  }
+
+  /**
+   * Whether only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in its place the other
+   * player is refused. Then it is taken back.
+   */
+  #isReserve(way: Way, player: number, around: number, near: number): boolean {
+    const position = this.#position;
+    if (position.ending !== "playing" || position.turn === player) return false;
+    if (this.#surroundings.at(position, way.cell, player) !== around) return false;
+    const pass = this.#pools[player].ways.find((it) => this.#isIdle.get(it.choice) === true);
+    if (!pass) return false;
+    const made = position.takeChanges();
+    position.revert(made);
+    position.dropChanges();
+    const isPassed = this.#make(pass) && position.ending === "playing";
+    let isReserved = this.#surroundings.reserveOf(near) > belief;
+    if (isPassed) {
+      const twin = this.#pools[position.turn].byCell.get(lotOf(way));
+      isReserved = twin === undefined || !this.#make(twin);
+      this.#surroundings.learnReserve(near, isReserved);
+    }
+    position.revert(position.takeChanges());
+    position.dropChanges();
+    if (!isReserved) this.#make(way);
+    return isReserved;
+  }
+
+  #make({ input }: Way): boolean {
+    const { result, changed } = this.#game.cycle(this.#position, input);
+    return result === "done" && changed;
+  }
+
+  /** Makes one of the choices that wait for a reason. */
+  #makeWaiting(pool: Pool, reason: number): Way | undefined {
+    for (let at = pool.open; at < pool.ways.length; at++) {
+      const way = pool.ways[at];
+      if (way.shown === reason && this.#make(way)) return way;
+    }
+    return undefined;
+  }
+
+  /** Lets those choices be tried again that fulfil a test. */
+  #recall(pool: Pool, test: (way: Way) => boolean): void {
+    const { ways } = pool;
+    for (let at = pool.open; at < ways.length; at++) {
+      const way = ways[at];
+      if (!test(way)) continue;
+      ways[at] = ways[pool.open];
+      ways[pool.open++] = way;
+    }
+  }
+
+  #shows({ cell }: Way): number {
+    return cell < 0 ? 0 : this.#position.topAt(cell);
+  }
+}
+
+/** A control, and what its cell shows, as one number. */
+function showingOf({ given }: Way, shown: number): number {
+  return given.control * 65536 + shown;
+}
+
+/** The control and the cell of a choice as one number. */
+function lotOf({ given, cell }: Way): number {
+  return given.control * 2 ** 24 + cell;
+}

@@ -1,0 +1,116 @@
+import type { BoardLayout, Position } from "../../../game/index.ts";
+import type { Program } from "../../../program/index.ts";
+import type { Trail } from "./trail.ts";
+
+/** So many results without gain are added to each lesson. */
+const doubt = 20;
+
+/** Stands for the surroundings of a choice that names no cell. */
+export const nowhere = -1;
+
+/** How many results the usual result of a player is measured by. */
+const memory = 500;
+
+/** Lessons kept, a power of two: surroundings that fall on the same one share it. */
+const room = 1 << 17;
+
+/** The places of the four cells that share a side, among the eight around a cell. */
+const sides = [1, 3, 4, 6];
+
+/**
+ * What lies around the cell that a choice names, the eight cells next to it, as one number; and what such choices have brought in playouts. It needs no
+ * knowledge of the game: what is a good shape is learnt while games are played out.
+ */
+export class Surroundings {
+  /** What a kind counts as: ground is all the same where something can lie on it. */
+  readonly #classes: Uint8Array;
+  readonly #count: number;
+  /** By cell of a position: the cells around it, -1 beyond the board. */
+  readonly #around: Int32Array;
+  /** How often choices in each kind of surroundings were made, and how much better or worse than usual their makers did in all. */
+  readonly #times = new Uint32Array(room);
+  readonly #gains = new Float64Array(room);
+  /** How often it was tried whether another player could choose the same, and how often that player could not. */
+  readonly #tested = new Uint32Array(room);
+  readonly #reserved = new Uint32Array(room);
+  /** What each player usually gets. */
+  readonly #usual: number[] = [];
+
+  constructor({ layers, kinds }: Program, boards: readonly BoardLayout[]) {
+    this.#classes = new Uint8Array(kinds.length);
+    let count = 2;
+    for (let kind = 1; kind < kinds.length; kind++)
+      this.#classes[kind] = layers.length > 1 && kinds[kind].layer === 0 ? 1 : count++;
+    this.#count = count;
+    const size = Math.max(...boards.map(({ first, width, height }) => first + width * height));
+    this.#around = new Int32Array(8 * size).fill(-1);
+    for (const { first, width, height } of boards)
+      for (let cell = 0; cell < width * height; cell++)
+        this.#around.set(cellsAround(cell, width, height, first), 8 * (first + cell));
+  }
+
+  /** A number for what lies around a cell, and who looks at it. */
+  at(position: Position, cell: number, player: number): number {
+    let key = player;
+    for (let i = 8 * cell; i < 8 * cell + 8; i++)
+      key = Math.imul(key, this.#count) + this.#classAt(position, i);
+    return slotOf(key);
+  }
+
+  /** The same for the four cells that share a side with it. */
+  near(position: Position, cell: number, player: number): number {
+    let key = player;
+    for (const side of sides) key = Math.imul(key, this.#count) + this.#classAt(position, 8 * cell + side);
+    return slotOf(key);
+  }
+
+  #classAt(position: Position, place: number): number {
+    const cell = this.#around[place];
+    return cell < 0 ? 0 : this.#classes[position.topAt(cell)];
+  }
+
+  /** How much better than usual a choice in such surroundings does, from -1 to 1. */
+  gainOf(around: number): number {
+    return this.#gains[around] / (this.#times[around] + doubt);
+  }
+
+  /** Counts the result of a playout, for each player from 0 to 1. */
+  learn(trail: Trail, scores: readonly number[]): void {
+    for (let i = 0; i < trail.length; i++) {
+      const around = trail.around[i];
+      if (around === nowhere) continue;
+      const maker = trail.makers[i];
+      this.#times[around]++;
+      this.#gains[around] += scores[maker] - (this.#usual[maker] ?? scores[maker]);
+    }
+    for (const [player, score] of scores.entries()) {
+      const usual = this.#usual[player] ?? score;
+      this.#usual[player] = usual + (score - usual) / memory;
+    }
+  }
+
+  /** Counts whether another player could not have chosen a cell with such cells beside it. */
+  learnReserve(near: number, isReserved: boolean): void {
+    this.#tested[near]++;
+    if (isReserved) this.#reserved[near]++;
+  }
+
+  /** How likely it is that only one player can choose such a cell, with one case of each kind added. */
+  reserveOf(near: number): number {
+    return (this.#reserved[near] + 1) / (this.#tested[near] + 2);
+  }
+}
+
+/** Where lessons about surroundings with this number are kept. */
+function slotOf(key: number): number {
+  return (key ^ (key >>> 17)) & (room - 1);
+}
+
+/** The eight cells around one, row by row, -1 beyond the board. */
+function cellsAround(cell: number, width: number, height: number, first: number): readonly number[] {
+  return [0, 1, 2, 3, 5, 6, 7, 8].map((place) => {
+    const x = (cell % width) + (place % 3) - 1;
+    const y = Math.floor(cell / width) + Math.floor(place / 3) - 1;
+    return x >= 0 && x < width && y >= 0 && y < height ? first + y * width + x : -1;
+  });
+}

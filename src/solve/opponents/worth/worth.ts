@@ -1,0 +1,321 @@
+import {
+  type CompiledMoves,
+  type Judgement,
+  type ReachQuery,
+  type Play,
+  type Scales,
+  measureOf,
+  testOf,
+  legalMoves,
+  playOf,
+} from "../../../game/index.ts";
+import {
+  type Condition,
+  type MoveRules,
+  type ReachAmount,
+  type Setup,
+  type Worth,
+  type WorthPhase,
+  type WorthTable,
+  type WorthTerm,
+  WALL,
+  codeOf,
+  pieceOf,
+} from "../../../program/index.ts";
+import { CountedTerms, KeptTerms, asksOnly, isCountedAtOnce } from "./counted-terms.ts";
+import { Phase, forceOf } from "./phase.ts";
+import { isReach, reachQueries } from "./reach-queries.ts";
+import { MOST_WORTH } from "./winning.ts";
+
+/** More than the terms besides the values of pieces usually add up to: so many cheap pieces, or so many times the largest weight. */
+const doubt = 2;
+const several = 3;
+
+/** Values of positions, by the file's statement of what they are worth. */
+export class Evaluation {
+  /** The value of a cheap piece: the unit for small differences. */
+  readonly unit: number;
+  /** What the mistakes of weak levels are measured in: a cheap piece, or half of an average one where pieces are worth about the same. */
+  readonly slip: number;
+  /** The value of each piece on a cell without special value. */
+  readonly pieces: readonly number[];
+  readonly #rules: MoveRules;
+  /** What pieces count by themselves, where they stand and in hand. */
+  readonly scales: Scales;
+  readonly #phase: Phase | undefined;
+  /** Lines that count pieces: those about slow pieces, of which it is kept what they come to, and the others. */
+  readonly #kept: KeptTerms;
+  readonly #counted: CountedTerms;
+  readonly #terms: readonly JudgedTerm[];
+  readonly #reach: readonly ReachQuery[];
+  readonly #moves: number;
+  /** What the terms besides the tables will hardly add up to. */
+  readonly #margin: number;
+  /** By hash, values that were worked out before; undefined where a value depends on more than the board and the hands. */
+  readonly #known: KnownValues | undefined;
+  readonly #own: (side: number) => boolean;
+  readonly #sides: readonly number[];
+
+  /** For the side that thinks; with more than two sides, all others count as its opponents. */
+  constructor(rules: MoveRules, worth: Worth, side: number) {
+    const count = rules.sides.length;
+    const own = count === 2 ? 0 : side;
+    const cells = rules.width * rules.height;
+    this.#rules = rules;
+    this.#own = (it) => it === own;
+    this.#sides = rules.sides.map((_, it) => it);
+    this.pieces = rules.pieces.map((_, piece) => worth.pieces.find(([it]) => it === piece)?.[1] ?? 0);
+    const positive = this.pieces.filter((it) => it > 0);
+    const weights = worth.terms.map((it) => Math.abs(it.weight));
+    this.unit = positive.length > 0 ? Math.min(...positive) : Math.max(1, ...weights);
+    this.slip = Math.min(this.unit, averageAtStart(rules, this.pieces) / 2);
+    const isSlow = (piece: number): boolean => this.pieces[piece] <= this.unit;
+    this.scales = {
+      early: new Int32Array(256 * cells),
+      late: new Int32Array(256 * cells),
+      held: new Int32Array(256),
+      force: forceOf(rules, this.pieces, this.unit),
+      part: slowCodes(rules, isSlow),
+    };
+    const phased = [...(worth.tables ?? []), ...worth.terms];
+    if (phased.some((it) => it.phase)) this.#phase = new Phase(rules, this.scales);
+    for (const it of this.#sides)
+      for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
+    for (const it of worth.tables ?? []) this.#layTable(it);
+    const simple = worth.terms.filter((it) => this.#layTerm(it));
+    const others = worth.terms.filter((it) => !simple.includes(it));
+    this.#reach = reachQueries(
+      others.filter(isReach).filter((it) => !it.when),
+      rules,
+      this.#own,
+    );
+    const ofMoves = others.filter(isMobility);
+    const rest = others.filter((it): it is ValuedTerm => !isMobility(it) && !isReach(it));
+    const counted = rest.filter((it) => isCountedAtOnce(it, rules));
+    const slow = counted.filter((it) => asksOnly(it, isSlow));
+    const fast = counted.filter((it) => !slow.includes(it));
+    this.#kept = new KeptTerms(new CountedTerms(slow, rules, this.#own), this.scales);
+    this.#counted = new CountedTerms(fast, rules, this.#own);
+    const judged = rest.filter((it) => !counted.includes(it));
+    this.#terms = judged.map((it) => ({
+      ...it,
+      measure: it.amount.is === "moves" ? movesOf : measureOf(it.amount),
+      ...(it.when && { test: testOf(it.when) }),
+    }));
+    const largest = Math.max(0, ...others.map((it) => Math.abs(it.weight)));
+    const isDoubtful = positive.length === 0 && largest > this.unit / 2;
+    this.#margin = isDoubtful ? Infinity : Math.max(doubt * this.unit, several * largest);
+    this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
+    const isKnowable = this.#moves === 0 && this.#terms.every(asksPieces);
+    this.#known = isKnowable ? new KnownValues() : undefined;
+  }
+
+  /**
+   * The value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters only where the
+   * worth counts moves. A value far outside the bounds may be a rough one.
+   */
+  of(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
+    const turn = play.turn();
+    const early = this.#phase?.of(play) ?? 1;
+    let sum = play.weigh(this.scales, early);
+    const rough = this.#own(turn) ? sum : -sum;
+    if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
+    const known = this.#known?.find(play.hash());
+    if (known !== undefined) return known;
+    this.#kept.count(play);
+    this.#counted.count(play);
+    sum += Math.round(
+      early * (this.#kept.early + this.#counted.early) + (1 - early) * (this.#kept.late + this.#counted.late),
+    );
+    for (let i = 0; i < this.#terms.length; i++) {
+      const share = shareOf(this.#terms[i], early);
+      if (share > 0) sum += Math.round(share * this.#weighTerm(this.#terms[i], play));
+    }
+    for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
+    const whole = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
+    const value = Math.max(-MOST_WORTH, Math.min(MOST_WORTH, whole));
+    this.#known?.keep(value);
+    return value;
+  }
+
+  /** Whether it matters how many moves there are. */
+  get countsMoves(): boolean {
+    return this.#moves !== 0;
+  }
+
+  #weighTerm({ weight, measure, test }: JudgedTerm, play: Play): number {
+    let sum = 0;
+    for (const side of this.#sides) {
+      if (test && !test(side, play)) continue;
+      const count = measure(side, play);
+      sum += this.#own(side) ? count * weight : -count * weight;
+    }
+    return sum;
+  }
+
+  /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
+  #layTerm({ weight, amount, when, phase }: WorthTerm): boolean {
+    if (when || amount.is !== "count") return false;
+    const { pieces, whose, in: zone, held, around, beyond, opposite, trailing, flanking } = amount.pieces;
+    if (around || beyond || opposite || trailing || flanking || whose === "any") return false;
+    if (phase && (held || !zone)) return false;
+    for (const side of this.#sides)
+      for (const piece of pieces) {
+        const signed = whose === "my" ? weight : -weight;
+        this.#lay(side, piece, signed, zone?.[side], held === true, phase);
+      }
+    return true;
+  }
+
+  #layTable({ piece, values, phase }: WorthTable): void {
+    for (const side of this.#sides)
+      for (const [cell, value] of values[side].entries()) this.#lay(side, piece, value, [cell], false, phase);
+  }
+
+  #lay(
+    side: number,
+    piece: number,
+    value: number,
+    cells: readonly number[] | undefined,
+    held = !cells,
+    phase?: WorthPhase,
+  ): void {
+    const { width, height } = this.#rules;
+    const all = width * height;
+    const signed = this.#own(side) ? value : -value;
+    const code = codeOf(this.#rules, side, piece);
+    const base = code * all;
+    for (const cell of cells ?? Array.from({ length: all }, (_, i) => i)) {
+      if (phase !== "late") this.scales.early[base + cell] += signed;
+      if (phase !== "early") this.scales.late[base + cell] += signed;
+    }
+    if (held) this.scales.held[code] += signed;
+  }
+}
+
+/** A line whose amount is worked out by itself. */
+interface ValuedTerm extends WorthTerm {
+  readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
+}
+
+interface JudgedTerm extends ValuedTerm {
+  readonly measure: (side: number, play: Play) => number;
+  readonly test?: Judgement;
+}
+
+/** By code: 1 for slow pieces. */
+function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8Array {
+  const slow = new Uint8Array(256);
+  for (const side of rules.sides.keys())
+    for (const piece of rules.pieces.keys()) if (isSlow(piece)) slow[codeOf(rules, side, piece)] = 1;
+  return slow;
+}
+
+/** Whether a term depends only on what stands on the board and is held. */
+const asksPieces = ({ amount, when }: ValuedTerm): boolean =>
+  isOfPieces(amount) && (!when || testsPieces(when));
+
+const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
+
+function testsPieces(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.every(testsPieces);
+  if (test.is === "not") return testsPieces(test.of);
+  return test.is === "compare" && isOfPieces(test.left) && isOfPieces(test.right);
+}
+
+/** A power of two. */
+const knownRoom = 1 << 15;
+
+/** Values by the hash of their positions; of two that share a place the later one is kept. */
+class KnownValues {
+  readonly #hashes = new Float64Array(knownRoom).fill(-1);
+  readonly #values = new Int32Array(knownRoom);
+  #hash = -1;
+
+  /** The value of a position; undefined if it is not known. */
+  find(hash: number): number | undefined {
+    this.#hash = hash;
+    const at = hash & (knownRoom - 1);
+    return this.#hashes[at] === hash ? this.#values[at] : undefined;
+  }
+
+  /** Keeps the value of the position that was asked for last. */
+  keep(value: number): void {
+    const at = this.#hash & (knownRoom - 1);
+    this.#hashes[at] = this.#hash;
+    this.#values[at] = value;
+  }
+}
+
+const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
+
+/** How much of a term counts. */
+const shareOf = ({ phase }: WorthTerm, early: number): number =>
+  phase === undefined ? 1 : phase === "early" ? early : 1 - early;
+
+function movesOf(side: number, play: Play): number {
+  return play.turn() === side ? legalMoves(play).length : 0;
+}
+
+/** The density of the boards on which pieces are tried: one cell in so many is occupied. */
+const spacing = 4;
+
+/** The average value of the pieces on the board and in hand at the start, without those worth nothing; infinite where there are none. */
+function averageAtStart(rules: MoveRules, values: readonly number[]): number {
+  const { cells, hands } = rules.start;
+  let [count, sum] = [0, 0];
+  const add = (many: number, value: number): void => {
+    if (value <= 0) return;
+    count += many;
+    sum += many * value;
+  };
+  for (const code of cells) if (code > 0 && code < WALL) add(1, values[pieceOf(rules, code)]);
+  for (const hand of hands) for (const [piece, many] of hand.entries()) add(many, values[piece]);
+  return count === 0 ? Infinity : sum / count;
+}
+
+/**
+ * A worth for rules that state none: the value of each piece by how far it goes from all cells of a thinly filled board. Where only some pieces
+ * have a stated value, the others are guessed the same way on that scale.
+ */
+export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): Worth {
+  const { rules } = compiled.tables;
+  const known = new Map(stated?.pieces);
+  if (stated && (known.size === 0 || rules.pieces.every((_, piece) => known.has(piece)))) return stated;
+  const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
+  const shared = [...known].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
+  const scale =
+    shared.length === 0
+      ? 100
+      : shared.reduce((sum, [piece, value]) => sum + value / reaches[piece], 0) / shared.length;
+  const pieces = rules.pieces.map((_, piece): readonly [number, number] => [
+    piece,
+    known.get(piece) ?? Math.round(reaches[piece] * scale),
+  ]);
+  return { ...stated, pieces, terms: stated?.terms ?? [] };
+}
+
+/** The average number of moves of a piece of the first side. */
+function reachOf(compiled: CompiledMoves, piece: number): number {
+  const { rules, grid } = compiled.tables;
+  const cells = rules.width * rules.height;
+  const own = codeOf(rules, 0, piece);
+  const enemy = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
+  let moves = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    if (grid.cells[grid.spots[cell]] < 0) continue;
+    const others = Array.from({ length: cells }, (_, i) =>
+      (i + cell) % spacing === spacing - 1 ? enemy : 0,
+    );
+    const setup: Setup = {
+      ...rules.start,
+      cells: others.map((it, i) => (i === cell ? own : it)),
+      turn: 0,
+      hands: rules.sides.map(() => rules.pieces.map(() => 0)),
+      fresh: [],
+    };
+    const play = playOf({ ...compiled, legality: "all", triesDrops: false }, setup);
+    moves += legalMoves(play).length;
+  }
+  return moves / cells;
+}

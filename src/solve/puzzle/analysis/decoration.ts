@@ -1,0 +1,120 @@
+import {
+  chance,
+  type KindId,
+  type LineRule,
+  type Program,
+  rebuilt,
+  roots,
+  type RuleBlock,
+  type SetExpr,
+  walkPlay,
+} from "../../../program/index.ts";
+
+/** A block of line rules, and whether it may turn out to do nothing but decorate. */
+interface Lines {
+  readonly rules: readonly LineRule[];
+  decorates: boolean;
+}
+
+/**
+ * The program without rules in rows that only decorate, if no other chance is left then; else the program itself. A kind decorates if nothing
+ * but rules that write only such kinds looks for it, and its layer holds no other: then it is in nobody's way, and whatever chance makes of it,
+ * play goes on alike.
+ */
+export function undecorated(program: Program): Program {
+  if (!walkPlay(program, chance)) return program;
+  const found = linesOf(program);
+  if (!found) return program;
+  const { blocks, kinds } = found;
+  settle(program, blocks, kinds);
+  let at = 0;
+  const leave = (block: RuleBlock): RuleBlock =>
+    block.lines && blocks[at++].decorates ? { ...block, which: "every", lines: [] } : block;
+  const rest = { ...program, steps: rebuilt(roots.steps.parts, program.steps, { block: leave }) };
+  return walkPlay(rest, chance) ? program : rest;
+}
+
+/** The blocks of line rules in a program, and the kinds that nothing else asks for. Undefined where more is done than we know of. */
+function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindId> } | undefined {
+  const kinds = new Set(program.kinds.keys());
+  const blocks: Lines[] = [];
+  const look = ({ kinds: sought = [], tests }: SetExpr): void => {
+    for (const kind of sought) kinds.delete(kind);
+    for (const test of tests) if (test.by === "with") for (const kind of test.kinds) kinds.delete(kind);
+  };
+  const isElse = walkPlay(program, {
+    set: look,
+    expr: (it) => !known.expr.has(it.is) || (it.is === "constant" && it.type === "kind"),
+    action: (it) => !known.action.has(it.do),
+    statement: (it) => !known.statement.has(it.do),
+    rule: () => true,
+    line: ({ calls }) => calls !== undefined,
+    block(it) {
+      if (it.lines) blocks.push({ rules: it.lines, decorates: it.lines.every(isBare) });
+      for (const kind of it.near?.kinds ?? []) kinds.delete(kind);
+      return it.main !== undefined;
+    },
+  });
+  return isElse ? undefined : { blocks, kinds };
+}
+
+/** What a program may do besides rules in rows. */
+const known = {
+  expr: new Set(["constant", "control", "not", "and", "or", "compare", "count", "none-of", "variable"]),
+  action: new Set(["wish", "win", "lose", "say", "sound", "again", "restart", "assign", "add"]),
+  statement: new Set(["when", "line", "grant", "rules"]),
+};
+
+/** Whether a rule does nothing but write. */
+function isBare({ asks, then, when, rigid, writes }: LineRule): boolean {
+  const isHeard = asks.every(({ ask }) => ask === "sound");
+  return writes && isHeard && then === undefined && when === undefined && rigid === undefined;
+}
+
+/** Takes out blocks and kinds that do more than decorate, until those that are left bear each other out. */
+function settle({ kinds: all, layers }: Program, blocks: readonly Lines[], kinds: Set<KindId>): void {
+  const onLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
+  const isFree = (layer: number): boolean => onLayer[layer].every((kind) => kinds.has(kind));
+  for (let before = -1; before !== kinds.size;) {
+    before = kinds.size;
+    for (const each of onLayer) if (!each.every((kind) => kinds.has(kind))) drop(kinds, each);
+    for (const block of blocks) {
+      block.decorates &&= block.rules.every((it) => writesOnly(it, kinds, isFree));
+      if (!block.decorates) for (const rule of block.rules) drop(kinds, sought(rule, onLayer));
+    }
+  }
+}
+
+function drop(kinds: Set<KindId>, more: readonly KindId[]): void {
+  for (const kind of more) kinds.delete(kind);
+}
+
+/** The kinds that a rule looks for. */
+function sought({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): readonly KindId[] {
+  return rows.flat().flatMap((it) => {
+    if (it === "gap") return [];
+    return [...it.any.flat(), ...it.no.flat(), ...it.wishes.flatMap(({ layer }) => onLayer[layer])];
+  });
+}
+
+/** Whether all that a rule changes are these kinds, on their layers. A kind that is sought and written again is not changed. */
+function writesOnly(
+  { rows }: LineRule,
+  kinds: ReadonlySet<KindId>,
+  isFree: (layer: number) => boolean,
+): boolean {
+  return rows.flat().every((it) => {
+    if (it === "gap" || it.write === undefined) return true;
+    const { clear, remove, put, random, wishes } = it.write;
+    const isKept = (kind: KindId): boolean => it.any.some((one) => one.length === 1 && one[0] === kind);
+    const isSame = ({ layer, wish }: (typeof wishes)[number]): boolean =>
+      it.wishes.some((asked) => asked.layer === layer && asked.wish === wish);
+    return (
+      clear.every(isFree) &&
+      remove.every((kind) => kinds.has(kind)) &&
+      put.every((kind) => kinds.has(kind) || isKept(kind)) &&
+      random.every((kind) => kinds.has(kind)) &&
+      wishes.every((wish) => isFree(wish.layer) || isSame(wish))
+    );
+  });
+}

@@ -1,0 +1,175 @@
+import type {
+  CellTest,
+  CellWrite,
+  KindId,
+  LayerId,
+  LineCell,
+  LineRow,
+  LineRule,
+  Program,
+  Rule,
+} from "../../../program/index.ts";
+
+/**
+ * What a picture or line rule can do to the cells of a board, ignoring every restriction except what it demands of these cells: so conclusions
+ * from effects hold whatever the rules really do.
+ */
+export interface Effect {
+  readonly cells: readonly EffectCell[];
+}
+
+export interface EffectCell {
+  /** Offset from the first cell of the effect. */
+  readonly dx: number;
+  readonly dy: number;
+  /** One kind of each list is there. */
+  readonly any: readonly (readonly KindId[])[];
+  /** None of these is there. */
+  readonly no: readonly KindId[];
+  /** Nothing is on these layers. */
+  readonly empty: readonly LayerId[];
+  readonly movements: readonly CellMovement[];
+  /** Whether it also matches off the board, where what it does is lost. */
+  readonly mayBeOff: boolean;
+  readonly clears: readonly LayerId[];
+  readonly removes: readonly KindId[];
+  /** One kind of each list comes. */
+  readonly puts: readonly (readonly KindId[])[];
+  readonly makesMovements: readonly CellMovement[];
+}
+
+/** A movement that is required or given: a straight direction, or one that moves nothing. */
+export interface CellMovement {
+  readonly layer: LayerId;
+  readonly way: 0 | 2 | 4 | 6 | "any" | "other";
+}
+
+/** The longest side of a board on which gaps are expanded. */
+const longestGap = 24;
+
+/** The effect of a picture rule. */
+export function pictureEffect({ width, before, after }: Rule): Effect {
+  const cells = before.map((tests, index): EffectCell => {
+    const writes = after[index];
+    return {
+      dx: index % width,
+      dy: Math.floor(index / width),
+      ...asked(tests),
+      movements: [],
+      mayBeOff: tests.length === 0,
+      ...written(writes, before),
+      makesMovements: [],
+    };
+  });
+  return { cells };
+}
+
+function asked(tests: readonly CellTest[]): Pick<EffectCell, "any" | "no" | "empty"> {
+  return {
+    any: tests.flatMap((it) => (it.test === "any" ? [it.kinds] : [])),
+    no: tests.flatMap((it) => (it.test === "no" ? it.kinds : [])),
+    empty: tests.flatMap((it) => (it.test === "empty" ? it.layers : [])),
+  };
+}
+
+function written(
+  writes: readonly CellWrite[],
+  before: Rule["before"],
+): Pick<EffectCell, "clears" | "removes" | "puts"> {
+  return {
+    clears: writes.flatMap((it) => (it.write === "clear" ? it.layers : [])),
+    removes: writes.flatMap((it) => (it.write === "remove" ? it.kinds : [])),
+    puts: writes.flatMap((it) => {
+      if (it.write === "put") return [[it.kind]];
+      if (it.write !== "found") return [];
+      const test = before[it.cell][it.test];
+      return test.test === "any" ? [test.kinds] : [];
+    }),
+  };
+}
+
+/** The effects of a line rule, one for each row and length of its gaps; undefined if there are too many. */
+export function lineEffects(rule: LineRule, longestSide: number): readonly Effect[] | undefined {
+  const effects: Effect[] = [];
+  for (const row of rule.rows) {
+    const gaps = row.filter((it) => it === "gap").length;
+    if (gaps > 0 && longestSide > longestGap) return undefined;
+    for (const lengths of gapLengths(gaps, longestSide)) effects.push(rowEffect(rule, row, lengths));
+  }
+  return effects;
+}
+
+function gapLengths(gaps: number, longestSide: number): readonly (readonly number[])[] {
+  let rows: number[][] = [[]];
+  for (let gap = 0; gap < gaps; gap++)
+    rows = rows.flatMap((row) => Array.from({ length: longestSide }, (_, length) => [...row, length]));
+  return rows.filter((row) => row.reduce((sum, it) => sum + it, 0) < longestSide);
+}
+
+const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
+const ways = { up: 0, right: 2, down: 4, left: 6 } as const;
+
+function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[]): Effect {
+  const [dx, dy] = steps[way];
+  const cells: EffectCell[] = [];
+  let far = 0;
+  let gap = 0;
+  for (const cell of row) {
+    if (cell === "gap") far += gapLengths[gap++];
+    else cells.push(lineCell(cell, dx * far, dy * far++));
+  }
+  return { cells };
+}
+
+function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number): EffectCell {
+  const wishOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellMovement => ({
+    layer,
+    way: wish === "random" ? "any" : (ways[wish as keyof typeof ways] ?? "other"),
+  });
+  return {
+    dx,
+    dy,
+    any,
+    no: no.flat(),
+    empty: [],
+    movements: wishes.map(wishOf),
+    mayBeOff: false,
+    clears: write?.clear ?? [],
+    removes: write?.remove ?? [],
+    puts: [
+      ...(write?.put.map((it) => [it]) ?? []),
+      ...(write && write.random.length > 0 ? [write.random] : []),
+    ],
+    makesMovements: write?.wishes.map(wishOf) ?? [],
+  };
+}
+
+/** The kinds on a layer that a cell may hold before the effect; undefined for any. */
+export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program): readonly KindId[] {
+  if (cell.empty.includes(layer)) return [];
+  const lists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));
+  const all = lists[0] ?? kinds.flatMap((it, kind) => (kind > 0 && it.layer === layer ? [kind] : []));
+  return all.filter((kind) => !cell.no.includes(kind) && lists.every((list) => list.includes(kind)));
+}
+
+/** Whether a cell certainly holds one of the kinds before the effect. */
+export function isSure(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
+  return cell.any.some((list) => list.every((kind) => kinds[kind].layer === layer));
+}
+
+/** The kinds that an effect may remove from a cell. */
+export function kindsRemoved(cell: EffectCell, program: Program): readonly KindId[] {
+  const { kinds } = program;
+  const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
+  const gone = [...layers].flatMap((layer) => {
+    const before = kindsBefore(cell, layer, program);
+    const puts = cell.puts.filter((list) => list.some((kind) => kinds[kind].layer === layer));
+    const [put] = puts;
+    // A kind replaced by itself stays; where one of several comes, it stays only if it is the one found.
+    if (put?.length === 1) return before.filter((kind) => kind !== put[0]);
+    const keeps =
+      put !== undefined && put.length === before.length && put.every((kind) => before.includes(kind));
+    return keeps && cell.any.includes(put) ? [] : before;
+  });
+  return [...gone, ...cell.removes];
+}

@@ -1,0 +1,329 @@
+import type { BoardLayout } from "../../../game/index.ts";
+import type { ShownPosition } from "../../keys/index.ts";
+import {
+  changesBoard,
+  type Expr,
+  type KindId,
+  type Program,
+  type SetExpr,
+  walkPlay,
+} from "../../../program/index.ts";
+import {
+  type CellMovement,
+  type Effect,
+  type EffectCell,
+  kindsBefore,
+  kindsRemoved,
+  lineEffects,
+  pictureEffect,
+} from "./effects.ts";
+
+/**
+ * Everything the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds can come to stand in
+ * which cells, which never leave theirs, and what can get movements where. It may include what cannot really happen, but never misses what can.
+ */
+export interface Terrain {
+  readonly program: Program;
+  readonly effects: readonly Effect[];
+  readonly width: number;
+  readonly height: number;
+  /** By kind and cell, whether it can ever stand there: `kind * cells + cell`. */
+  readonly may: Uint8Array;
+  /** By layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
+  readonly mayMove: Uint8Array;
+  /** Kinds that stay where they are at the beginning and never come anywhere else. */
+  readonly fixed: ReadonlySet<KindId>;
+  /** By layer and cell: 1 where a kind never leaves. */
+  readonly blocked: Uint8Array;
+  /** Kinds that actions move, step by step. */
+  readonly walking: ReadonlySet<KindId>;
+  /** Kinds that actions can bring anywhere and remove anywhere. */
+  readonly brought: ReadonlySet<KindId>;
+  readonly removed: ReadonlySet<KindId>;
+  /** What statements give movements to. */
+  readonly startsMoving: readonly { readonly kinds: readonly KindId[] }[];
+  /** The cell at an offset from another; -1 off the board. */
+  at(cell: number, dx: number, dy: number): number;
+  /** Whether an effect can ever happen with its first cell there. */
+  fits(effect: Effect, first: number): boolean;
+}
+
+/** Beyond so many pictures times cells the survey would take too long. */
+const mostWork = 3_000_000;
+
+/** Surveys what can come about from a position; undefined where the game does things that are not covered here. */
+export function terrainOf(
+  program: Program,
+  boards: readonly BoardLayout[],
+  keys: ShownPosition,
+): Terrain | undefined {
+  const [board] = boards;
+  if (!board || boards.length > 1 || program.boards[0].edge === "runs-on") return undefined;
+  if (program.bodies || program.meetings || program.layers.some((it) => it.pile)) return undefined;
+  const deeds = deedsOf(program, Math.max(board.width, board.height));
+  if (!deeds || deeds.effects.length * board.width * board.height > mostWork) return undefined;
+  return new Survey(program, board, keys, deeds).result();
+}
+
+/** What the statements of a program do to boards. */
+interface Deeds {
+  readonly effects: readonly Effect[];
+  /** Kinds that actions move, remove, and bring anywhere. */
+  readonly moved: ReadonlySet<KindId>;
+  readonly removed: ReadonlySet<KindId>;
+  readonly brought: ReadonlySet<KindId>;
+  /** Each gives movements on these layers, in the cells that hold one of these kinds. */
+  readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
+}
+
+function deedsOf(program: Program, longestSide: number): Deeds | undefined {
+  const deeds = {
+    effects: [] as Effect[],
+    moved: new Set<KindId>(),
+    removed: new Set<KindId>(),
+    brought: new Set<KindId>(),
+    startsMoving: [] as { kinds: readonly KindId[]; layers: readonly number[] }[],
+  };
+  let isFollowed = true;
+  const add = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
+    for (const kind of kinds ?? allKinds(program)) to.add(kind);
+  };
+  walkPlay(program, {
+    rule(it) {
+      deeds.effects.push(pictureEffect(it));
+    },
+    line(it) {
+      const effects = lineEffects(it, longestSide);
+      if (effects) deeds.effects.push(...effects);
+      else isFollowed = false;
+    },
+    action(it) {
+      if (it.do === "put") add(deeds.brought, kindOf(it.kind));
+      else if (it.do === "remove") add(deeds.removed, targetKinds(it.what));
+      else if (it.do === "move") add(deeds.moved, targetKinds(it.what));
+      else if (it.do === "wish") deeds.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));
+      else if (it.do === "become") {
+        add(deeds.removed, targetKinds(it.what));
+        add(deeds.brought, kindOf(it.kind));
+      } else if (changesBoard(it)) isFollowed = false;
+    },
+  });
+  return isFollowed ? deeds : undefined;
+}
+
+function allKinds(program: Program): readonly KindId[] {
+  return program.kinds.map((_, kind) => kind).slice(1);
+}
+
+function wishOf(kinds: readonly KindId[], program: Program): Deeds["startsMoving"][number] {
+  return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind].layer))] };
+}
+
+function kindOf(expr: Expr): readonly KindId[] | undefined {
+  return expr.is === "constant" && typeof expr.value === "number" ? [expr.value] : undefined;
+}
+
+function targetKinds(
+  what: { readonly one: Expr } | { readonly each: SetExpr },
+): readonly KindId[] | undefined {
+  if ("each" in what) return what.each.kinds;
+  return what.one.is === "first" || what.one.is === "random-of" ? what.one.set.kinds : undefined;
+}
+
+const across = [0, 1, 0, -1];
+const down = [-1, 0, 1, 0];
+
+/** Searches for everything that can be, until nothing new is found. */
+class Survey {
+  readonly #program: Program;
+  readonly #board: BoardLayout;
+  readonly #keys: ShownPosition;
+  readonly #deeds: Deeds;
+  readonly #cells: number;
+  readonly #may: Uint8Array;
+  readonly #mayMove: Uint8Array;
+  readonly #blocked: Uint8Array;
+  readonly #edge: string;
+  #hasNew = false;
+
+  constructor(program: Program, board: BoardLayout, keys: ShownPosition, deeds: Deeds) {
+    this.#program = program;
+    this.#board = board;
+    this.#keys = keys;
+    this.#deeds = deeds;
+    this.#cells = board.width * board.height;
+    this.#edge = program.boards[board.board].edge;
+    this.#may = new Uint8Array(program.kinds.length * this.#cells);
+    this.#mayMove = new Uint8Array(program.layers.length * 4 * this.#cells);
+    this.#blocked = new Uint8Array(program.layers.length * this.#cells);
+  }
+
+  result(): Terrain {
+    const staying = this.#staying();
+    const fixed = new Set(staying.filter((kind) => !this.#comes(kind)));
+    this.#begin(new Set(staying));
+    do {
+      this.#hasNew = false;
+      for (const effect of this.#deeds.effects) this.#spread(effect);
+      this.#grant();
+      for (const kind of this.#deeds.moved) this.#walk(kind);
+    } while (this.#hasNew);
+    return {
+      program: this.#program,
+      effects: this.#deeds.effects,
+      width: this.#board.width,
+      height: this.#board.height,
+      may: this.#may,
+      mayMove: this.#mayMove,
+      fixed,
+      blocked: this.#blocked,
+      walking: this.#deeds.moved,
+      brought: this.#deeds.brought,
+      removed: this.#deeds.removed,
+      startsMoving: this.#deeds.startsMoving,
+      at: (cell, dx, dy) => this.#at(cell, dx, dy),
+      fits: (effect, first) => this.#comesAbout(effect, first),
+    };
+  }
+
+  /** Kinds that never leave a cell. */
+  #staying(): readonly KindId[] {
+    const { effects, moved, removed, startsMoving } = this.#deeds;
+    const leaving = new Set([...moved, ...removed]);
+    for (const { kinds, layers } of startsMoving)
+      for (const kind of layers.length === 1 ? kinds : allKinds(this.#program))
+        if (layers.includes(this.#layerOf(kind))) leaving.add(kind);
+    for (const { cells } of effects)
+      for (const cell of cells) {
+        for (const kind of kindsRemoved(cell, this.#program)) leaving.add(kind);
+        for (const { layer } of cell.makesMovements)
+          for (const kind of kindsBefore(cell, layer, this.#program)) leaving.add(kind);
+      }
+    return allKinds(this.#program).filter((kind) => !leaving.has(kind));
+  }
+
+  /** Whether a kind can come where it was not. */
+  #comes(kind: KindId): boolean {
+    if (this.#deeds.brought.has(kind)) return true;
+    return this.#deeds.effects.some(({ cells }) =>
+      cells.some(
+        ({ any, puts }) =>
+          puts.some((list) => list.includes(kind)) &&
+          !any.some((list) => list.length === 1 && list[0] === kind),
+      ),
+    );
+  }
+
+  #begin(staying: ReadonlySet<KindId>): void {
+    const { cells, cellCount } = this.#keys;
+    for (let layer = 0; layer < this.#program.layers.length; layer++)
+      for (let cell = 0; cell < this.#cells; cell++) {
+        const kind = cells[layer * cellCount + cell];
+        if (kind === 0) continue;
+        this.#may[kind * this.#cells + cell] = 1;
+        if (staying.has(kind)) this.#blocked[layer * this.#cells + cell] = 1;
+      }
+    for (const kind of this.#deeds.brought)
+      for (let cell = 0; cell < this.#cells; cell++) this.#come(kind, cell);
+  }
+
+  #at(cell: number, dx: number, dy: number): number {
+    const { width, height } = this.#board;
+    let x = (cell % width) + dx;
+    let y = Math.floor(cell / width) + dy;
+    if (this.#edge === "wraps" || this.#edge === "wraps-across") x = ((x % width) + width) % width;
+    if (this.#edge === "wraps" || this.#edge === "wraps-down") y = ((y % height) + height) % height;
+    return x < 0 || y < 0 || x >= width || y >= height ? -1 : y * width + x;
+  }
+
+  #layerOf(kind: KindId): number {
+    return this.#program.kinds[kind].layer;
+  }
+
+  #come(kind: KindId, cell: number): void {
+    if (kind === 0 || this.#may[kind * this.#cells + cell] === 1) return;
+    if (this.#blocked[this.#layerOf(kind) * this.#cells + cell] === 1) return;
+    this.#may[kind * this.#cells + cell] = 1;
+    this.#hasNew = true;
+  }
+
+  #comesAbout({ cells }: Effect, first: number): boolean {
+    return cells.every((cell) => this.#fits(cell, this.#at(first, cell.dx, cell.dy)));
+  }
+
+  #spread(effect: Effect): void {
+    const { cells } = effect;
+    for (let first = 0; first < this.#cells; first++) {
+      if (!this.#comesAbout(effect, first)) continue;
+      for (const cell of cells) {
+        const at = this.#at(first, cell.dx, cell.dy);
+        if (at < 0) continue;
+        for (const list of cell.puts) for (const kind of list) this.#come(kind, at);
+        for (const wish of cell.makesMovements) this.#addMovement(wish, at);
+      }
+    }
+  }
+
+  #addMovement({ layer, way }: CellMovement, cell: number): void {
+    if (way === "other") return;
+    for (let i = 0; i < 4; i++) {
+      const at = (layer * 4 + i) * this.#cells + cell;
+      if ((way !== "any" && way !== i * 2) || this.#mayMove[at] === 1) continue;
+      this.#mayMove[at] = 1;
+      this.#hasNew = true;
+    }
+  }
+
+  #fits(cell: EffectCell, at: number): boolean {
+    if (at < 0) return cell.mayBeOff;
+    const may = (kind: KindId): boolean => this.#may[kind * this.#cells + at] === 1;
+    const isSolid = (layer: number): boolean => this.#blocked[layer * this.#cells + at] === 1;
+    return (
+      cell.any.every((list) => list.some(may)) &&
+      !cell.empty.some(isSolid) &&
+      !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && this.#standsFirst(kind, at)) &&
+      cell.movements.every((wish) => this.#mayHaveMovement(wish, at))
+    );
+  }
+
+  #standsFirst(kind: KindId, cell: number): boolean {
+    const { cells, cellCount } = this.#keys;
+    return cells[this.#layerOf(kind) * cellCount + cell] === kind;
+  }
+
+  #mayHaveMovement({ layer, way }: CellMovement, cell: number): boolean {
+    if (typeof way === "string") return true;
+    return this.#mayMove[(layer * 4 + way / 2) * this.#cells + cell] === 1;
+  }
+
+  /** Carries out movements into cells that nothing blocks for ever; statements give some kinds movements in all ways. */
+  #grant(): void {
+    for (const { kinds, layers } of this.#deeds.startsMoving)
+      for (let cell = 0; cell < this.#cells; cell++) {
+        if (!kinds.some((kind) => this.#may[kind * this.#cells + cell] === 1)) continue;
+        for (const layer of layers) this.#addMovement({ layer, way: "any" }, cell);
+      }
+    for (let kind = 1; kind < this.#program.kinds.length; kind++)
+      for (let cell = 0; cell < this.#cells; cell++) {
+        if (this.#may[kind * this.#cells + cell] === 0) continue;
+        if (this.#blocked[this.#layerOf(kind) * this.#cells + cell] === 1) continue;
+        for (let way = 0; way < 4; way++) {
+          if (this.#mayMove[(this.#layerOf(kind) * 4 + way) * this.#cells + cell] === 0) continue;
+          const to = this.#at(cell, across[way], down[way]);
+          if (to >= 0) this.#come(kind, to);
+        }
+      }
+  }
+
+  /** Lets what actions move go one cell in each of the eight directions, again and again. */
+  #walk(kind: KindId): void {
+    for (let cell = 0; cell < this.#cells; cell++) {
+      if (this.#may[kind * this.#cells + cell] === 0) continue;
+      for (let dx = -1; dx <= 1; dx++)
+        for (let dy = -1; dy <= 1; dy++) {
+          const to = this.#at(cell, dx, dy);
+          if (to >= 0) this.#come(kind, to);
+        }
+    }
+  }
+}

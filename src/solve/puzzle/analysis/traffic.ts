@@ -1,0 +1,111 @@
+import type { KindId } from "../../../program/index.ts";
+import { type Effect, type EffectCell, isSure, kindsBefore, kindsRemoved } from "./effects.ts";
+import type { Terrain } from "./terrain.ts";
+
+/** How things of some kinds can get about on a board. */
+export interface Traffic {
+  readonly kinds: readonly KindId[];
+  /** By cell: the cells from which a thing can come there in one move. */
+  readonly from: readonly (readonly number[])[];
+  /** Whether there can come to be more of them. */
+  readonly grows: boolean;
+  /** Whether one of them can be removed. */
+  readonly shrinks: boolean;
+  /** Whether they move only by movements or actions, never by rules that rewrite cells. */
+  readonly onlyByMovements: boolean;
+}
+
+/** The traffic of some kinds by all effects of a terrain. */
+export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
+  const { width, height, effects } = terrain;
+  const from: Goes = Array.from({ length: width * height }, () => new Set());
+  let [grows, shrinks, jumps] = [false, false, false];
+  for (const effect of effects) {
+    const { leaves, comes, sure, merges } = trafficChanges(effect, kinds, terrain);
+    if (leaves.length === 0 && comes.length === 0) continue;
+    if (comes.length > sure) grows = true;
+    if (leaves.length > comes.length || merges) shrinks = true;
+    if (comes.length > 0) jumps = true;
+    addGoes(from, { effect, leaves, comes }, terrain);
+  }
+  for (const kind of kinds) addSteps(from, kind, terrain);
+  if (kinds.some((kind) => terrain.brought.has(kind))) grows = true;
+  if (kinds.some((kind) => terrain.removed.has(kind))) shrinks = true;
+  return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByMovements: !jumps };
+}
+
+/** By cell: the cells from which a thing can come there. */
+type Goes = readonly Set<number>[];
+
+interface Moving extends Pick<Changes, "leaves" | "comes"> {
+  readonly effect: Effect;
+}
+
+/** Adds the moves of an effect wherever it can happen: from each cell that something leaves to each where something comes. */
+function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain): void {
+  for (let first = 0; first < from.length; first++) {
+    if (!terrain.fits(effect, first)) continue;
+    const placesOf = (cells: readonly EffectCell[]): readonly number[] =>
+      cells.map(({ dx, dy }) => terrain.at(first, dx, dy)).filter((it) => it >= 0);
+    for (const to of placesOf(comes)) for (const place of placesOf(leaves)) from[to].add(place);
+  }
+}
+
+const across = [0, 1, 0, -1];
+const down = [-1, 0, 1, 0];
+
+/** Adds steps by movements and by actions. */
+function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
+  const cells = from.length;
+  const { layer } = terrain.program.kinds[kind];
+  const add = (cell: number, dx: number, dy: number): void => {
+    const to = terrain.at(cell, dx, dy);
+    if (to >= 0 && terrain.blocked[layer * cells + to] === 0) from[to].add(cell);
+  };
+  for (let cell = 0; cell < cells; cell++) {
+    if (terrain.may[kind * cells + cell] === 0) continue;
+    for (let way = 0; way < 4; way++)
+      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way], down[way]);
+    if (terrain.walking.has(kind)) for (let i = 0; i < 9; i++) add(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
+  }
+}
+
+interface Changes {
+  /** Cells that things of the kinds can leave. */
+  readonly leaves: readonly EffectCell[];
+  /** How many of these certainly held one. */
+  readonly sure: number;
+  /** Cells where things of the kinds come. */
+  readonly comes: readonly EffectCell[];
+  /** Whether one of them can replace another, or leave the board. */
+  readonly merges: boolean;
+}
+
+/** What an effect does to things of some kinds; one that is replaced by another of them stays. */
+export function trafficChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
+  const leaves: EffectCell[] = [];
+  const comes: EffectCell[] = [];
+  let sure = 0;
+  let merges = false;
+  for (const cell of cells) {
+    const isOf = (kind: KindId): boolean => kinds.includes(kind);
+    const put = cell.puts.find((list) => list.some(isOf));
+    const layer = put && program.kinds[put.find(isOf)!].layer;
+    const before = layer === undefined ? [] : kindsBefore(cell, layer, program);
+    const held = layer !== undefined && isSure(cell, layer, program);
+    // The cell held one of them and still does.
+    if (put?.every(isOf) && held && before.every(isOf)) continue;
+    if (kindsRemoved(cell, program).some(isOf)) {
+      leaves.push(cell);
+      const own = new Set(kinds.map((kind) => program.kinds[kind].layer));
+      const isCertain = [...own].some(
+        (it) => isSure(cell, it, program) && kindsBefore(cell, it, program).every(isOf),
+      );
+      if (isCertain && (put === undefined || put.every(isOf))) sure++;
+    }
+    if (!put) continue;
+    comes.push(cell);
+    if (cell.mayBeOff || before.some(isOf)) merges = true;
+  }
+  return { leaves, sure, comes, merges };
+}

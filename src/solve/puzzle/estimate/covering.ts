@@ -1,0 +1,162 @@
+import type { ShownPosition } from "../../keys/index.ts";
+import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
+import { leastCost } from "./assignment.ts";
+import { type TravelPace, travelPace } from "./pace.ts";
+import type { Terrain } from "../analysis/terrain.ts";
+import { type Traffic, trafficOf } from "../analysis/traffic.ts";
+
+/** What a part of the goal still takes. Infinite if it can no longer come to hold. */
+export interface Need {
+  /** A lower bound of the inputs. */
+  readonly bound: number;
+  /** An estimate of the inputs. */
+  readonly guess: number;
+}
+
+const never: Need = { bound: Infinity, guess: Infinity };
+
+/** A part of a goal that says which things must stand on which: every crate on a mark, every mark under a crate, some player at a door. */
+export interface Covering {
+  /** For the current cells. */
+  need(): Need;
+}
+
+/** Reads a test as a covering; undefined if it is none, or too little is known about the things. */
+export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): Covering | undefined {
+  const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
+  const [on] = set?.tests ?? [];
+  if (!set?.kinds || set.among || set.tests.length !== 1 || on?.by !== "with") return undefined;
+  if (isSome === on.not) return undefined;
+  const isFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixed.has(kind));
+  if (!isOneEach(set.kinds, terrain) || !isOneEach(on.kinds, terrain)) return undefined;
+  if (isFixed(on.kinds) && !isFixed(set.kinds))
+    return new Covers(terrain, keys, {
+      movers: set.kinds,
+      places: on.kinds,
+      what: isSome ? "some" : "movers",
+    });
+  if (isFixed(set.kinds) && !isFixed(on.kinds))
+    return new Covers(terrain, keys, {
+      movers: on.kinds,
+      places: set.kinds,
+      what: isSome ? "some" : "places",
+    });
+  return undefined;
+}
+
+function someOf(test: Expr): readonly [SetExpr | undefined, boolean] {
+  return test.is === "not" && test.value.is === "none-of" ? [test.value.set, true] : [undefined, true];
+}
+
+/** Whether kinds share one layer, so that a cell holds at most one of them. */
+function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
+  return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
+}
+
+interface Task {
+  readonly movers: readonly KindId[];
+  readonly places: readonly KindId[];
+  /** Whether all movers, all places, or just one pair must be matched. */
+  readonly what: "movers" | "places" | "some";
+}
+
+class Covers implements Covering {
+  readonly #keys: ShownPosition;
+  readonly #traffic: Traffic;
+  readonly #pace: TravelPace;
+  readonly #what: Task["what"];
+  readonly #plane: number;
+  readonly #isMover: Uint8Array;
+  /** For each place its distance from each cell, in moves; infinite where there is no way. */
+  readonly #far: readonly Float64Array[];
+  /** A cache by the cells of the movers. */
+  readonly #known = new Map<string, Need>();
+
+  constructor(terrain: Terrain, keys: ShownPosition, { movers, places, what }: Task) {
+    const { program } = terrain;
+    this.#keys = keys;
+    this.#traffic = trafficOf(terrain, movers);
+    this.#pace = travelPace(terrain, keys, movers);
+    this.#what = what;
+    this.#plane = program.kinds[movers[0]].layer * keys.cellCount;
+    this.#isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
+    this.#far = cellsWith(keys, places, program.kinds[places[0]].layer).map((place) =>
+      distances(this.#traffic.from, place),
+    );
+  }
+
+  need(): Need {
+    const cells: number[] = [];
+    const { cells: kinds, cellCount } = this.#keys;
+    for (let cell = 0; cell < cellCount; cell++)
+      if (this.#isMover[kinds[this.#plane + cell]] === 1) cells.push(cell);
+    const key = String.fromCharCode(...cells);
+    let need = this.#known.get(key);
+    if (need === undefined) {
+      if (this.#known.size > mostKnown) this.#known.clear();
+      need = this.#work(cells);
+      this.#known.set(key, need);
+    }
+    return need;
+  }
+
+  #work(movers: readonly number[]): Need {
+    if (this.#what === "some") return this.#workSome(movers);
+    const { grows, shrinks } = this.#traffic;
+    const isOfPlaces = this.#what === "places";
+    // If there can be more partners than now, or fewer things to match, only the single distances count.
+    const isOpen = isOfPlaces ? grows : shrinks;
+    const rows = isOfPlaces
+      ? this.#far.map((far) => movers.map((cell) => far[cell]))
+      : movers.map((cell) => this.#far.map((far) => far[cell]));
+    const least = rows.map((row) => Math.min(Infinity, ...row));
+    if (isOpen) return openNeed(rows);
+    const all = leastCost(rows) ?? least.reduce((sum, it) => sum + it, 0);
+    if (all === Infinity) return never;
+    return {
+      bound: Math.max(paced(Math.max(0, ...least), this.#pace.each), paced(all, this.#pace.all)),
+      guess: all,
+    };
+  }
+
+  #workSome(movers: readonly number[]): Need {
+    const nearest = Math.min(Infinity, ...this.#far.flatMap((far) => movers.map((cell) => far[cell])));
+    if (nearest < Infinity)
+      return { bound: this.#traffic.grows ? 0 : paced(nearest, this.#pace.each), guess: nearest };
+    return this.#traffic.grows ? { bound: 0, guess: far } : never;
+  }
+}
+
+const mostKnown = 200_000;
+/** The distance of what cannot be reached now. */
+const far = 100;
+
+function openNeed(rows: readonly (readonly number[])[]): Need {
+  const guess = rows.reduce((sum, row) => sum + Math.min(far, ...row), 0);
+  return { bound: guess > 0 ? 1 : 0, guess };
+}
+
+/** The inputs that so many moves take at a pace. */
+function paced(goes: number, pace: number): number {
+  return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
+}
+
+function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[], layer: number): number[] {
+  return Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) =>
+    kinds.includes(cells[layer * cellCount + cell]),
+  );
+}
+
+/** The distance from each cell to a place, in moves. */
+function distances(from: Traffic["from"], place: number): Float64Array {
+  const far = new Float64Array(from.length).fill(Infinity);
+  far[place] = 0;
+  const waiting = [place];
+  for (let at = 0; at < waiting.length; at++)
+    for (const cell of from[waiting[at]])
+      if (far[cell] === Infinity) {
+        far[cell] = far[waiting[at]] + 1;
+        waiting.push(cell);
+      }
+  return far;
+}

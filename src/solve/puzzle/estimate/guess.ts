@@ -1,0 +1,117 @@
+import { byKeyOr } from "../../../base/index.ts";
+import type { PositionQueries } from "../../../game/index.ts";
+import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
+
+/** The distance of a test about which nothing can be said. */
+const vague = 1;
+/** The distance of a kind, direction or cell that should be another one. */
+const unlike = 20;
+
+/** The board that guesses are about. */
+export interface Outlook {
+  readonly queries: PositionQueries;
+  /** In cells. */
+  readonly width: number;
+}
+
+/** How far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
+export const guessOf: (test: Expr, outlook: Outlook) => number = byKeyOr<Expr, "is", number, [Outlook]>(
+  "is",
+  valueGuess,
+  {
+    and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessOf(it, outlook), 0),
+    or: ({ values }, outlook) => Math.min(...values.map((it) => guessOf(it, outlook))),
+    compare: (test, { queries }) => compared(test, queries),
+    "none-of": (test, { queries }) => queries.value(counting(test)) ?? vague,
+    not: (test, outlook) =>
+      test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, outlook),
+  },
+);
+
+function valueGuess(test: Expr, { queries }: Outlook): number {
+  return (queries.value(test) ?? 0) === 0 ? vague : 0;
+}
+
+/** The distance of the nearest thing of a set from the one cell where it is wanted, in king moves. */
+function guessOfSome(test: None, { queries, width }: Outlook): number {
+  if (queries.value(test) === 0) return 0;
+  const { kinds, among } = test.set;
+  const cell = among?.is === "one" ? queries.value(among.cell) : undefined;
+  if (!kinds || cell === undefined) return vague;
+  const there = queries.places(setOf(kinds));
+  return there.length === 0 ? absent : Math.min(...there.map((it) => kingSteps(cell, it, width)));
+}
+
+/** The distance of something missing: more than anything on a board. */
+const absent = 100;
+
+/**
+ * How far things that should be near each other are apart, in steps across and down from the first. `missing` gives the distance of what is not
+ * there.
+ */
+export function apart(
+  picture: readonly (readonly KindId[])[],
+  { queries, width }: Outlook,
+  missing: (kinds: readonly KindId[]) => number,
+): number {
+  const places = picture.map((kinds) => queries.places(setOf(kinds)));
+  let sum = 0;
+  for (const [index, cells] of places.entries()) {
+    if (cells.length === 0) sum += absent + missing(picture[index]);
+    else if (index > 0 && places[0].length > 0)
+      sum += Math.min(...cells.flatMap((cell) => places[0].map((it) => steps(cell, it, width))));
+  }
+  return sum;
+}
+
+function steps(one: number, other: number, width: number): number {
+  const [across, down] = offset(one, other, width);
+  return across + down;
+}
+
+function kingSteps(one: number, other: number, width: number): number {
+  return Math.max(...offset(one, other, width));
+}
+
+function offset(one: number, other: number, width: number): readonly [number, number] {
+  return [
+    Math.abs((one % width) - (other % width)),
+    Math.abs(Math.floor(one / width) - Math.floor(other / width)),
+  ];
+}
+
+type Compare = Extract<Expr, { is: "compare" }>;
+
+function compared(test: Compare, queries: PositionQueries): number {
+  if (queries.value(test) === 1) return 0;
+  if (!isNumber(test.left) || !isNumber(test.right)) return unlike;
+  const [left, right] = [queries.value(test.left), queries.value(test.right)];
+  if (left === undefined || right === undefined || test.op === "!=") return vague;
+  return Math.abs(left - right) + (test.op === "<" || test.op === ">" ? 1 : 0);
+}
+
+/** Whether an expression is a number: only numbers can be nearer to each other or further apart. */
+function isNumber(expr: Expr): boolean {
+  return !("type" in expr) || expr.type === "number";
+}
+
+type None = Extract<Expr, { is: "none-of" }>;
+type Count = Extract<Expr, { is: "count" }>;
+
+/** Counts the things of which there should be none: the same expression for a test each time, so that queries compile it once. */
+function counting(test: None): Count {
+  let count = counts.get(test);
+  if (!count) counts.set(test, (count = { is: "count", set: test.set }));
+  return count;
+}
+
+const counts = new WeakMap<None, Count>();
+
+/** The things of some kinds: the same set for a list each time. */
+function setOf(kinds: readonly KindId[]): SetExpr {
+  let set = sets.get(kinds);
+  if (!set) sets.set(kinds, (set = { kinds, tests: [] }));
+  return set;
+}
+
+const sets = new WeakMap<readonly KindId[], SetExpr>();

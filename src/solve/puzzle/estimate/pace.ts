@@ -1,0 +1,164 @@
+import {
+  type Action,
+  type KindId,
+  type Program,
+  type RuleBlock,
+  type Seeing,
+  type Statement,
+  walk,
+  walkPlay,
+  walkProgram,
+} from "../../../program/index.ts";
+import { type EffectCell, kindsBefore, pictureEffect } from "../analysis/effects.ts";
+import type { ShownPosition } from "../../keys/index.ts";
+import type { Terrain } from "../analysis/terrain.ts";
+import { trafficChanges, trafficOf } from "../analysis/traffic.ts";
+
+/** The most moves that things of some kinds can make with one input: each of them, and all together, in moves of their traffic. */
+export interface TravelPace {
+  readonly each: number;
+  readonly all: number;
+}
+
+const still: TravelPace = { each: 0, all: 0 };
+const anyhow: TravelPace = { each: Infinity, all: Infinity };
+
+/** The pace of some kinds; infinite where unknown. */
+export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
+  const { program } = terrain;
+  const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
+  if (walkPlay(program, again)) return anyhow;
+  const wished = paceOfMovements(terrain, keys, kinds);
+  const count = (statements: readonly Statement[]): TravelPace =>
+    statements.map(paceOfStatement).reduce(sum, still);
+  const paceOfStatement = (statement: Statement): TravelPace => {
+    switch (statement.do) {
+      case "line":
+        return statement.alternatives
+          .map((actions) => actions.map(paceOfAction).reduce(sum, still))
+          .reduce(larger, still);
+      case "when":
+        return statement.branches.map(({ body }) => count(body)).reduce(larger, still);
+      case "each":
+      case "each-player":
+      case "repeat":
+        return count(statement.body).all > 0 ? anyhow : still;
+      case "rules":
+        return paceOfBlock(statement.block, kinds, terrain);
+      case "grant":
+        return sum(count(statement.body), wished);
+    }
+  };
+  const paceOfAction = (action: Action): TravelPace => {
+    if (action.do === "call") return count(program.procedures[action.procedure].body.statements);
+    if (action.do !== "move") return still;
+    return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : anyhow;
+  };
+  const statements = [...program.steps.flatMap(({ body }) => body.statements), ...program.ends.statements];
+  return count(statements);
+}
+
+function sum(one: TravelPace, other: TravelPace): TravelPace {
+  return { each: one.each + other.each, all: one.all + other.all };
+}
+
+function larger(one: TravelPace, other: TravelPace): TravelPace {
+  return { each: Math.max(one.each, other.each), all: Math.max(one.all, other.all) };
+}
+
+/** A block of picture rules that applies one rule once moves what that rule moves. Line rules move things by movements, or in unknown ways. */
+function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
+  const moved: number[] = [];
+  let hasLines = false;
+  walk("block", block, {
+    rule(it) {
+      moved.push(trafficChanges(pictureEffect(it), kinds, terrain).comes.length);
+    },
+    block(it) {
+      hasLines ||= it.lines !== undefined;
+    },
+    action(it) {
+      if (it.do === "move" || it.do === "call") moved.push(Infinity);
+    },
+  });
+  const most = Math.max(0, ...moved);
+  if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByMovements ? still : anyhow;
+  if (most === 0) return still;
+  const isOnce =
+    block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
+  return isOnce ? { each: 1, all: most } : anyhow;
+}
+
+/**
+ * With one `grant` each thing moves one cell. How many move is known where all movements start from one thing: the only one of its kinds, moving
+ * one way, with everything else that moves at a known offset from it.
+ */
+function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
+  const { program, effects, startsMoving } = terrain;
+  const one: TravelPace = { each: 1, all: Infinity };
+  const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
+  if (leaders.some((kind) => kinds.includes(kind))) return one;
+  if (!isAlone(terrain, keys, leaders) || !givesOneMovement(program)) return one;
+  if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return one;
+  const followers = new Set<string>();
+  for (const { cells } of effects) {
+    const lead = cells.find((cell) => leads(cell, leaders, program));
+    for (const cell of cells) {
+      for (const { layer, way } of cell.makesMovements) {
+        const before = kindsBefore(cell, layer, program);
+        const isKept = cell.movements.some((it) => it.layer === layer && it.way === way);
+        if (before.some((kind) => leaders.includes(kind)) && !isKept) return one;
+        if (!before.some((kind) => kinds.includes(kind))) continue;
+        if (!lead) return one;
+        followers.add(`${wayOf(lead)} ${cell.dx - lead.dx} ${cell.dy - lead.dy}`);
+      }
+    }
+  }
+  const byWay = [0, 2, 4, 6].map((way) => [...followers].filter((it) => it.startsWith(`${way} `)).length);
+  return { each: 1, all: Math.max(...byWay) };
+}
+
+/** Whether there is always exactly one leader, moving only by movements. */
+function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders: readonly KindId[]): boolean {
+  const { grows, onlyByMovements } = trafficOf(terrain, leaders);
+  let count = 0;
+  for (const kind of leaders) {
+    const plane = terrain.program.kinds[kind].layer * cellCount;
+    for (let cell = 0; cell < cellCount; cell++) if (cells[plane + cell] === kind) count++;
+  }
+  return count === 1 && !grows && onlyByMovements;
+}
+
+/** Whether a cycle has one control, and each `wish` waits for a control of its own. */
+function givesOneMovement(program: Program): boolean {
+  if (program.tick && !program.tick.orKey) return false;
+  const wishes: Seeing = { action: (it) => it.do === "wish" };
+  const controls: number[] = [];
+  const search = (statements: readonly Statement[], control: number): void => {
+    for (const statement of statements) {
+      if (statement.do === "when")
+        for (const { test, body } of statement.branches)
+          search(body, test?.is === "control" ? test.control : control);
+      else if (walk("statement", statement, wishes)) controls.push(control);
+    }
+  };
+  for (const { body } of program.steps) search(body.statements, -1);
+  const others = walkProgram({ ...program, steps: [] }, wishes);
+  return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
+}
+
+/** Whether a cell demands a leader with a straight movement. */
+function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
+  const layer = program.kinds[leaders[0]].layer;
+  const before = kindsBefore(cell, layer, program);
+  return (
+    before.length > 0 && before.every((kind) => leaders.includes(kind)) && wayOf(cell, layer) !== undefined
+  );
+}
+
+function wayOf(cell: EffectCell, layer?: number): number | undefined {
+  const wish = cell.movements.find(
+    (it) => typeof it.way === "number" && (layer === undefined || it.layer === layer),
+  );
+  return typeof wish?.way === "number" ? wish.way : undefined;
+}

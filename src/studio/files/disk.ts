@@ -1,0 +1,44 @@
+import type { Compiler } from "../compiler.ts";
+
+/** More bytes than this are no game. */
+const mostBytes = 1_000_000;
+
+/** Saves a text, or bytes, to the disk of whoever sits there. */
+export function saveFile(name: string, content: string | Blob, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** A text from the disk, and what it is called there. */
+export interface OpenedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Asks for a file; nothing if none is chosen, a sentence if it is no text. Of a CABBAGE file each byte is a character. */
+export async function openText(
+  compiler: Compiler,
+): Promise<OpenedText | { readonly wrong: string } | undefined> {
+  const file = await chooseFile(".quad,.txt,.cab,text/plain");
+  if (!file) return undefined;
+  if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = compiler.fileText(file.name, bytes);
+  if (text === undefined) return { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
+  return { name: file.name, text };
+}
+
+/** Asks for a file of some kinds, as `accept` has them; nothing if none is chosen. */
+export function chooseFile(accept: string): Promise<File | undefined> {
+  return new Promise((resolve) => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = accept;
+    input.addEventListener("change", () => resolve(input.files?.[0]));
+    input.addEventListener("cancel", () => resolve(undefined));
+    input.click();
+  });
+}

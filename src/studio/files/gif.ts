@@ -1,0 +1,154 @@
+import { applyPalette, GIFEncoder, quantize } from "gifenc";
+import { newSession, type Session } from "../../session/index.ts";
+import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
+import { BoardPainter, light } from "../../web/index.ts";
+
+/** How long a frame of a game without a clock stands, and the last one, in milliseconds. */
+const standing = 280;
+const lastStanding = 2000;
+
+/** Browsers show no more frames than one in so many milliseconds. */
+const shortest = 40;
+
+/** More frames than this are not made. */
+const mostFrames = 1500;
+
+/** Largest sides, in pixels. */
+const largest = { width: 560, height: 480, cell: 32 };
+const gap = 8;
+
+/** What there was to see, and for how long. */
+interface Still {
+  readonly boards: readonly BoardBlock[];
+  delay: number;
+}
+
+/** A moving picture of what was played: the boards after each input. `tell` hears how many frames are done, and of how many. */
+export async function gifOf(session: Session, tell: (done: number, of: number) => void): Promise<Blob> {
+  const stills = stillsOf(session);
+  const artist = new Artist(session, stills);
+  const encoder = GIFEncoder();
+  let before: Uint8ClampedArray | undefined;
+  let waiting = 0;
+  for (const [at, { boards, delay }] of stills.entries()) {
+    const pixels = artist.draw(boards);
+    if (before && !isSame(before, pixels)) {
+      writeFrame(encoder, before, artist, waiting);
+      waiting = 0;
+    }
+    before = pixels;
+    waiting += delay;
+    if (at % 10 === 9) {
+      tell(at + 1, stills.length);
+      await rest();
+    }
+  }
+  if (before) writeFrame(encoder, before, artist, waiting);
+  encoder.finish();
+  return new Blob([encoder.bytes()], { type: "image/gif" });
+}
+
+function writeFrame(
+  encoder: ReturnType<typeof GIFEncoder>,
+  pixels: Uint8ClampedArray,
+  { width, height }: Artist,
+  delay: number,
+): void {
+  const palette = quantize(pixels, 256);
+  encoder.writeFrame(applyPalette(pixels, palette), width, height, { palette, delay });
+}
+
+/** Plays the session once more; of ticks that come too fast some are left out. */
+function stillsOf({ game, seed, options, firstLevel, inputs }: Session): Still[] {
+  const session = newSession(game, { seed, options, level: firstLevel });
+  const { tick } = game.program;
+  const period = tick && !tick.orKey ? tick.microseconds / 1000 : standing;
+  const every = Math.max(1, Math.ceil(shortest / period), Math.ceil(inputs.length / mostFrames));
+  const stills: Still[] = [{ boards: boardsNow(session), delay: period }];
+  let at = 0;
+  for (const input of inputs) {
+    session.play(input);
+    const { ended, message, last } = session;
+    const justWon = ended && last.events.some((it) => it.type === "end") ? ended : undefined;
+    at++;
+    if (message !== undefined && !justWon) continue;
+    if (justWon) stills.push({ boards: boardsNow(session, justWon), delay: 3 * standing });
+    if (at % every === 0 || justWon || at === inputs.length)
+      stills.push({ boards: boardsNow(session), delay: period * every });
+  }
+  stills.at(-1)!.delay = lastStanding;
+  return stills;
+}
+
+function boardsNow(session: Session, position = session.position): readonly BoardBlock[] {
+  return boardsOf(frameOf(session, { position, piles: true }).blocks);
+}
+
+/** Draws boards side by side on a picture that is large enough for all of them. */
+class Artist {
+  readonly width: number;
+  readonly height: number;
+  readonly #cell: number;
+  readonly #canvas: CanvasRenderingContext2D;
+  readonly #painters: { readonly element: HTMLCanvasElement; readonly painter: BoardPainter }[] = [];
+  readonly #session: Session;
+
+  constructor(session: Session, stills: readonly Still[]) {
+    this.#session = session;
+    const columns = Math.max(...stills.map(({ boards }) => boards.reduce((sum, it) => sum + it.width, 0)));
+    const rows = Math.max(...stills.map(({ boards }) => Math.max(...boards.map((it) => it.height))));
+    const most = Math.max(...stills.map(({ boards }) => boards.length));
+    this.#cell = Math.max(
+      1,
+      Math.floor(Math.min(largest.width / columns, largest.height / rows, largest.cell)),
+    );
+    this.width = columns * this.#cell + (most + 1) * gap;
+    this.height = rows * this.#cell + 2 * gap;
+    this.#canvas = contextOf(this.width, this.height);
+  }
+
+  draw(boards: readonly BoardBlock[]): Uint8ClampedArray {
+    const canvas = this.#canvas;
+    canvas.fillStyle = light.paper;
+    canvas.fillRect(0, 0, this.width, this.height);
+    const whole = boards.reduce((sum, it) => sum + it.width * this.#cell + gap, gap);
+    let left = gap + ((this.width - whole) >> 1);
+    boards.forEach((block, at) => {
+      const { element, painter } = this.#painter(at);
+      painter.draw({ block, cell: this.#cell, theme: light });
+      canvas.drawImage(element, left, (this.height - element.height) >> 1);
+      left += element.width + gap;
+    });
+    return canvas.getImageData(0, 0, this.width, this.height).data;
+  }
+
+  #painter(at: number): { readonly element: HTMLCanvasElement; readonly painter: BoardPainter } {
+    const known = this.#painters[at];
+    if (known) return known;
+    const element = document.createElement("canvas");
+    const painter = new BoardPainter(element, looksOf(this.#session.game.program), light);
+    const made = { element, painter };
+    this.#painters[at] = made;
+    return made;
+  }
+}
+
+function contextOf(width: number, height: number): CanvasRenderingContext2D {
+  const element = document.createElement("canvas");
+  element.width = width;
+  element.height = height;
+  const canvas = element.getContext("2d", { alpha: false, willReadFrequently: true });
+  if (!canvas) throw new Error("This browser has no canvas to draw on.");
+  return canvas;
+}
+
+function isSame(a: Uint8ClampedArray, b: Uint8ClampedArray): boolean {
+  return a.length === b.length && a.every((it, at) => it === b[at]);
+}
+
+/** Lets the page breathe. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

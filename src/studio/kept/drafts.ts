@@ -1,0 +1,132 @@
+import { createStore, del, entries, get, update } from "idb-keyval";
+import type { Carried } from "../links.ts";
+
+/** A text that somebody works on, as the browser keeps it. */
+export interface SavedDraft {
+  readonly text: string;
+  /** What its file is called, and what it includes; of drafts from before this was kept neither is known. */
+  readonly file?: string;
+  readonly includes?: Carried["includes"];
+  /** The text with which somebody began. */
+  readonly original?: string;
+  /** When it was kept last, in milliseconds since 1970. */
+  readonly time?: number;
+  /** A small picture of its game, as a data address. */
+  readonly picture?: string;
+  /** Earlier texts, newest first. */
+  readonly history: readonly Version[];
+}
+
+export interface Version {
+  readonly text: string;
+  /** When it was left behind, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** How many earlier texts are kept, and how much time lies between two, in milliseconds. */
+const mostVersions = 60;
+const between = 60_000;
+
+const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
+
+/** The draft of that name, if there is one and this browser keeps anything. */
+export async function readDraft(name: string): Promise<SavedDraft | undefined> {
+  try {
+    return await get<SavedDraft>(name, store());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name under which a lesson is kept. It is no game of one's own, so it is not listed. */
+export const lessonDraft = (id: string): string => `lesson ${id}`;
+
+/** A draft as it is listed. */
+export interface ListedDraft {
+  readonly name: string;
+  /** What its text calls the game; its file where it does not. */
+  readonly title: string;
+  readonly time: number;
+  readonly picture: string | undefined;
+}
+
+/** The drafts that this browser keeps, the newest first; none if it keeps nothing. */
+export async function listDrafts(): Promise<readonly ListedDraft[]> {
+  try {
+    const all = await entries<string, SavedDraft>(store());
+    const listed = all
+      .filter(([name]) => !name.startsWith(lessonDraft("")))
+      .map(([name, { text, file = "", time = 0, picture }]) => ({
+        name,
+        title: titleOf(text) ?? file,
+        time,
+        picture,
+      }));
+    return listed.sort((a, b) => b.time - a.time);
+  } catch {
+    return [];
+  }
+}
+
+function titleOf(text: string): string | undefined {
+  return /^title[ \t]+(\S.*?)[ \t\r]*$/im.exec(text)?.[1];
+}
+
+/** Forgets a draft and all of its earlier texts; false if this browser refuses. */
+export async function forgetDraft(name: string): Promise<boolean> {
+  try {
+    await del(name, store());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is kept, and where it came from. */
+export interface KeptDraft {
+  readonly carried: Carried;
+  readonly original: string;
+  readonly time: number;
+  /** A small picture of the game, as far as there is one. */
+  readonly picture?: string | undefined;
+  /** What is thought to be kept now. Where it is not, somebody else has written: that goes into the history in any case. */
+  readonly known: string;
+}
+
+/** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
+export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
+  try {
+    await update<SavedDraft>(name, (before) => after(before, kept), store());
+    return await get<SavedDraft>(name, store());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The draft as it is once a text has been written over it. */
+function after(
+  before: SavedDraft | undefined,
+  { carried, original, time, known, picture = before?.picture }: KeptDraft,
+): SavedDraft {
+  const { file, text, includes } = carried;
+  const shown = picture !== undefined && { picture };
+  const draft = { original, ...before, ...shown, file, includes, text, time, history: before?.history ?? [] };
+  if (!before || before.text === text) return draft;
+  const [newest] = before.history;
+  const isForeign = before.text !== known;
+  const isApart =
+    isForeign || newest === undefined || time - newest.time >= between || isAnother(before.text, text);
+  if (!isApart) return draft;
+  return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, mostVersions) };
+}
+
+/** Whether less than half of a text is still there: another one was put in its place. */
+function isAnother(before: string, text: string): boolean {
+  const most = Math.min(before.length, text.length);
+  let from = 0;
+  while (from < most && before[from] === text[from]) from++;
+  let same = from;
+  while (same < most && before[before.length - 1 - same + from] === text[text.length - 1 - same + from])
+    same++;
+  return same * 2 < before.length;
+}

@@ -1,0 +1,109 @@
+import type { Program } from "../../program/index.ts";
+import type { LegendGlyph, Painting } from "../../syntax/index.ts";
+import { type Look, looksOf } from "../../view/index.ts";
+import type { DrawnBlock } from "../../web/index.ts";
+
+/** A glyph to paint with. */
+export interface Brush {
+  readonly glyph: string;
+  readonly name: string;
+  /** What it puts there, by the looks of the paints. */
+  readonly kinds: readonly number[];
+}
+
+/** What a picture is painted with, and how it is shown. */
+export interface Paints {
+  readonly brushes: readonly Brush[];
+  /** What takes something away. */
+  readonly nothing: Brush;
+  readonly looks: readonly Look[];
+}
+
+/** What there is to paint a picture with. */
+export function paintsFor(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
+  return painting.is === "sprite" ? spritePaints(painting, program) : kindPaints(painting, program, legend);
+}
+
+/** A picture as a board to draw. */
+export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBlock {
+  const known = new Map(brushes.map((it) => [it.glyph, it.kinds]));
+  const piles = rows.flatMap((row) => [...row].map((glyph) => known.get(glyph) ?? []));
+  const width = [...rows[0]].length;
+  return { x: 0, y: 0, width, height: rows.length, tops: piles.map((it) => it.at(-1) ?? 0), piles };
+}
+
+/** Each colour of a sprite is a kind of its own, all of it in that colour; 0 is clear. */
+function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
+  const seen = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
+  const nothing: Brush = { glyph: ".", name: "clear", kinds: [] };
+  const looks = [0, ...colours.keys()].map((number, at): Look => {
+    const colour = at === 0 ? undefined : (seen[number] ?? "#8a8d93");
+    const sprite = colour && { width: 1, height: 1, colours: [colour], pixels: [0] };
+    return {
+      name: colour ?? "clear",
+      glyph: " ",
+      shown: " ",
+      colours: colour ? [colour] : [],
+      layer: 0,
+      isGround: false,
+      ...(sprite && { sprite }),
+    };
+  });
+  const brushes = colours.map((word, at): Brush => ({ glyph: `${at}`, name: word, kinds: [at + 1] }));
+  return { brushes: [nothing, ...brushes], nothing, looks };
+}
+
+function kindPaints(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
+  const byGlyph = glyphBrushes(painting, program, legend);
+  const looks = looksOf(program);
+  const drawn = byGlyph.get(painting.nothing ?? "");
+  if (drawn) return { brushes: [...new Set([drawn, ...byGlyph.values()])], nothing: drawn, looks };
+  const nothing: Brush = { glyph: byGlyph.has(".") ? " " : ".", name: "nothing", kinds: [] };
+  const own = painting.is === "body" ? ownBrush(painting, byGlyph, program) : [];
+  return { brushes: [nothing, ...own, ...byGlyph.values()], nothing, looks };
+}
+
+/** By their glyphs, the brushes of the picture itself, or those of the objects and the legends. */
+function glyphBrushes(
+  { glyphs, ground }: Painting,
+  program: Program,
+  legend: readonly LegendGlyph[],
+): ReadonlyMap<string, Brush> {
+  const byGlyph = new Map<string, Brush>();
+  for (const [kind, { name, glyph }] of glyphs ? [] : program.kinds.entries())
+    if (kind > 0 && [...glyph].length === 1 && !byGlyph.has(glyph))
+      byGlyph.set(glyph, { glyph, name, kinds: [kind] });
+  for (const { glyph, kinds } of glyphs ?? legend) {
+    const numbers = kinds.flatMap((it) => numberOf(program, it) ?? []);
+    if (numbers.length < kinds.length) continue;
+    const piled = lying(numbers, ground === undefined ? undefined : numberOf(program, ground), program);
+    byGlyph.set(glyph, { glyph, name: kinds.join(" and "), kinds: piled });
+  }
+  return byGlyph;
+}
+
+function numberOf({ kinds }: Program, name: string): number | undefined {
+  const at = kinds.findIndex((it) => it.name === name);
+  return at < 0 ? undefined : at;
+}
+
+/** Kinds in the order of their layers, on the ground where none of them lies as low. */
+function lying(
+  kinds: readonly number[],
+  ground: number | undefined,
+  { kinds: all }: Program,
+): readonly number[] {
+  const isGrounded = ground === undefined || kinds.some((it) => all[it].layer === all[ground].layer);
+  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => all[a].layer - all[b].layer);
+}
+
+/** The one glyph of a body's picture that is no object is its own cell. */
+function ownBrush(
+  { name, rows }: Painting,
+  known: ReadonlyMap<string, Brush>,
+  program: Program,
+): readonly Brush[] {
+  const glyph = [...rows.join("")].find((it) => it !== "." && it !== " " && !known.has(it));
+  const kind = numberOf(program, name);
+  return glyph === undefined || kind === undefined ? [] : [{ glyph, name, kinds: [kind] }];
+}

@@ -1,0 +1,170 @@
+import type { VNode } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Movement } from "../../program/index.ts";
+import type { Look, BoardSpot } from "../../view/index.ts";
+import { BoardPainter, type DrawnBlock, usePixelRatio, useSize } from "../../web/index.ts";
+import { pageTheme } from "../page-theme.ts";
+
+/** How a cell was reached: pressed, drawn over with the button down, gone to by a key, or taken by Enter. */
+export type Touch = "press" | "drag" | "go" | "take";
+
+export interface CellBoardProps {
+  readonly block: DrawnBlock;
+  readonly looks: readonly Look[];
+  /** Read out; how it is used is told in any case. */
+  readonly label: string;
+  readonly chosen?: BoardSpot | undefined;
+  /** Squares of the block to be outlined. */
+  readonly marked?: ReadonlySet<number> | undefined;
+  /** By square, what something there wishes to do. */
+  readonly wishes?: ReadonlyMap<number, Movement> | undefined;
+  onCell(spot: BoardSpot, touch: Touch): void;
+}
+
+/** Largest side of a cell, in CSS pixels. */
+const mostSide = 44;
+
+/** A board whose cells can be chosen, by pointer and by keys. */
+export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
+  const room = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
+  const painter = useRef<BoardPainter>(undefined);
+  const size = useSize(room);
+  const ratio = usePixelRatio();
+  const theme = pageTheme();
+  const side = size ? Math.min(mostSide, size.width / block.width, size.height / block.height) : 0;
+  const cell = Math.max(2, Math.floor(side * ratio));
+
+  useLayoutEffect(() => {
+    painter.current = new BoardPainter(canvas.current!, looks, theme);
+  }, [looks, theme]);
+  useLayoutEffect(() => {
+    if (side === 0) return;
+    painter.current!.draw({ block, cell, theme });
+    outline(above.current!, block, cell, { marked, chosen });
+    for (const [at, wish] of wishes ?? []) drawWish(above.current!, block, cell, at, wish);
+  }, [looks, theme, block, cell, chosen, marked, wishes]);
+
+  const spotAt = (event: PointerEvent): BoardSpot | undefined => {
+    const box = canvas.current!.getBoundingClientRect();
+    const x = Math.floor(((event.clientX - box.left) / box.width) * block.width);
+    const y = Math.floor(((event.clientY - box.top) / box.height) * block.height);
+    const isInside = x >= 0 && y >= 0 && x < block.width && y < block.height;
+    return isInside ? { x: x + block.x, y: y + block.y } : undefined;
+  };
+  const last = useRef<BoardSpot>(undefined);
+  useEffect(() => {
+    last.current = chosen;
+  }, [chosen]);
+  const touch = (event: PointerEvent, how: Touch): void => {
+    const spot = spotAt(event);
+    if (!spot || (how === "drag" && spot.x === last.current?.x && spot.y === last.current.y)) return;
+    last.current = spot;
+    onCell(spot, how);
+  };
+  const key = (event: KeyboardEvent): void => {
+    const at = chosen ?? { x: block.x, y: block.y };
+    const step = steps[event.key];
+    if (event.key === "Enter" || event.key === " ") onCell(at, "take");
+    else if (step) onCell(within(block, chosen ? { x: at.x + step[0], y: at.y + step[1] } : at), "go");
+    else return;
+    event.preventDefault();
+  };
+  const style = {
+    width: `${(block.width * cell) / ratio}px`,
+    height: `${(block.height * cell) / ratio}px`,
+  };
+  return (
+    <div class="cell-board" ref={room}>
+      <div
+        class="cells"
+        style={style}
+        tabIndex={0}
+        role="application"
+        aria-label={`${label} Arrows choose a cell.${chosen ? ` Cell ${chosen.x} ${chosen.y}.` : ""}`}
+        onKeyDown={key}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          last.current = undefined;
+          touch(event, "press");
+        }}
+        onPointerMove={(event) => event.buttons === 1 && touch(event, "drag")}
+      >
+        <canvas ref={canvas} aria-hidden="true" />
+        <canvas ref={above} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
+  return {
+    x: Math.max(block.x, Math.min(x, block.x + block.width - 1)),
+    y: Math.max(block.y, Math.min(y, block.y + block.height - 1)),
+  };
+}
+
+/** How often an arrow is turned clockwise. What is granted in its place has none. */
+const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
+
+/** An arrow for a wish to go, a dot for one to act or to answer a click. */
+function drawWish(
+  element: HTMLCanvasElement,
+  { width }: DrawnBlock,
+  cell: number,
+  at: number,
+  wish: Movement,
+): void {
+  const canvas = element.getContext("2d");
+  if (!canvas) return;
+  const size = cell / 4;
+  canvas.save();
+  canvas.translate(((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell);
+  canvas.beginPath();
+  const turns = quarters[wish];
+  if (turns === undefined) canvas.arc(0, 0, size / 2, 0, 2 * Math.PI);
+  else {
+    canvas.rotate((turns * Math.PI) / 2);
+    canvas.moveTo(size, 0);
+    canvas.lineTo(-size / 2, -size);
+    canvas.lineTo(-size / 2, size);
+    canvas.closePath();
+  }
+  canvas.fillStyle = "#101828";
+  canvas.strokeStyle = "#ffffff";
+  canvas.lineWidth = Math.max(1, cell / 18);
+  canvas.fill();
+  canvas.stroke();
+  canvas.restore();
+}
+
+/** Draws lines around squares, each a dark and a light one, so that they are seen on any colour; a double one around what is chosen. */
+function outline(
+  element: HTMLCanvasElement,
+  { x, y, width, height }: DrawnBlock,
+  cell: number,
+  { marked, chosen }: Pick<CellBoardProps, "marked" | "chosen">,
+): void {
+  element.width = width * cell;
+  element.height = height * cell;
+  const canvas = element.getContext("2d");
+  if (!canvas) return;
+  const line = Math.max(1, Math.round(cell / 18));
+  canvas.lineWidth = line;
+  const around = (column: number, row: number, colours: readonly string[]): void =>
+    colours.forEach((colour, at) => {
+      const inset = line * (at + 0.5);
+      canvas.strokeStyle = colour;
+      canvas.strokeRect(column * cell + inset, row * cell + inset, cell - 2 * inset, cell - 2 * inset);
+    });
+  for (const at of marked ?? []) around(at % width, Math.floor(at / width), ["#ffffff", "#c2185b"]);
+  if (chosen) around(chosen.x - x, chosen.y - y, ["#101828", "#ffffff", "#101828"]);
+}

@@ -1,0 +1,285 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { placeAt } from "../../base/index.ts";
+import type { Program } from "../../program/index.ts";
+import type { Painting, Replacement } from "../../syntax/index.ts";
+import type { BoardSpot } from "../../view/index.ts";
+import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
+import { CellBoard, type Touch } from "./cell-board.tsx";
+import type { Compiler } from "../compiler.ts";
+import {
+  canStand,
+  type PictureEdge,
+  flooded,
+  grown,
+  withGlyph,
+  type PictureRows,
+  shrunk,
+} from "./picture.ts";
+import { chooseFile } from "../files/disk.ts";
+import { Swatch } from "./swatch.tsx";
+import { Button, Select } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
+
+export interface PainterProps {
+  readonly text: string;
+  readonly compiler: Compiler;
+  /** As it was before the last mistake. */
+  readonly program: Program;
+  /** Changes the text; each change can be undone by itself. */
+  onEdit(changes: readonly Replacement[]): void;
+  onUndo(): void;
+  onRedo(): void;
+  onLine(line: number): void;
+  onTell(notice: string): void;
+}
+
+const edges = ["right", "left", "top", "bottom"] as const;
+
+/** Paints the pictures of a text: levels, boards, sprites and bodies. */
+export function Painter(props: PainterProps): VNode {
+  const { text, compiler, program } = props;
+  const all = useMemo(() => compiler.paintings(text), [compiler, text]);
+  const [name, setName] = useState<string>();
+  const at = Math.max(
+    0,
+    name === undefined
+      ? all.findIndex((it) => it.is === "level")
+      : all.findIndex((it) => nameOf(it) === name),
+  );
+  const painting = all[at];
+  const choose = (next: string): void => {
+    const kind = bareKinds(program, all).find((it) => `new ${it.name}` === next);
+    const sprite = kind && compiler.newSprite(text, kind.name, kind.colours[0] ?? "grey");
+    if (sprite) props.onEdit([sprite]);
+    setName(kind ? `sprite ${kind.name}` : next);
+    const found = all.find((it) => nameOf(it) === next);
+    if (found) props.onLine(placeAt({ file: "", text }, found.places[0].from).line);
+  };
+  const takeBack = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) props.onRedo();
+    else props.onUndo();
+  };
+  return (
+    <div class="painter" onKeyDown={takeBack}>
+      <div class="transport">
+        <select
+          aria-label={say("What is painted")}
+          value={painting && nameOf(painting)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {all.map((it) => (
+            <option key={nameOf(it)}>{nameOf(it)}</option>
+          ))}
+          <optgroup label={say("A sprite of its own")}>
+            {bareKinds(program, all).map((it) => (
+              <option key={it.name} value={`new ${it.name}`}>
+                {say("Draw a sprite for {}", it.name)}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+        <Button onClick={props.onUndo}>{say("Undo")}</Button>
+        <Button onClick={props.onRedo}>{say("Redo")}</Button>
+      </div>
+      {painting ? (
+        <Canvas key={nameOf(painting)} {...props} painting={painting} onName={setName} />
+      ) : (
+        <p class="quiet">{say("There is no picture yet: write a level with a picture below it.")}</p>
+      )}
+    </div>
+  );
+}
+
+function nameOf({ is, name }: Painting): string {
+  return name === "" ? is : `${is} ${name}`;
+}
+
+/** Kinds without a sprite. */
+function bareKinds({ kinds }: Program, all: readonly Painting[]): Program["kinds"] {
+  return kinds.filter(
+    ({ name }, kind) => kind > 0 && !all.some((it) => it.is === "sprite" && it.name === name),
+  );
+}
+
+interface CanvasProps extends PainterProps {
+  readonly painting: Painting;
+  onName(name: string): void;
+}
+
+function Canvas(props: CanvasProps): VNode {
+  const { painting, text, compiler, program, onEdit, onTell } = props;
+  const legend = useMemo(() => compiler.legendGlyphs(text), [compiler, text]);
+  const paints = useMemo(() => paintsFor(painting, program, legend), [painting, program, legend]);
+  const [glyph, setGlyph] = useState<string>();
+  const [fills, setFills] = useState(false);
+  const [edge, setEdge] = useState<PictureEdge>("right");
+  const [spot, setSpot] = useState<BoardSpot>();
+  // What is drawn with the button down is one change of the text, once it is let go.
+  const [stroke, setStroke] = useState<PictureRows>();
+  const newest = useRef(stroke);
+  newest.current = stroke;
+  const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.nothing;
+  const rows = stroke ?? painting.rows;
+
+  const commit = (next: PictureRows): void => {
+    setStroke(undefined);
+    if (paints.nothing.glyph === " " && !canStand(next))
+      onTell(say("A dot means something in this game, so a row or first column of nothing cannot be drawn."));
+    else onEdit(compiler.repaint(text, painting, next));
+  };
+  const put = (on: PictureRows, { x, y }: BoardSpot): PictureRows =>
+    fills ? flooded(on, x, y, brush.glyph) : withGlyph(on, x, y, brush.glyph);
+  const onCell = (cell: BoardSpot, touch: Touch): void => {
+    setSpot(cell);
+    if (touch === "take") commit(put(painting.rows, cell));
+    else if (touch !== "go") setStroke((before) => put(before ?? painting.rows, cell));
+  };
+  useEffect(() => {
+    const lift = (): void => {
+      if (newest.current) commit(newest.current);
+    };
+    addEventListener("pointerup", lift);
+    addEventListener("pointercancel", lift);
+    return () => {
+      removeEventListener("pointerup", lift);
+      removeEventListener("pointercancel", lift);
+    };
+  });
+
+  return (
+    <>
+      <div class="boards">
+        <CellBoard
+          block={blockOf(rows, paints)}
+          looks={paints.looks}
+          label={say("The picture of {}; Enter paints {}.", nameOf(painting), brush.name)}
+          chosen={spot}
+          onCell={onCell}
+        />
+      </div>
+      <div class="paints">
+        <Brushes paints={paints} chosen={brush} onChoose={setGlyph} />
+        <div class="transport">
+          <label>
+            <input type="checkbox" checked={fills} onChange={() => setFills(!fills)} /> {say("Fill")}
+          </label>
+          {painting.resizes && (
+            <>
+              <label>
+                {say("Edge")}{" "}
+                <Select value={edge} options={edges.map((it) => [it, say(it)] as const)} onChoose={setEdge} />
+              </label>
+              <Button onClick={() => commit(grown(painting.rows, edge, paints.nothing.glyph))}>
+                {say(edge === "left" || edge === "right" ? "Add column" : "Add row")}
+              </Button>
+              <Button onClick={() => commit(shrunk(painting.rows, edge))}>
+                {say(edge === "left" || edge === "right" ? "Remove column" : "Remove row")}
+              </Button>
+              <span>
+                {[...rows[0]].length} × {rows.length}
+              </span>
+            </>
+          )}
+          <More {...props} nothing={paints.nothing.glyph} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Puts a picture in the place of a sprite, with its colours. */
+function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
+  const newest = useRef(text);
+  newest.current = text;
+  const draw = async (file: Blob): Promise<void> => {
+    const { spriteFrom } = await import("./drawn-sprite.ts");
+    const drawn = await spriteFrom(file, painting.resizes ? undefined : painting.rows.length);
+    const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
+    if (!drawn) return onTell(say("This is no picture that the browser can read."));
+    // Who writes meanwhile goes before.
+    if (newest.current !== text || from === undefined || to === undefined) return undefined;
+    const words = `${colours.length === 0 ? " " : ""}${drawn.colours.join(" ")}`;
+    return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, drawn.rows)]);
+  };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const file = [...(event.clipboardData?.files ?? [])].find((it) => it.type.startsWith("image/"));
+      if (!file || painting.is !== "sprite") return;
+      event.preventDefault();
+      void draw(file);
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  });
+  return (file) => void draw(file);
+}
+
+/** What there is beside painting: another level, another colour, a picture in its place. */
+function More(props: CanvasProps & { nothing: string }): VNode | null {
+  const { painting, compiler, onEdit, onName, text, nothing } = props;
+  const draw = useDrawing(props);
+  if (painting.is === "level")
+    return (
+      <Button
+        onClick={() => {
+          onEdit([compiler.newLevel(text, painting, nothing)]);
+          const at = compiler
+            .paintings(text)
+            .filter((it) => it.is === "level" && it.end <= painting.end).length;
+          onName(`level ${at + 1}`);
+        }}
+      >
+        {say("New level")}
+      </Button>
+    );
+  const { coloursEnd: from } = painting;
+  if (from === undefined) return null;
+  return (
+    <>
+      {painting.colours!.length <= 9 && (
+        <label>
+          {say("Another colour")}{" "}
+          <input
+            type="color"
+            value="#7fb8f0"
+            onChange={(event) => onEdit([{ from, to: from, text: ` ${event.currentTarget.value}` }])}
+          />
+        </label>
+      )}
+      <Button onClick={() => void chooseFile("image/*").then((it) => it && draw(it))}>
+        {say("From a picture")}
+      </Button>
+    </>
+  );
+}
+
+interface BrushesProps {
+  readonly paints: Paints;
+  readonly chosen: Brush;
+  onChoose(glyph: string): void;
+}
+
+function Brushes({ paints, chosen, onChoose }: BrushesProps): VNode {
+  return (
+    <fieldset class="brushes">
+      <legend>{say("Paint with")}</legend>
+      {paints.brushes.map((it) => (
+        <label key={it.glyph}>
+          <input
+            type="radio"
+            name="brush"
+            checked={it.glyph === chosen.glyph}
+            onChange={() => onChoose(it.glyph)}
+          />
+          <Swatch kinds={it.kinds} looks={paints.looks} />
+          <span>
+            {it.name} <code>{it.glyph}</code>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,253 @@
+import type { VNode } from "preact";
+import { useRef, useState } from "preact/hooks";
+import type { CabDrawing, CabPass, DrawnTransition, PlacedTransition } from "../../formats/index.ts";
+import { Button, Select } from "../../web/index.ts";
+import type { PainterProps } from "./painter.tsx";
+import { say } from "../texts/index.ts";
+
+interface TransitionPainterProps extends PainterProps {
+  readonly drawing: CabDrawing;
+}
+
+const passes = ["down", "up"] as const;
+const passNames = { down: "From the top left", up: "From the bottom right" } as const;
+
+/** Index of the middle among the nine cells. */
+const middle = 4;
+
+/** The transitions of a CABBAGE file as pictures, in the author's order. Each change is one of its line in the text. */
+export function TransitionPainter(props: TransitionPainterProps): VNode {
+  const { drawing, text, compiler, onEdit, onUndo, onRedo, onLine } = props;
+  const [pass, setPass] = useState<CabPass>(drawing.passes.down.length > 0 ? "down" : "up");
+  const [chosen, setChosen] = useState(0);
+  const [brush, setBrush] = useState<string | undefined>(drawing.characters[0]);
+  const list = drawing.passes[pass];
+  const at = Math.min(chosen, list.length - 1);
+  const transition = list[at];
+  const choose = (next: number): void => {
+    setChosen(next);
+    const found = list[next];
+    if (found) onLine(found.line);
+  };
+  const add = (added: DrawnTransition): void => {
+    onEdit(compiler.addTransition(drawing, pass, at + 1, added));
+    setChosen(at + 1);
+  };
+  const swap = (other: number): void => {
+    onEdit(compiler.swapTransitions(drawing, transition, list[other]));
+    setChosen(other);
+  };
+  return (
+    <div class="painter transitions">
+      <div class="transport">
+        <Select
+          label={say("Which pass")}
+          value={pass}
+          options={passes.map((it) => [it, say(passNames[it])] as const)}
+          onChoose={(it) => {
+            setPass(it);
+            setChosen(0);
+          }}
+        />
+        <Button onClick={onUndo}>{say("Undo")}</Button>
+        <Button onClick={onRedo}>{say("Redo")}</Button>
+      </div>
+      {transition && (
+        <Drawn
+          key={`${pass} ${at}`}
+          transition={transition}
+          brush={brush}
+          onPut={(next) => onEdit(compiler.putTransition(drawing, transition, next))}
+        />
+      )}
+      <Characters characters={drawing.characters} brush={brush} onBrush={setBrush} />
+      <div class="transport">
+        <Button onClick={() => add(compiler.stillTransition(drawing.characters[0] ?? "."))}>
+          {say("New transition")}
+        </Button>
+        <Button disabled={!transition} onClick={() => add(transition)}>
+          {say("Copy")}
+        </Button>
+        <Button disabled={!transition} onClick={() => onEdit(compiler.removeTransition(text, transition))}>
+          {say("Remove")}
+        </Button>
+        <Button disabled={at <= 0} onClick={() => swap(at - 1)}>
+          {say("Earlier")}
+        </Button>
+        <Button disabled={at >= list.length - 1} onClick={() => swap(at + 1)}>
+          {say("Later")}
+        </Button>
+      </div>
+      <ol class="all-transitions" aria-label={say("Transitions in the order of the file")}>
+        {list.map((it, place) => (
+          <li key={place}>
+            <Button aria-pressed={place === at} aria-label={inWords(it)} onClick={() => choose(place)}>
+              <Small cells={it.before} />
+              <span aria-hidden="true">→</span>
+              <Small cells={it.after} />
+              {it.key !== undefined && <kbd aria-hidden="true">{sign(it.key)}</kbd>}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface DrawnProps {
+  readonly transition: PlacedTransition;
+  readonly brush: string | undefined;
+  onPut(next: DrawnTransition): void;
+}
+
+/** One transition, large: a click puts what is painted with, a letter puts itself. */
+function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
+  const { before, after, key } = transition;
+  const put = (side: "before" | "after", cell: number, character: string | undefined): void => {
+    // The middle picks the list, so it is a character in any case.
+    if (side === "before" && cell === middle && character === undefined) return;
+    const cells = transition[side].map((it, at) => (at === cell ? character : it));
+    if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
+  };
+  const nine = (side: "before" | "after", label: string, any: string): VNode => (
+    <Nine
+      label={label}
+      cells={transition[side]}
+      any={any}
+      brush={brush}
+      onPut={(cell, character) => put(side, cell, character)}
+    />
+  );
+  return (
+    <div class="transition">
+      {nine("before", say("Before"), say("anything"))}
+      <span class="arrow" aria-hidden="true">
+        →
+      </span>
+      {nine("after", say("After"), say("as it was"))}
+      <label>
+        {say("Key it needs")}{" "}
+        <input
+          class="key"
+          value={key ?? ""}
+          placeholder={say("none")}
+          maxLength={2}
+          onInput={(event) => {
+            const typed = event.currentTarget.value.slice(-1);
+            if (typed === "" || isCharacter(typed))
+              onPut({ before, after, key: typed === "" ? undefined : typed });
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+interface NineProps {
+  readonly label: string;
+  readonly cells: readonly (string | undefined)[];
+  /** What a cell without a character means. */
+  readonly any: string;
+  /** What a click puts. */
+  readonly brush: string | undefined;
+  onPut(cell: number, character: string | undefined): void;
+}
+
+const ways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 };
+
+function Nine({ label, cells, any, brush, onPut }: NineProps): VNode {
+  const nine = useRef<HTMLDivElement>(null);
+  const hear = (event: KeyboardEvent, cell: number): void => {
+    const way = ways[event.key];
+    const typed = event.key === "Backspace" || event.key === "Delete" ? undefined : event.key;
+    if (way !== undefined) {
+      const isAcross = Math.abs(way) === 1 && Math.floor((cell + way) / 3) !== Math.floor(cell / 3);
+      if (!isAcross) nine.current?.querySelectorAll("button")[cell + way]?.focus();
+    } else if (event.ctrlKey || event.metaKey || event.altKey || event.key === " ") return;
+    else if (typed === undefined || isCharacter(typed)) onPut(cell, typed);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="nine" role="group" aria-label={label} ref={nine}>
+      {cells.map((character, cell) => (
+        <button
+          type="button"
+          key={cell}
+          class={character === undefined ? "any" : ""}
+          aria-label={character === undefined ? any : sign(character)}
+          onClick={() => onPut(cell, brush)}
+          onKeyDown={(event) => hear(event, cell)}
+        >
+          {character === undefined ? "·" : sign(character)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface CharactersProps {
+  readonly characters: readonly string[];
+  readonly brush: string | undefined;
+  onBrush(brush: string | undefined): void;
+}
+
+/** What cells are painted with: the characters of the game, another one, or what stands for anything. */
+function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
+  const [more, setMore] = useState<readonly string[]>([]);
+  const all = [...characters, ...more.filter((it) => !characters.includes(it))];
+  return (
+    <fieldset class="brushes characters">
+      <legend>{say("Paint with")}</legend>
+      {[undefined, ...all].map((it) => (
+        <label key={it ?? ""}>
+          <input type="radio" name="character" checked={it === brush} onChange={() => onBrush(it)} />
+          {it === undefined ? <span>{say("anything, as it was")}</span> : <code>{sign(it)}</code>}
+        </label>
+      ))}
+      <input
+        class="key"
+        aria-label={say("Another character")}
+        placeholder="+"
+        value=""
+        onInput={(event) => {
+          const typed = event.currentTarget.value.slice(-1);
+          event.currentTarget.value = "";
+          if (!isCharacter(typed)) return;
+          setMore([...more, typed]);
+          onBrush(typed);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function Small({ cells }: { readonly cells: PlacedTransition["before"] }): VNode {
+  const row = (from: number): string =>
+    cells
+      .slice(from, from + 3)
+      .map((it) => (it === undefined ? "·" : sign(it)))
+      .join("");
+  return (
+    <span class="small-nine" aria-hidden="true">
+      {[0, 3, 6].map(row).join("\n")}
+    </span>
+  );
+}
+
+/** A transition as it is read out: its middle, what that becomes, and the key. */
+function inWords({ before, after, key }: PlacedTransition): string {
+  const [from = "", to] = [before[middle], after[middle]];
+  const change = say("{} becomes {}", sign(from), to === undefined ? say("as it was") : sign(to));
+  return key === undefined ? change : `${change}, ${say("Key it needs")} ${sign(key)}`;
+}
+
+/** Whether a file can hold it in one byte, on one line. */
+function isCharacter(text: string): boolean {
+  return text.length === 1 && text.charCodeAt(0) < 256 && text !== "\n" && text !== "\r";
+}
+
+/** A character as it is seen: a blank would not be. */
+function sign(character: string): string {
+  return character === " " ? "␣" : character;
+}

@@ -1,0 +1,99 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import { mount, type Mounted, openFile } from "../../web/index.ts";
+import { readDraft } from "../kept/drafts.ts";
+import { useFollowedPlay } from "./following.ts";
+import { homeAddress } from "../gallery/index.ts";
+import { onlineAddresses } from "../has-server.ts";
+import { type Carried, makeLink, parseLink } from "../links.ts";
+import { ownAddress, type Route } from "../route.ts";
+import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
+import { Unopenable } from "../unopenable.tsx";
+
+type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
+
+/** A game that the address, the browser or a server carries, played; it can be read and changed from there. */
+export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode {
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<Mounted>(undefined);
+  const [wrong, setWrong] = useState<string>();
+  const [shared, setShared] = useState<LivePlay>();
+  const [read, setRead] = useState("");
+  const [address] = useState(location.hash);
+  const isOwn = route.moment.played === undefined;
+  useFollowedPlay(place, address, () => (isOwn ? mounted.current : undefined));
+  useEffect(() => {
+    let isWanted = true;
+    void show();
+    async function show(): Promise<void> {
+      const carried = await carriedBy(route);
+      if ("wrong" in carried) return setWrong(carried.wrong);
+      const opened = await openFile(carried, async (name) => includedIn(carried, name));
+      const played = await unpackPlayed(route.moment);
+      if (!isWanted || !place.current) return undefined;
+      const { seed, level, isReplay } = route.moment;
+      const edit = await readAddress(route, carried);
+      setRead(edit);
+      const shown = await mount(place.current, opened, {
+        home: homeAddress(),
+        edit,
+        wholePage: true,
+        keep: played === "",
+        ...(route.at === "online" && onlineAddresses(`published/${route.name}`)),
+        share: () => setShared(mounted.current?.play),
+        ...(seed !== undefined && { seed }),
+        ...(level !== undefined && { level }),
+        ...(!isReplay && played !== "" && { inputs: played }),
+      });
+      if (!isWanted) return shown.unmount();
+      mounted.current = shown;
+      if (isReplay && shown.play) showReplay(shown.play, played);
+      if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
+      return undefined;
+    }
+    return () => {
+      isWanted = false;
+      mounted.current?.unmount();
+    };
+  }, []);
+  if (wrong !== undefined) return <Unopenable wrong={wrong} />;
+  return (
+    <>
+      <main class="play" ref={place} />
+      {shared && (
+        <Sharing
+          play={shared}
+          address={address.split("?")[0]}
+          read={read}
+          onClose={() => setShared(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the text is read and changed. What is published is changed in a copy. */
+async function readAddress(route: CarriedRoute, carried: Carried): Promise<string> {
+  if (route.at === "mine") return ownAddress(route.name);
+  return `#/read/${route.at === "link" ? route.link : await makeLink(carried)}`;
+}
+
+async function carriedBy(route: CarriedRoute): Promise<Carried | { readonly wrong: string }> {
+  if (route.at === "link") return parseLink(route.link);
+  if (route.at === "online") return publishedGame(route.name);
+  const draft = await readDraft(route.name);
+  if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
+  const { text, file = "my-game.quad", includes = {} } = draft;
+  return { file, text, includes };
+}
+
+async function publishedGame(id: string): Promise<Carried | { readonly wrong: string }> {
+  const answer = await fetch(`api/published/${id}/text`).catch(() => undefined);
+  if (!answer?.ok) return { wrong: "There is no such game on this server. It may have been removed." };
+  return { file: "game.quad", text: await answer.text(), includes: {} };
+}
+
+function includedIn({ includes }: Carried, name: string): string | undefined {
+  return Object.hasOwn(includes, name) ? includes[name] : undefined;
+}

@@ -1,0 +1,88 @@
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import { defineElement, type QuadrilleGame } from "../../web/index.ts";
+import { useFollowedPlay } from "./following.ts";
+import { homeAddress } from "../gallery/index.ts";
+import type { Route } from "../route.ts";
+import { onlineAddresses } from "../has-server.ts";
+import { say } from "../texts/index.ts";
+import { Sharing, showReplay, usePlayed } from "../sharing/sharing.tsx";
+
+interface GamePageProps {
+  readonly route: Extract<Route, { at: "play" }>;
+}
+
+/** A game that comes along, played. */
+export function GamePage({ route }: GamePageProps): VNode {
+  const played = usePlayed(route.moment);
+  if (played === undefined) return <p class="wait">…</p>;
+  return <PlayedGame route={route} played={played} />;
+}
+
+function PlayedGame({ route, played }: GamePageProps & { readonly played: string }): VNode {
+  const { game, moment } = route;
+  const { seed, level, isReplay = false } = moment;
+  const element = useRef<QuadrilleGame>(null);
+  const [shared, setShared] = useState<LivePlay>();
+  const address = `#/play/${game}`;
+  // Runs before the game can be ready: other effects wait for a frame, and a game that is at hand does not.
+  useLayoutEffect(() => {
+    const player = element.current;
+    document.title = "Quadrille";
+    if (!player) return undefined;
+    let stopTelling = (): void => {};
+    const call = (): void => {
+      const { play } = player.mounted ?? {};
+      if (!play) return;
+      const tell = (): void => void (document.title = titleOf(play));
+      tell();
+      stopTelling();
+      stopTelling = play.listen(tell);
+      if (isReplay) showReplay(play, played);
+    };
+    const share = (): void => setShared(player.mounted?.play);
+    player.addEventListener("quadrille-ready", call);
+    player.addEventListener("quadrille-share", share);
+    return () => {
+      stopTelling();
+      player.removeEventListener("quadrille-ready", call);
+      player.removeEventListener("quadrille-share", share);
+    };
+  }, [game]);
+  useFollowedPlay(element, address, () => (played === "" ? element.current?.mounted : undefined));
+  return (
+    <main>
+      <quadrille-game
+        ref={element}
+        class="play"
+        src={`games/${game}.json`}
+        seed={seed}
+        level={level}
+        {...(!isReplay && { inputs: played })}
+        home={homeAddress()}
+        edit={`#/edit/${game}`}
+        share
+        {...onlineAddresses(game)}
+        whole-page
+        keep={played === ""}
+      />
+      {shared && (
+        <Sharing
+          play={shared}
+          address={address}
+          read={`#/edit/${game}`}
+          onClose={() => setShared(undefined)}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Where one is, for the tab: the game, and its level where there are several. */
+function titleOf({ frame: { title, level } }: LivePlay): string {
+  const { of, number, name = say("Level {}", number) } = level;
+  return `${title}${of > 1 ? ` · ${name}` : ""} · Quadrille`;
+}
+
+defineElement();

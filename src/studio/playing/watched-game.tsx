@@ -1,0 +1,94 @@
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { parseOptionLines } from "../../session/index.ts";
+import { type MountOptions, mount, type Mounted, openAddress, type Opened } from "../../web/index.ts";
+import { homeAddress } from "../gallery/index.ts";
+import { TerminalPlay, type ToldPlay } from "./terminal-play.ts";
+
+/** What the server answers about the file it watches: how its play begins there. */
+interface Watched {
+  /** Address of the file, and its version. */
+  readonly src: string;
+  readonly seed?: number;
+  readonly level?: number;
+  readonly options?: readonly string[];
+}
+
+/** The file that the server watches, played; when it is saved it comes anew, in the same level. Or a play of the terminal, shown. */
+export function WatchedGame(): VNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const visit = new Visit(place.current!);
+    return () => visit.end();
+  }, []);
+  return <main class="play" ref={place} />;
+}
+
+/** What the server tells, one after the other, and what is shown of it. */
+class Visit {
+  readonly #place: HTMLElement;
+  #events!: EventSource;
+  #mounted: Mounted | undefined;
+  #shown: TerminalPlay | undefined;
+  /** What is still to be done with what was told. */
+  #work: Promise<void> = Promise.resolve();
+  #hasEnded = false;
+
+  constructor(place: HTMLElement) {
+    this.#place = place;
+    this.#listen();
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    this.#events.close();
+    this.#mounted?.unmount();
+  }
+
+  #listen(): void {
+    this.#events = new EventSource("watched");
+    this.#events.onmessage = ({ data }: MessageEvent<string>) => {
+      this.#work = this.#work.then(() => this.#hear(JSON.parse(data) as Watched | ToldPlay));
+    };
+  }
+
+  async #hear(told: Watched | ToldPlay): Promise<void> {
+    if (this.#hasEnded) return undefined;
+    if ("over" in told) {
+      this.#events.close();
+      return this.#shown?.tellOver();
+    }
+    if ("inputs" in told || ("save" in told && this.#shown)) return this.#follow(told);
+    const opened = await openAddress(told.src);
+    return "save" in told ? this.#show(opened, told.save) : this.#begin(opened, told);
+  }
+
+  /** Plays on with the terminal. Where that leads elsewhere, it is asked how it stands. */
+  #follow(told: ToldPlay): void {
+    if (this.#shown?.hear(told) !== false) return;
+    this.#events.close();
+    this.#listen();
+  }
+
+  async #show(opened: Opened, save: string): Promise<void> {
+    const shown = opened.ok ? new TerminalPlay(opened.game, save) : undefined;
+    this.#shown = shown;
+    await this.#mount(opened, shown && { play: { session: shown.session, shared: shown } });
+    if (this.#mounted?.play) shown?.showIn(this.#mounted.play);
+  }
+
+  #begin(opened: Opened, { seed, level: first, options = [] }: Watched): Promise<void> {
+    const level = this.#mounted?.play?.session.level ?? first;
+    const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
+    const read = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
+    return this.#mount(opened, { ...start, ...(read && "options" in read && { options: read.options }) });
+  }
+
+  async #mount(opened: Opened, options: MountOptions = {}): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#mounted?.unmount();
+    this.#mounted = await mount(this.#place, opened, { home: homeAddress(), wholePage: true, ...options });
+    if (this.#hasEnded) return this.#mounted.unmount();
+    if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
+  }
+}

@@ -1,0 +1,107 @@
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { makeInputs } from "../../session/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { Button } from "../../web/index.ts";
+import { useTexts } from "../texts/index.ts";
+import { sentLink } from "../has-server.ts";
+import { packLetters } from "../links.ts";
+import { makeMoment } from "./moment.ts";
+import { QrButton } from "./qr-button.tsx";
+
+export interface ShareDialogProps {
+  readonly play: LivePlay;
+  /** Where the game is played and where it is read: what stands behind `#`. */
+  readonly address: string;
+  readonly read: string;
+  onClose(): void;
+}
+
+/** What there is to hand on, each with its address or its code. */
+interface Offer {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Longer addresses are cut by what people send them with. */
+const longest = 30_000;
+
+/** Links to a game, to where somebody is in it and to how they came there, and what puts it on a page of one's own. */
+export function ShareDialog({ play, address, read, onClose }: ShareDialogProps): VNode {
+  const { sharing } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [told, setTold] = useState("");
+  const offers = useOffers(play, address, read);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return play.hold();
+  }, [play]);
+  const copy = async ({ name, text }: Offer): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setTold(sharing.copied(name));
+    } catch {
+      setTold(sharing.notCopied);
+    }
+  };
+  return (
+    <dialog class="sharing" ref={dialog} onClose={onClose} aria-label={sharing.title}>
+      <header>
+        <h2>{sharing.title}</h2>
+        <Button onClick={() => dialog.current?.close()}>{sharing.close}</Button>
+      </header>
+      {offers.map((it) => (
+        <div class="offer" key={it.name}>
+          <label>
+            <span>{it.name}</span>
+            <input readOnly value={it.text} onFocus={({ currentTarget }) => currentTarget.select()} />
+          </label>
+          <Button aria-label={sharing.copyNamed(it.name)} onClick={() => copy(it)}>
+            {sharing.copy}
+          </Button>
+          {it.name !== sharing.embed && <QrButton address={it.text} name={it.name} />}
+        </div>
+      ))}
+      <p role="status">{told}</p>
+    </dialog>
+  );
+}
+
+function useOffers(play: LivePlay, address: string, read: string): readonly Offer[] {
+  const { sharing } = useTexts();
+  const [packed, setPacked] = useState<string>();
+  const { game, session } = play;
+  const { seed, firstLevel, inputs } = session;
+  useEffect(() => {
+    if (inputs.length > 0) void packLetters(makeInputs(game.program, inputs).join(", ")).then(setPacked);
+  }, [session, inputs.length]);
+  const page = location.href.split("#")[0];
+  const link = (moment: string): string => page + address + moment;
+  const { number, of } = play.frame.level;
+  const { title } = game.program.facts;
+  const offers: Offer[] = [
+    {
+      name: sharing.game,
+      text: address.startsWith("#/published/") ? sentLink(address.slice("#/published/".length)) : link(""),
+    },
+    ...(of > 1 ? [{ name: sharing.level(number), text: link(makeMoment({ level: number })) }] : []),
+    ...(packed === undefined
+      ? []
+      : [
+          { name: sharing.position, text: link(makeMoment({ seed, level: firstLevel, played: packed })) },
+          {
+            name: sharing.replay,
+            text: link(makeMoment({ seed, level: firstLevel, played: packed, isReplay: true })),
+          },
+        ]),
+    { name: sharing.text, text: page + read },
+    { name: sharing.embed, text: embedding(link(""), title) },
+  ];
+  return offers.filter((it) => it.text.length <= longest);
+}
+
+/** A game in a page of somebody else. */
+function embedding(address: string, title: string): string {
+  const called = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return `<iframe src="${address}" title="${called}" width="640" height="480" allow="fullscreen; gamepad" loading="lazy"></iframe>`;
+}

@@ -1,0 +1,298 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Source } from "../../base/index.ts";
+import type { Position } from "../../game/index.ts";
+import type { Movement } from "../../program/index.ts";
+import type { Session } from "../../session/index.ts";
+import {
+  cellsChanged,
+  type CycleTrace,
+  type InputTrace,
+  labelsOf,
+  traceRows,
+  Timeline,
+  type TraceRow,
+  type WishChange,
+  Words,
+} from "../../trace/index.ts";
+import { type Block, type BoardBlock, boardsOf, looksOf, type BoardSpot } from "../../view/index.ts";
+import { CellBoard } from "../painting/cell-board.tsx";
+import { LookAt } from "./look-at.tsx";
+import { Slider } from "./slider.tsx";
+import { TraceRows } from "./trace-rows.tsx";
+import { WhyNot } from "./why-not.tsx";
+import { Button, Select } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
+
+export interface TimeLineProps {
+  /** The play that is looked at. */
+  readonly session: Session;
+  /** The texts that the game was made from. */
+  readonly sources: readonly Source[];
+  /** Shows a line of the text. */
+  onLine(line: number): void;
+  /** Plays on from where the time line is; without it that cannot be. */
+  readonly onGoOn?: ((inputs: number) => void) | undefined;
+}
+
+/** A cell of a board. */
+export interface ChosenCell {
+  readonly block: BoardBlock;
+  readonly spot: BoardSpot;
+}
+
+/** All inputs of a play, and the steps of each, forwards and backwards. */
+export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): VNode {
+  const timeline = useMemo(() => new Timeline(session), [session]);
+  const [number, setNumber] = useState(timeline.length);
+  useEffect(() => setNumber((it) => Math.min(it, timeline.length)), [timeline]);
+  const at = Math.min(number, timeline.length);
+  const trace = useMemo(() => timeline.input(at), [timeline, at]);
+  return (
+    <div class="time-line">
+      <div class="transport" role="group" aria-label={say("Inputs")}>
+        <Slider
+          name={say("Input")}
+          at={at}
+          most={timeline.length}
+          text={wordsOf(at, timeline.length, trace)}
+          onGo={setNumber}
+        />
+        <div class="where">
+          <output>{wordsOf(at, timeline.length, trace)}</output>
+          {session.game.program.tick && (
+            <>
+              <Button
+                disabled={givenFrom(timeline, at, -1) === undefined}
+                onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
+              >
+                ◀ {say("Given")}
+              </Button>
+              <Button
+                disabled={givenFrom(timeline, at, 1) === undefined}
+                onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
+              >
+                {say("Given")} ▶
+              </Button>
+            </>
+          )}
+          {onGoOn && (
+            <Button disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
+              {say("Play from here")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <InputView key={at} {...{ timeline, trace, sources, onLine, at }} />
+    </div>
+  );
+}
+
+/** The nearest input, one way or the other, that is more than time that passes. */
+function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
+  for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
+    const input = inputs[number - 1];
+    if (input.type !== "cycle" || input.given.length > 0) return number;
+  }
+  return undefined;
+}
+
+function wordsOf(at: number, length: number, { input }: InputTrace): string {
+  if (at > 0) return say("Input {} of {}: {}", at, length, input);
+  return length === 1
+    ? say("The beginning, before the input")
+    : say("The beginning, before {} inputs", length);
+}
+
+interface InputViewProps {
+  readonly timeline: Timeline;
+  readonly trace: InputTrace;
+  readonly at: number;
+  readonly sources: readonly Source[];
+  onLine(line: number): void;
+}
+
+/** What one input did. */
+function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VNode {
+  const { program } = timeline.game;
+  const [cycle, setCycle] = useState(0);
+  const [all, setAll] = useState(false);
+  const [row, setRow] = useState<TraceRow>();
+  const [chosen, setChosen] = useState<ChosenCell>();
+  const current = trace.cycles[cycle];
+  const [moment, setMoment] = useState(current?.moments ?? 0);
+  const labels = useMemo(() => program.files.map((it) => labelsOf(textOf(sources, it))), [sources]);
+  const rows = useMemo(
+    () =>
+      current
+        ? traceRows(
+            current,
+            new Words(program, current.at(0)),
+            (file, line) => labels[file]?.(line) ?? { code: "" },
+          )
+        : [],
+    [current],
+  );
+  const goTo = (next: number): void => {
+    setMoment(next);
+    const found = rowAt(rows, next);
+    setRow(found);
+    if (found?.part.at?.[0] === 0) onLine(found.part.at[1]);
+  };
+  const choose = (it: TraceRow): void => {
+    setRow(it);
+    setMoment(it.part.to);
+    if (it.part.at?.[0] === 0) onLine(it.part.at[1]);
+  };
+  const isEnd = moment === current?.moments;
+  const blocks =
+    current && !isEnd ? timeline.blocksAt(current, moment) : lastBlocks(timeline, trace, current);
+  const marked =
+    row?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
+  const boards = current?.at(0).boards ?? [];
+  // There are none when a cycle begins.
+  const wishes = current?.between(0, moment).wishes ?? [];
+  return (
+    <>
+      <div class="boards">
+        {boardsOf(blocks).map((block) => (
+          <CellBoard
+            key={`${block.board} ${block.player}`}
+            block={block}
+            looks={looksOf(program)}
+            label={say("Board {} at this moment.", block.name)}
+            chosen={chosen && isSame(chosen.block, block) ? chosen.spot : undefined}
+            marked={squaresOf(block, marked, boards)}
+            wishes={wishesOn(block, wishes, boards)}
+            onCell={(spot) => setChosen({ block, spot })}
+          />
+        ))}
+      </div>
+      {current && (
+        <div class="transport" role="group" aria-label={say("Steps")}>
+          <Slider name={say("Step")} at={moment} most={current.moments} onGo={goTo} />
+          {trace.cycles.length > 1 && (
+            <Select
+              label={say("Cycle")}
+              value={cycle}
+              options={trace.cycles.map((_, it) => [it, cycleName(trace, it)])}
+              onChoose={(next) => {
+                setCycle(next);
+                setRow(undefined);
+                setMoment(trace.cycles[next].moments);
+              }}
+            />
+          )}
+          <label>
+            <input type="checkbox" checked={all} onChange={() => setAll(!all)} />{" "}
+            {say("Also what did nothing")}
+          </label>
+        </div>
+      )}
+      <div class="telling">
+        {current && outcomeOf(trace) !== "" && <p class="refused">{outcomeOf(trace)}</p>}
+        {current ? (
+          <TraceRows rows={rows} chosen={row} all={all} onChoose={choose} />
+        ) : (
+          <p class="quiet">{emptyText(timeline, trace, at)}</p>
+        )}
+        {chosen && (
+          <LookAt
+            key={`${chosen.block.board} ${chosen.block.player} ${chosen.spot.x} ${chosen.spot.y}`}
+            {...{ timeline, moment, chosen }}
+            cycle={current}
+            line={(file, line) => labels[file]?.(line).code ?? ""}
+          />
+        )}
+        {current && (
+          <WhyNot
+            cycle={current}
+            program={program}
+            text={textOf(sources, program.files[0])}
+            moment={moment}
+            row={row}
+            chosen={chosen}
+            onLine={onLine}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Cycles are counted; the beginning of a level is none of them. */
+function cycleName({ cycles }: InputTrace, at: number): string {
+  if (cycles[at].isBeginning) return say("The next level begins");
+  const all = cycles.filter((it) => !it.isBeginning);
+  return say("Cycle {} of {}", all.indexOf(cycles[at]) + 1, all.length);
+}
+
+/** Where there is no cycle to look at. */
+function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
+  if (at > 0) return outcomeOf(trace) || say("The input ran no cycle.");
+  if (length > 0) return say("Nothing happens before the first input.");
+  return say(
+    "Nothing has been played yet. Play a little and come back: each input is here then, step by step.",
+  );
+}
+
+/** What there was to see when the cycle was over; of one that was put back, before it was. */
+function lastBlocks(
+  timeline: Timeline,
+  { cycles, blocks }: InputTrace,
+  cycle: CycleTrace | undefined,
+): readonly Block[] {
+  const isLast = cycle === undefined || (cycle === cycles.at(-1) && cycle.report.result === "done");
+  const goesOn = cycle && (cycle.report.restart || cycle.at(cycle.moments).ending === "won");
+  return isLast && !goesOn ? blocks : timeline.blocksAt(cycle!, cycle!.moments);
+}
+
+function outcomeOf({ played }: InputTrace): string {
+  if (played.result === "done") return "";
+  return `${played.reason?.text ?? played.fault?.text ?? say("It was turned away.")} ${say("All is as it was before.")}`;
+}
+
+function textOf(sources: readonly Source[], file: string): string {
+  return sources.find((it) => it.file === file)?.text ?? "";
+}
+
+function isSame(a: BoardBlock, b: BoardBlock): boolean {
+  return a.board === b.board && a.player === b.player;
+}
+
+/** Which squares of a block show some cells. */
+function squaresOf(
+  block: BoardBlock,
+  cells: readonly number[],
+  boards: Position["boards"],
+): ReadonlySet<number> {
+  const layout = boards.find((it) => it.board === block.board && it.player === block.player);
+  const squares = new Set<number>();
+  for (const cell of layout ? cells : []) {
+    const at = cell - layout!.first;
+    const [x, y] = [(at % layout!.width) - block.x, Math.floor(at / layout!.width) - block.y];
+    if (at >= 0 && x >= 0 && y >= 0 && x < block.width && y < block.height) squares.add(y * block.width + x);
+  }
+  return squares;
+}
+
+/** What is wished on the squares of a block. */
+function wishesOn(
+  block: BoardBlock,
+  wishes: readonly WishChange[],
+  boards: Position["boards"],
+): ReadonlyMap<number, Movement> {
+  const found = new Map<number, Movement>();
+  for (const { cell, wish } of wishes)
+    for (const square of wish ? squaresOf(block, [cell], boards) : []) found.set(square, wish!);
+  return found;
+}
+
+/** The innermost row that a moment ends. */
+function rowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
+  for (const row of rows) {
+    if (row.part.from >= moment || row.part.to < moment) continue;
+    return rowAt(row.inside, moment) ?? row;
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { TraceRow } from "../../trace/index.ts";
+import { Button } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
+
+export interface TraceRowsProps {
+  readonly rows: readonly TraceRow[];
+  readonly chosen: TraceRow | undefined;
+  /** Also those that changed nothing. */
+  readonly all: boolean;
+  onChoose(row: TraceRow): void;
+}
+
+/** What a cycle did, part by part; up and down go from one to the next. */
+export function TraceRows({ rows, chosen, all, onChoose }: TraceRowsProps): VNode {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = visible(rows, all, 0);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const at = shown.findIndex((it) => it.row === chosen);
+    const next = shown[at + (event.key === "ArrowDown" ? 1 : -1)];
+    if (!next) return;
+    onChoose(next.row);
+    list.current?.querySelectorAll<HTMLElement>("button")[shown.indexOf(next)]?.focus();
+  };
+  if (shown.length === 0) return <p class="quiet">{say("Nothing changed.")}</p>;
+  return (
+    <ul class="trace" ref={list} onKeyDown={key} aria-label={say("What the input did")}>
+      {shown.map(({ row, depth }, at) => (
+        <li key={at} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
+          <Button aria-current={row === chosen} onClick={() => onChoose(row)}>
+            <RowText row={row} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowText({ row }: { readonly row: TraceRow }): VNode {
+  const { title, code, notes, part } = row;
+  return (
+    <>
+      {title !== "" && <b>{title}</b>}
+      {code !== undefined && <code>{code}</code>}
+      {part.outcome === "off" && <i>{say("not run")}</i>}
+      {notes.map((it) => (
+        <span key={it}>{it}</span>
+      ))}
+    </>
+  );
+}
+
+interface Shown {
+  readonly row: TraceRow;
+  readonly depth: number;
+}
+
+function visible(rows: readonly TraceRow[], all: boolean, depth: number): readonly Shown[] {
+  return rows
+    .filter((it) => all || it.tells)
+    .flatMap((row) => [{ row, depth }, ...visible(row.inside, all, depth + 1)]);
+}

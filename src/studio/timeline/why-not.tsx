@@ -1,0 +1,74 @@
+import type { VNode } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { type Program, walkProgram, type Where } from "../../program/index.ts";
+import { type CycleTrace, labelsOf, type TraceRow, whyInWords, Words } from "../../trace/index.ts";
+import type { ChosenCell } from "./time-line.tsx";
+import { Select } from "../../web/index.ts";
+import { say } from "../texts/index.ts";
+
+export interface WhyNotProps {
+  readonly cycle: CycleTrace;
+  readonly program: Program;
+  /** Of the game's own file. */
+  readonly text: string;
+  readonly moment: number;
+  readonly row: TraceRow | undefined;
+  readonly chosen: ChosenCell | undefined;
+  onLine(line: number): void;
+}
+
+/** Asks why a rule does not match at the chosen cell, at the moment of the time line. */
+export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: WhyNotProps): VNode | null {
+  const lines = useMemo(() => ruleLines(program), [program]);
+  const label = useMemo(() => labelsOf(text), [text]);
+  const [picked, setPicked] = useState<number>();
+  if (lines.length === 0) return null;
+  const atRow = row?.part.at && lines.includes(row.part.at[1]) ? row.part.at[1] : undefined;
+  const line = picked ?? atRow ?? lines[0];
+  return (
+    <div class="why">
+      <label>
+        {say("Why does this rule not match?")}{" "}
+        <Select
+          value={line}
+          options={lines.map((it) => [it, `${it}: ${label(it).code}`])}
+          onChoose={(next) => {
+            setPicked(next);
+            onLine(next);
+          }}
+        />
+      </label>
+      <div role="status">
+        {chosen ? (
+          answer(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
+        ) : (
+          <p>{say("Choose a cell of the board.")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function answer(
+  cycle: CycleTrace,
+  program: Program,
+  line: number,
+  { block, spot }: ChosenCell,
+  moment: number,
+): readonly string[] {
+  const { boards } = cycle.at(0);
+  const layout = boards.find((it) => it.board === block.board && it.player === block.player);
+  if (!layout) return [];
+  const why = cycle.whyNot([0, line], layout.first + spot.y * layout.width + spot.x, moment);
+  return why ? whyInWords(why, new Words(program, cycle.at(0))) : [say("It is a rule of another board.")];
+}
+
+/** The lines of a game's own file at which its rules stand. */
+function ruleLines(program: Program): readonly number[] {
+  const lines = new Set<number>();
+  const note = ({ at }: { readonly at?: Where }): void => {
+    if (at?.[0] === 0) lines.add(at[1]);
+  };
+  walkProgram(program, { rule: note, line: note });
+  return [...lines].sort((a, b) => a - b);
+}

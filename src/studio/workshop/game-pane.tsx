@@ -1,0 +1,163 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Source } from "../../base/index.ts";
+import { type Game, makeGame } from "../../game/index.ts";
+import { makeInputs, type Session } from "../../session/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { Button, mount, type Mounted, type MountOptions } from "../../web/index.ts";
+import type { Made } from "../compiler.ts";
+import { LevelFactsLine } from "./level-facts.tsx";
+import { Painter, type PainterProps } from "../painting/painter.tsx";
+import { TimeLine } from "../timeline/time-line.tsx";
+import { TransitionPainter } from "../painting/transition-painter.tsx";
+import { say, type WorkshopSentence } from "../texts/index.ts";
+
+/** Plays longer than this are not played again when the text changes. */
+const mostInputs = 2000;
+
+/** What the game's side shows. */
+export type View = "play" | "time" | "paint";
+
+const names: Readonly<Record<View, WorkshopSentence>> = { play: "Play", time: "Time line", paint: "Paint" };
+
+export interface GamePaneProps {
+  readonly made: Made;
+  readonly view: View;
+  onView(view: View): void;
+  onPlay(play: LivePlay | undefined): void;
+  /** Shows a line of the text. */
+  onLine(line: number): void;
+  /** A test to be stepped through in the time line, instead of the play. */
+  readonly stepped: Stepped | undefined;
+  onPlayed(): void;
+  /** The game is a CABBAGE file. */
+  readonly isCab: boolean;
+  /** What the painter needs beside the game. */
+  readonly painting: Omit<PainterProps, "program" | "onLine">;
+}
+
+/** A test, and the session that it plays. */
+export interface Stepped {
+  readonly name: string;
+  readonly session: Session;
+  readonly sources: readonly Source[];
+}
+
+/** A play, and the texts that its game was made from. */
+interface Shown {
+  readonly play: LivePlay;
+  readonly sources: readonly Source[];
+}
+
+/** The game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
+export function GamePane(props: GamePaneProps): VNode {
+  const { made, view, onView, onPlay, onLine, stepped, onPlayed, isCab, painting } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<Mounted>(undefined);
+  const [shown, setShown] = useState<Shown>();
+  const [isRest, setIsRest] = useState(false);
+  const [solves, setSolves] = useState(solvesNow);
+  useEffect(() => {
+    // While there are mistakes the last game stays; where there was none yet, what can be played in spite of them is.
+    const program = made.program ?? (mounted.current && !isRest ? undefined : made.rest);
+    if (!program) return;
+    const options = again(mounted.current?.play);
+    mounted.current?.unmount();
+    setIsRest(program !== made.program);
+    void show(makeGame(program), options);
+  }, [made]);
+  useEffect(() => () => mounted.current?.unmount(), []);
+  useEffect(() => shown?.play.pause(view !== "play", true), [shown, view]);
+
+  const show = async (game: Game, options: MountOptions): Promise<void> => {
+    mounted.current = await mount(place.current!, game, options);
+    const { play } = mounted.current;
+    onPlay(play);
+    setShown(play && { play, sources: made.sources });
+  };
+  const goOn = (inputs: number): void => {
+    const { play } = shown!;
+    while (play.session.inputs.length > inputs && play.session.canUndo) play.undo();
+    onView("play");
+  };
+  return (
+    <section class={`beside-text view-${view}`} aria-label={say("The game")}>
+      <div class="views" role="group" aria-label={say("What of the game is shown")}>
+        {(["play", "time", "paint"] as const).map((it) => (
+          <Button key={it} aria-pressed={view === it} onClick={() => onView(it)}>
+            {say(names[it])}
+          </Button>
+        ))}
+        <Button
+          class="apart"
+          aria-pressed={solves}
+          onClick={() => {
+            keepSolves(!solves);
+            setSolves(!solves);
+          }}
+        >
+          {say("Solver")}
+        </Button>
+      </div>
+      <div class="game" ref={place} />
+      {view === "play" && shown && solves && <LevelFactsLine play={shown.play} />}
+      {view === "time" && stepped && (
+        <p class="stepped">
+          {say("The test")} <b>{stepped.name}</b>{" "}
+          <Button onClick={onPlayed}>{say("Back to the play")}</Button>
+        </p>
+      )}
+      {view === "time" && stepped && <TimeLine {...stepped} onLine={onLine} />}
+      {view === "time" && shown && !stepped && (
+        <TimeLine session={shown.play.session} sources={shown.sources} onLine={onLine} onGoOn={goOn} />
+      )}
+      {view === "paint" && shown && (
+        <PaintView {...painting} isCab={isCab} program={shown.play.game.program} onLine={onLine} />
+      )}
+      {!made.program && shown && (
+        <p class="stale">
+          {say(isRest ? "The game as far as it can be understood" : "The game as it was before the mistake")}
+        </p>
+      )}
+      {!made.program && !shown && (
+        <p class="stale">{say("The game comes when there is no mistake any more")}</p>
+      )}
+    </section>
+  );
+}
+
+/** What is painted of a text: the transitions of a CABBAGE file, the pictures of others. */
+function PaintView({ isCab, ...props }: PainterProps & { readonly isCab: boolean }): VNode {
+  const { text, compiler } = props;
+  const drawing = useMemo(() => (isCab ? compiler.drawCab(text) : undefined), [isCab, compiler, text]);
+  if (!isCab) return <Painter {...props} />;
+  return drawing ? <TransitionPainter {...props} drawing={drawing} /> : <p class="quiet">{say(mendFirst)}</p>;
+}
+
+const mendFirst = "Mend the mistakes first: they are marked in the text.";
+const solverKey = "quadrille-solver";
+
+/** Whether somebody wants to know what each level comes to: it costs work, so it is asked for, once. */
+function solvesNow(): boolean {
+  try {
+    return localStorage.getItem(solverKey) === "on";
+  } catch {
+    return false;
+  }
+}
+
+function keepSolves(solves: boolean): void {
+  try {
+    localStorage.setItem(solverKey, solves ? "on" : "off");
+  } catch {
+    // Nothing can be kept here: it holds until the page is closed.
+  }
+}
+
+/** Level, chance and inputs of a play, to be played with the changed game. */
+function again(play: LivePlay | undefined): MountOptions {
+  if (!play) return {};
+  const { seed, firstLevel, level, inputs } = play.session;
+  if (inputs.length === 0 || inputs.length > mostInputs) return { seed, level };
+  return { seed, level: firstLevel, inputs: makeInputs(play.game.program, inputs).join(", ") };
+}

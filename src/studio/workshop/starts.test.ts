@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { make } from "../compiler.ts";
+import { makeLink } from "../links.ts";
+import { startOf } from "./starts.ts";
+
+// The door of that room also has the element for pages.
+vi.stubGlobal("HTMLElement", Object);
+const { loadCompiler } = await import("../../web/index.ts");
+const compiler = await loadCompiler();
+const root = new URL("../../../games/", import.meta.url);
+
+/** A gallery with the files of `games/`. */
+function serve(...names: readonly string[]): void {
+  const list = names.map((file) => ({ name: file.replace(/\.\w+$/, ""), title: file, file }));
+  vi.stubGlobal("fetch", (address: string) =>
+    Promise.resolve(
+      address === "games/list.json"
+        ? Response.json(list)
+        : new Response(readFileSync(new URL(address.replace("games/", ""), root))),
+    ),
+  );
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["warehouse.quad", "warehouse.quad", "title  Warehouse"],
+  ["puzzlescript/hens.txt", "hens.txt", "title Hens"],
+  ["cabbage/paddle.cab", "paddle.cab", "\n\n"],
+])("%s can be worked on as it is", async (file, called, begins) => {
+  // The list is fetched once.
+  serve("warehouse.quad", "puzzlescript/hens.txt", "cabbage/paddle.cab");
+  const start = await startOf({ at: "edit", game: file.replace(/\.\w+$/, "") }, compiler);
+  if ("wrong" in start) throw new Error(start.wrong);
+  expect(start.carried.file).toBe(called);
+  expect(start.carried.text).toContain(begins);
+  expect(make(compiler, start.carried).program?.facts.title).toBeTruthy();
+});
+
+test("a game that there is not", async () => {
+  serve("warehouse.quad");
+  expect(await startOf({ at: "edit", game: "boats" }, compiler)).toEqual({
+    wrong: "There is no game called boats to work on.",
+  });
+});
+
+test("links whose games have one name are kept apart", async () => {
+  const names = await Promise.all(
+    ["title A\n", "title B\n", "title A\n"].map(async (text) => {
+      const link = (await makeLink({ file: "my-game.quad", text, includes: {} }))!;
+      const start = await startOf({ at: "read", link }, compiler);
+      return "name" in start ? start.name : start.wrong;
+    }),
+  );
+  expect(names[0]).not.toBe(names[1]);
+  expect(names[2]).toBe(names[0]);
+});
+
+test("of a PuzzleScript file with mistakes there is a rest to play; of ours there is none", () => {
+  const text = readFileSync(new URL("puzzlescript/hens.txt", root), "utf8");
+  const of = (file: string, it: string) => make(compiler, { file, text: it, includes: {} });
+  const { program, rest } = of("hens.txt", text.replace("All Hen", "All Goose"));
+  expect([program, rest?.facts.title]).toEqual([undefined, "Hens"]);
+  expect(of("hens.txt", text).rest).toBeUndefined();
+  expect(of("a.quad", "objects\n  frog\n").rest).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import { firstGame } from "../../syntax/index.ts";
+import { keepDraft, lessonDraft, listDrafts, readDraft } from "../kept/drafts.ts";
+import { ownAddress, type WorkshopRoute } from "../route.ts";
+import type { Compiler } from "../compiler.ts";
+import { findLesson, type FoundLesson } from "../learn/lessons.ts";
+import { readGame } from "../learn/pages.ts";
+import { type Carried, parseLink } from "../links.ts";
+import { listedGames } from "../listed-games.ts";
+
+/** What the workshop begins with, and the name under which the browser keeps it. */
+export interface Start {
+  readonly name: string;
+  readonly carried: Carried;
+  /** The text with which somebody began. */
+  readonly original: string;
+  /** The step of the book that it is. */
+  readonly lesson?: FoundLesson;
+  /** Where it is found again once something is kept of it, if not where it is now. */
+  readonly address?: string;
+}
+
+/** The game that an address means, or a sentence that says why there is none. Never throws. */
+export async function startOf(
+  route: WorkshopRoute,
+  compiler: Compiler,
+): Promise<Start | { readonly wrong: string }> {
+  if (route.at === "own") return ownStart(route.name);
+  if (route.at === "read") {
+    const carried = await parseLink(route.link);
+    if ("wrong" in carried) return carried;
+    return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
+  }
+  if (route.at === "lesson") return lessonStart(route.id, compiler);
+  if (route.like !== undefined) return startLike(route.like, compiler);
+  if (route.game === undefined) return newStart(compiler);
+  const games = await listedGames();
+  if (typeof games === "string") return { wrong: games };
+  const game = games.find((it) => it.name === route.game);
+  if (!game) return { wrong: `There is no game called ${route.game} to work on.` };
+  const carried = await withIncludes(game.file, compiler);
+  if (!carried) return { wrong: `${game.file} cannot be reached.` };
+  return { name: game.name, carried, original: carried.text };
+}
+
+/** A step of the book, with what its game includes. */
+async function lessonStart(id: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
+  const lesson = await findLesson(id);
+  if (!lesson) return { wrong: `The lesson ${id} cannot be reached.` };
+  const { before, game } = lesson.lesson;
+  const carried = { file: "my-game.quad", text: before, includes: await includesOf(game, compiler) };
+  return { name: lessonDraft(id), carried, original: before, lesson };
+}
+
+/** Keeps what was written in a lesson as a game of one's own: its address, or nothing if this browser keeps nothing. */
+export async function keepAsOwn(carried: Carried): Promise<string | undefined> {
+  const name = await freeName();
+  const kept = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
+  return kept && ownAddress(name);
+}
+
+/** A name that no draft has. */
+async function freeName(): Promise<string> {
+  const taken = new Set((await listDrafts()).map((it) => it.name));
+  let name = "new";
+  for (let number = 2; taken.has(name); number++) name = `new ${number}`;
+  return name;
+}
+
+/** A new game, beside those that were begun before. */
+async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<Start> {
+  const name = await freeName();
+  const carried = { file: "my-game.quad", text, includes: await includesOf(text, compiler) };
+  return { name, carried, original: text, address: ownAddress(name) };
+}
+
+/** A new game that begins with that of a chapter or a recipe. */
+async function startLike(page: string, compiler: Compiler): Promise<Start | { readonly wrong: string }> {
+  const text = await readGame(page);
+  return text === undefined ? { wrong: `The template ${page} cannot be reached.` } : newStart(compiler, text);
+}
+
+/** Something that this browser keeps. */
+async function ownStart(name: string): Promise<Start | { readonly wrong: string }> {
+  const draft = await readDraft(name);
+  if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
+  const { text, file = "my-game.quad", includes = {}, original = text } = draft;
+  return { name, carried: { file, text, includes }, original };
+}
+
+/** Tells links apart: games of many people are called alike. */
+function sumOf(text: string): string {
+  let [low, high] = [7, 11];
+  for (let at = 0; at < text.length; at++) {
+    low = Math.imul(low ^ text.charCodeAt(at), 0x01000193);
+    high = Math.imul(high ^ low, 0x85ebca6b);
+  }
+  return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}`;
+}
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** A file of the gallery with all that it includes. */
+async function withIncludes(file: string, compiler: Compiler): Promise<Carried | undefined> {
+  const text = await textAt(file, compiler);
+  if (text === undefined) return undefined;
+  return { file: nameIn(file), text, includes: await includesOf(text, compiler) };
+}
+
+/** All that a text includes, and what that includes. */
+async function includesOf(text: string, compiler: Compiler): Promise<Readonly<Record<string, string>>> {
+  const includes: Record<string, string> = {};
+  const open = includedBy(text);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (Object.hasOwn(includes, name)) continue;
+    const found = await textAt(/\.(quad|cab)$/.test(name) ? name : `${name}.quad`, compiler);
+    // What is missing is told at its place when the text is compiled.
+    if (found === undefined) continue;
+    includes[name] = found;
+    open.push(...includedBy(found));
+  }
+  return includes;
+}
+
+function includedBy(text: string): string[] {
+  return [...text.matchAll(/^include\s+(\S.*?)\s*$/gm)].map((it) => it[1]);
+}
+
+async function textAt(file: string, { fileText }: Compiler): Promise<string | undefined> {
+  const answer = await answerAt(file);
+  return answer && fileText(file, new Uint8Array(await answer.arrayBuffer()));
+}
+
+async function answerAt(file: string): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(`games/${file}`);
+    return answer.ok ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

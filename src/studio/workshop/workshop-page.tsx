@@ -1,0 +1,37 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { loadCompiler } from "../../web/index.ts";
+import type { Compiler } from "../compiler.ts";
+import { type SavedDraft, readDraft } from "../kept/drafts.ts";
+import type { WorkshopRoute } from "../route.ts";
+import { type Start, startOf } from "./starts.ts";
+import { Unopenable } from "../unopenable.tsx";
+import { Workshop } from "./workshop.tsx";
+import { say } from "../texts/index.ts";
+
+/** Everything that the workshop needs before it can open. */
+interface Ready {
+  readonly start: Start;
+  readonly draft: SavedDraft | undefined;
+  readonly compiler: Compiler;
+}
+
+/** The workshop, as soon as text and compiler are there. */
+export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNode {
+  const [ready, setReady] = useState<Ready | { readonly wrong: string }>();
+  useEffect(() => {
+    void prepare(route).then(setReady);
+  }, []);
+  if (!ready) return <p class="wait">{say("One moment…")}</p>;
+  if ("wrong" in ready) return <Unopenable wrong={ready.wrong} />;
+  return <Workshop {...ready} />;
+}
+
+async function prepare(route: WorkshopRoute): Promise<Ready | { readonly wrong: string }> {
+  const compiler = await loadCompiler().catch(() => undefined);
+  if (!compiler)
+    return { wrong: say("A part of the page cannot be reached. Load it again when you are online.") };
+  const start = await startOf(route, compiler);
+  if ("wrong" in start) return start;
+  return { start, draft: await readDraft(start.name), compiler };
+}

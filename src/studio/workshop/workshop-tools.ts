@@ -1,0 +1,187 @@
+import { placeAt, type Source } from "../../base/index.ts";
+import { type Game, makeGame } from "../../game/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { runTests, type TestResult } from "../../testing/index.ts";
+import type { Compiler, Made } from "../compiler.ts";
+import { exportHtml } from "../files/export-html.ts";
+import { openText, saveFile } from "../files/disk.ts";
+import { hasServer } from "../has-server.ts";
+import { type Carried, makeLink } from "../links.ts";
+import { makePuzzleTest, makeTest } from "./recording.ts";
+import type { Tools } from "./toolbar.tsx";
+import type { Editor } from "../writing/editor.ts";
+import { say } from "../texts/index.ts";
+
+/** What came of the tests, and of which game. */
+export interface Results {
+  readonly all: readonly TestResult[];
+  readonly game: Game;
+  readonly sources: readonly Source[];
+}
+
+/** What the buttons work with. */
+export interface Bench {
+  readonly carried: Carried;
+  /** What the texts come to as they stand, though somebody still types. */
+  made(): Made;
+  readonly compiler: Compiler;
+  /** Does something with the game's own file. */
+  inOwn(act: (editor: Editor) => void): void;
+  readonly play: { current: LivePlay | undefined };
+  readonly original: string;
+  setName(file: string): void;
+  setNotice(notice: string): void;
+  setResults(results: Results): void;
+  setPublishing(isPublishing: boolean): void;
+}
+
+/** What the buttons do. */
+export function toolsOf(bench: Bench): Tools {
+  const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
+  const isCab = carried.file.endsWith(".cab");
+  const needsGame = say("Mend the mistakes first: they are marked in the text.");
+  return {
+    quiet: () => setNotice(""),
+    format: () => {
+      const laidOut = compiler.layOut(carried.text);
+      if (laidOut === undefined) setNotice(needsGame);
+      else if (laidOut !== carried.text) inOwn((it) => it.replace(laidOut));
+    },
+    test: () => {
+      const { program, sources } = bench.made();
+      if (!program) return setNotice(needsGame);
+      if (program.tests.length === 0)
+        return setNotice(say("The game has no tests yet. Play, then press `Keep play as test`."));
+      const game = makeGame(program);
+      return setResults({ all: runTests(game), game, sources });
+    },
+    record: () => {
+      const session = play.current?.session;
+      if (!session || session.inputs.length === 0)
+        return setNotice(
+          say("Play first: click the game and use its keys. What you played becomes the test."),
+        );
+      const number = (bench.made().program?.tests.length ?? 0) + 1;
+      const isPuzzle = compiler.isPuzzle(carried.text);
+      const name = `played ${number}`;
+      const test = isPuzzle
+        ? compiler.puzzleTest(makePuzzleTest(session, name), carried.text)
+        : makeTest(session, name, carried.text);
+      if (test === undefined)
+        return setNotice(
+          say(
+            isPuzzle
+              ? "The board shows parentheses, which a comment cannot hold. Give their objects other signs."
+              : "Give the level a name first, so that the test can begin with it.",
+          ),
+        );
+      const end = carried.text.trimEnd();
+      const text = `\n\n${test}`;
+      inOwn((it) => it.edit([{ from: end.length, to: carried.text.length, text }]));
+      inOwn((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
+      return setNotice(say("The play is a test now, at the end of the text. `Run tests` plays it again."));
+    },
+    convert: () => {
+      if (!bench.made().program) return setNotice(needsGame);
+      const quad = compiler.quadOf(carried.file, carried.text);
+      if (quad === undefined) return undefined;
+      setName(`${stem(carried.file)}.quad`);
+      inOwn((it) => it.replace(quad));
+      return setNotice(
+        say(
+          "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
+        ),
+      );
+    },
+    share: async () => {
+      const link = await makeLink(carried);
+      if (link === undefined)
+        return setNotice(say("The game is too large for a link. Save it to disk and send the file."));
+      const address = `${location.href.split("#")[0]}#/g/${link}`;
+      history.replaceState(undefined, "", address);
+      return setNotice(await copied(address));
+    },
+    publish: hasServer
+      ? () => {
+          if (!bench.made().program) setNotice(needsGame);
+          else if (isCab) setNotice(say(noCab));
+          else if (Object.keys(carried.includes).length > 0) setNotice(say(oneFile));
+          else bench.setPublishing(true);
+        }
+      : undefined,
+    export: async () => {
+      const { program } = bench.made();
+      if (!program) return setNotice(needsGame);
+      try {
+        saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");
+        return setNotice(say("One file that plays anywhere, also without a network."));
+      } catch (error) {
+        return setNotice((error as Error).message);
+      }
+    },
+    gif: async () => {
+      const session = play.current?.session;
+      if (!session || session.inputs.length === 0)
+        return setNotice(
+          say("Play first: click the game and use its keys. What you played becomes the picture."),
+        );
+      try {
+        const { gifOf } = await import("../files/gif.ts");
+        const gif = await gifOf(session, (done, of) => setNotice(say("Frame {} of {}", done, of)));
+        saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
+        return setNotice(say("What you played is a moving picture now."));
+      } catch (error) {
+        return setNotice((error as Error).message);
+      }
+    },
+    puzzle: () => {
+      const { program, sources } = bench.made();
+      if (!program) return setNotice(needsGame);
+      const { text, diagnostics } = compiler.puzzleOf(program, sources);
+      if (text !== undefined) {
+        saveFile(`${stem(carried.file)}.txt`, text, "text/plain");
+        return setNotice(say("PuzzleScript reads this file: it plays the same there."));
+      }
+      const [misfit] = diagnostics;
+      if (!misfit) return undefined;
+      const line = placeAt(sources[0], misfit.span.from).line;
+      return setNotice(
+        say(
+          "This game does not fit into PuzzleScript. Line {}: {}",
+          line,
+          `${misfit.message} ${misfit.hint ?? ""}`,
+        ),
+      );
+    },
+    save: () => {
+      const content = isCab ? new Blob([compiler.cabBytes(carried.text).slice()]) : carried.text;
+      saveFile(carried.file, content, "text/plain");
+    },
+    open: async () => {
+      const opened = await openText(compiler);
+      if (opened === undefined) return undefined;
+      if ("wrong" in opened) return setNotice(opened.wrong);
+      setName(opened.name);
+      inOwn((it) => it.replace(opened.text));
+      return setNotice(say("{} is open. What was here before is kept under `Earlier texts`.", opened.name));
+    },
+    restore: (version) => inOwn((it) => it.replace(version)),
+    original: () => inOwn((it) => it.replace(original)),
+  };
+}
+
+const noCab = "A CABBAGE file is published as a text of the language: `Turn into .quad` first.";
+const oneFile = "A published game stands in one file: it cannot include others.";
+
+async function copied(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return say("The link is copied. It carries the whole game.");
+  } catch {
+    return say("The address of this page is the link now. It carries the whole game.");
+  }
+}
+
+function stem(file: string): string {
+  return file.replace(/\.\w+$/, "");
+}

@@ -1,0 +1,374 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Fix, Source } from "../../base/index.ts";
+import { playTest } from "../../testing/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { type Compiler, make, type Made, sourcesOf } from "../compiler.ts";
+import { type SavedDraft, keepDraft } from "../kept/drafts.ts";
+import { listenToTabs, tellTabs } from "../kept/tabs.ts";
+import { GamePane, type Stepped, type View } from "./game-pane.tsx";
+import type { Carried } from "../links.ts";
+import { LateView } from "../late-view.tsx";
+import type { PublishDialog } from "../online/index.ts";
+import { ProblemList } from "./problems.tsx";
+import { LessonPane } from "../learn/lesson-pane.tsx";
+import { ReadingPane } from "../learn/reading-pane.tsx";
+import { snapshotOf } from "../files/snapshot.ts";
+import { mapLevels } from "../../session/index.ts";
+import { levelAt } from "./level-at.ts";
+import { keepAsOwn, type Start } from "./starts.ts";
+import { Tests } from "./tests.tsx";
+import { type DeskSide, Toolbar } from "./toolbar.tsx";
+import { type Results, toolsOf } from "./workshop-tools.ts";
+import type { Editor } from "../writing/editor.ts";
+import { edited, type GameFiles, ownFile, settledFiles, textIn, written } from "../writing/game-files.ts";
+import { WritingPane } from "../writing/writing-pane.tsx";
+import { say } from "../texts/index.ts";
+import { useLanguage } from "../../web/index.ts";
+
+const loadPublishing = (): Promise<typeof PublishDialog> =>
+  import("../online/index.ts").then((it) => it.PublishDialog);
+
+export interface WorkshopProps {
+  readonly start: Start;
+  readonly draft: SavedDraft | undefined;
+  readonly compiler: Compiler;
+}
+
+/** How long after the last letter a text is kept, in milliseconds. */
+const keeping = 400;
+
+/** How long after it the game comes anew: longer than from one letter to the next, which would have to wait for the game. In milliseconds too. */
+const settling = 250;
+
+/** The same for a long text, whose game takes longer to make than somebody who writes slowly waits: so many letters, and milliseconds. */
+const long = { letters: 30_000, settling: 700 };
+
+/** A text and its game, side by side. */
+export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
+  useLanguage();
+  const [files, setFiles] = useState<GameFiles>({
+    text: draft?.text ?? start.carried.text,
+    includes: draft?.includes ?? start.carried.includes,
+  });
+  const [open, setOpen] = useState(ownFile);
+  const { text, includes } = files;
+  const [notice, setNotice] = useState("");
+  const [results, setResults] = useState<Results>();
+  const [side, setSide] = useState<DeskSide>(start.lesson ? "lesson" : "text");
+  const [view, setView] = useState<View>("play");
+  const [stepped, setStepped] = useState<Stepped>();
+  // The word at the cursor when somebody began to read.
+  const [reading, setReading] = useState<string>();
+  const editor = useRef<Editor>(undefined);
+  const play = useRef<LivePlay>(undefined);
+  const [isPublishing, setPublishing] = useState(false);
+  const [name, setName] = useState(start.carried.file);
+  const carried = useMemo(
+    (): Carried => ({ includes, file: compiler.fileFor(name, text), text }),
+    [includes, compiler, name, text],
+  );
+  const isCab = carried.file.endsWith(".cab");
+  const { made, due, settled } = useMade(compiler, carried);
+  const kept = useKeeping(start, carried, draft, setNotice);
+  const mark = (): void => editor.current?.mark(made.diagnostics, open === ownFile ? carried.file : open);
+  useEffect(mark, [made]);
+  // While there is a mistake the game is called as it was before.
+  const called = useRef(carried.file);
+  if (made.program) called.current = made.program.facts.title || carried.file;
+  const title = called.current;
+  useEffect(() => {
+    document.title = `${title} · Quadrille`;
+  }, [title]);
+  // What is to be done with a file that has to be opened first.
+  const waiting = useRef<(editor: Editor) => void>(undefined);
+  const inFile = (file: string, act: (editor: Editor) => void): void => {
+    if (file === open && editor.current) return act(editor.current);
+    waiting.current = act;
+    return setOpen(file);
+  };
+  const inOwn = (act: (editor: Editor) => void): void => inFile(ownFile, act);
+  const keyOf = (file: string): string => (file === carried.file ? ownFile : file);
+  const place = (): readonly [readonly Source[], string] => [
+    sourcesOf(carried),
+    open === ownFile ? carried.file : open,
+  ];
+
+  const read = (isBegun: boolean): void => {
+    const own = editor.current;
+    setReading(isBegun ? wordAt(own?.text ?? "", own?.cursor ?? 0) : undefined);
+    setSide(isBegun || start.lesson ? "lesson" : "text");
+  };
+
+  const playLevelAt = (offset: number): void => {
+    const number = levelAt(compiler.outline(textIn(files, open)), offset);
+    const levels = play.current ? mapLevels(play.current.game.program).length : 0;
+    if (number === undefined || number > levels) {
+      setNotice(say(noLevel));
+      return;
+    }
+    play.current?.begin(number);
+    setView("play");
+    setSide("game");
+    setNotice("");
+    requestAnimationFrame(focusGame);
+  };
+
+  const tools = toolsOf({
+    carried,
+    made: () => (due === carried ? made : make(compiler, carried)),
+    compiler,
+    inOwn,
+    play,
+    setName,
+    setNotice,
+    setResults,
+    setPublishing,
+    original: start.original,
+  });
+  return (
+    <main class={`workshop side-${side}`}>
+      {isPublishing && (
+        <LateView
+          load={loadPublishing}
+          props={{
+            draft: start.name,
+            text: carried.text,
+            original: start.original,
+            onClose: () => setPublishing(false),
+          }}
+        />
+      )}
+      <Toolbar
+        tools={tools}
+        draft={kept}
+        side={side}
+        onSide={setSide}
+        hasLesson={start.lesson !== undefined}
+        isReading={reading !== undefined}
+        onRead={() => read(reading === undefined)}
+        isPuzzle={compiler.isPuzzle(text)}
+        isCab={isCab}
+        title={title}
+      />
+      <div class={start.lesson || reading !== undefined ? "desk with-lesson" : "desk"}>
+        {reading !== undefined && <ReadingPane word={reading} onClose={() => read(false)} />}
+        {start.lesson && reading === undefined && (
+          <LessonPane
+            found={start.lesson}
+            compiler={compiler}
+            carried={settled.program ? { ...carried, text: settled.sources[0].text } : undefined}
+            onText={(it) => inOwn((own) => own.replace(it))}
+            onKeep={async () => {
+              const address = await keepAsOwn(carried);
+              if (address === undefined)
+                setNotice(say("This browser keeps nothing. Save the game to disk instead."));
+              else location.hash = address;
+            }}
+          />
+        )}
+        <div class="writing">
+          <WritingPane
+            compiler={compiler}
+            file={carried.file}
+            includes={Object.keys(includes)}
+            open={open}
+            text={textIn(files, open)}
+            settled={textIn(settledFiles(made), open)}
+            onOpen={setOpen}
+            onWrite={(file, now) => setFiles((before) => written(before, file, now))}
+            onReady={(it) => {
+              editor.current = it;
+              mark();
+              waiting.current?.(it);
+              waiting.current = undefined;
+            }}
+            nameAt={(offset) => compiler.nameInGame(...place(), offset)}
+            onRename={(offset, to) => {
+              const done = compiler.renameInGame(...place(), offset, to);
+              if ("wrong" in done) return done.wrong;
+              const own = done.edits.filter((it) => keyOf(it.span.file) === open);
+              inOwn((it) =>
+                it.edit(own.map(({ span, text: it }) => ({ from: span.from, to: span.to, text: it }))),
+              );
+              const others = done.edits.filter((it) => !own.includes(it));
+              if (others.length > 0) setFiles((before) => edited(before, others, keyOf));
+              setNotice(placesChanged(done.edits.length));
+              return undefined;
+            }}
+            onTell={setNotice}
+            onPlay={playLevelAt}
+          />
+          <ProblemList
+            diagnostics={made.diagnostics}
+            sources={made.sources}
+            compiler={compiler}
+            onFix={(fix: Fix) =>
+              inFile(keyOf(fix.edits[0]?.span.file ?? carried.file), (it) => it.apply(fix))
+            }
+            onGo={({ file, from }) => inFile(keyOf(file), (it) => it.goTo(from))}
+          />
+          {results && (
+            <Tests
+              results={results.all}
+              onClose={() => setResults(undefined)}
+              onLine={(line) => inOwn((it) => it.show(line))}
+              onStep={(index) => {
+                const { game, sources } = results;
+                const test = game.program.tests[index];
+                setStepped({ name: test.name, session: playTest(game, test), sources });
+                setView("time");
+                setSide("game");
+              }}
+            />
+          )}
+        </div>
+        <GamePane
+          isCab={isCab}
+          made={settled}
+          view={view}
+          onView={setView}
+          stepped={stepped}
+          onPlayed={() => setStepped(undefined)}
+          onPlay={(it) => (play.current = it)}
+          onLine={(line) => inOwn((it) => it.show(line))}
+          painting={{
+            text,
+            compiler,
+            onEdit: (changes) => inOwn((it) => it.edit(changes)),
+            onUndo: () => inOwn((it) => it.undo()),
+            onRedo: () => inOwn((it) => it.redo()),
+            onTell: setNotice,
+          }}
+        />
+      </div>
+      <p class="told" role="status">
+        {notice}
+      </p>
+    </main>
+  );
+}
+
+/** The word around a place of a text. */
+function wordAt(text: string, at: number): string {
+  const [before = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
+  const [behind = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
+  return before + behind;
+}
+
+const noLevel =
+  "Put the cursor into a level, then play it. A level that has just been written comes when there is no mistake.";
+
+/** Gives the keys to the game beside the text. */
+function focusGame(): void {
+  const game = document.querySelector(".workshop .game");
+  game?.shadowRoot?.querySelector<HTMLElement>(".player")?.focus();
+}
+
+function placesChanged(count: number): string {
+  return count === 1
+    ? say("The name is changed in its only place.")
+    : say("The name is changed in {} places.", count);
+}
+
+/** Longer than this, and a game is made when the typing pauses: one letter is not waited for by the next. In milliseconds. */
+const quick = 12;
+
+interface Making {
+  /** What the texts come to: at once where that is quick, or once the typing pauses. */
+  readonly made: Made;
+  /** The texts that it was made from. */
+  readonly due: Carried;
+  /** The same as of when the typing paused last: mistakes are told at once, the game comes a moment later. */
+  readonly settled: Made;
+}
+
+function useMade(compiler: Compiler, carried: Carried): Making {
+  const took = useRef(0);
+  const [due, setDue] = useState(carried);
+  const [paused, setPaused] = useState(carried);
+  useEffect(() => {
+    if (took.current < quick) setDue(carried);
+    const wait = carried.text.length > long.letters ? long.settling : settling;
+    const timer = setTimeout(() => {
+      setDue(carried);
+      setPaused(carried);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [carried]);
+  const made = useMemo(() => {
+    const began = performance.now();
+    const made = make(compiler, due);
+    took.current = performance.now() - began;
+    return made;
+  }, [compiler, due]);
+  const settled = useRef(made);
+  if (due === paused) settled.current = made;
+  return { made, due, settled: settled.current };
+}
+
+/** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */
+function useKeeping(
+  { name, original, address }: Start,
+  carried: Carried,
+  before: SavedDraft | undefined,
+  tell: (notice: string) => void,
+): SavedDraft | undefined {
+  const [draft, setDraft] = useState(before);
+  const { text, includes } = carried;
+  const kept = useRef(text);
+  /** Keeps at once what waits to be kept: who leaves the studio loses nothing. */
+  const waiting = useRef<(() => void) | undefined>(undefined);
+  const keptIncludes = useRef(includes);
+  useEffect(
+    () =>
+      listenToTabs(name, (other) => {
+        if (other !== kept.current)
+          tell(
+            say(
+              "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
+            ),
+          );
+      }),
+    [name],
+  );
+  useEffect(() => {
+    waiting.current = undefined;
+    if (text === kept.current && includes === keptIncludes.current) return undefined;
+    const keep = async (): Promise<void> => {
+      waiting.current = undefined;
+      const known = kept.current;
+      kept.current = text;
+      keptIncludes.current = includes;
+      const picture = pictureOfGame();
+      const now = await keepDraft(name, { carried, original, time: Date.now(), known, picture });
+      if (now) {
+        setDraft(now);
+        tellTabs({ name, text });
+        if (address !== undefined && location.hash.startsWith("#/new"))
+          history.replaceState(undefined, "", address);
+      } else tell(say("This browser keeps nothing. Save the game to disk before you leave."));
+    };
+    const timer = setTimeout(() => void keep(), keeping);
+    waiting.current = () => {
+      clearTimeout(timer);
+      void keep();
+    };
+    return () => clearTimeout(timer);
+  }, [name, text, includes]);
+  useEffect(() => {
+    const leave = (): void => waiting.current?.();
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      leave();
+    };
+  }, [name]);
+  return draft;
+}
+
+/** The game as it is shown beside its text. */
+function pictureOfGame(): string | undefined {
+  const player = document.querySelector(".workshop .game");
+  return player ? snapshotOf(player) : undefined;
+}

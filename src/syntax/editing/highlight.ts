@@ -1,0 +1,129 @@
+import { parsedText } from "./parsed-text.ts";
+import { textEnd } from "../text/reader.ts";
+import type { ExprNode, File } from "../tree/tree.ts";
+import { allWords } from "../tree/words.ts";
+
+export type TokenKind =
+  | "keyword"
+  | "name"
+  | "number"
+  | "text"
+  | "comment"
+  | "glyph"
+  | "picture"
+  | "key"
+  | "operator";
+
+/** A stretch of a text that an editor gives one colour. */
+export interface HighlightToken {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: TokenKind;
+}
+
+/** The tokens of any text, in order and without overlaps; blanks belong to none. */
+export function highlightText(text: string): HighlightToken[] {
+  const known = knownTokens(parsedText(text));
+  const tokens: HighlightToken[] = [];
+  let at = 0;
+  for (const token of known) {
+    if (token.from < at || token.to <= token.from) continue;
+    addPlainTokens(text, at, token.from, tokens);
+    tokens.push(token);
+    at = token.to;
+  }
+  addPlainTokens(text, at, text.length, tokens);
+  return tokens;
+}
+
+// ---------------------------------------------------------------------------------------------- from the tree
+
+type Node = { readonly [key: string]: unknown };
+
+/** Tokens that only the tree knows: pictures, glyphs, keys, texts, and names that are also words. */
+function knownTokens(file: File): HighlightToken[] {
+  const found: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
+  const open: unknown[] = [...file.sections];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node !== "object" || node === null) continue;
+    if (isNode(node)) for (const it of tokensOf(node)) found.push(it);
+    for (const child of Object.values(node)) if (typeof child === "object") open.push(child);
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+function isNode(node: object): node is Node {
+  return !Array.isArray(node);
+}
+
+function token(node: unknown, kind: TokenKind): HighlightToken {
+  const { span } = node as { span: { from: number; to: number } };
+  return { from: span.from, to: span.to, kind };
+}
+
+function all(nodes: unknown, kind: TokenKind): HighlightToken[] {
+  return (nodes as unknown[]).map((node) => token(node, kind));
+}
+
+const FREE_TEXT = ["title", "author", "about", "homepage", "message"];
+
+function tokensOf(node: Node): HighlightToken[] {
+  if (node.is === "name") return [];
+  if (node.is === "text") return textTokens(node as unknown as Extract<ExprNode, { is: "text" }>);
+  if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
+  if (node.does === "play") return [token(node.inputs, "text")];
+  if (node.does === "sound") return [token(node.sound, "name")];
+  const found: HighlightToken[] = [];
+  if (node.rows) for (const it of all(node.rows, "picture")) found.push(it);
+  if (node.glyph) found.push(token(node.glyph, "glyph"));
+  if (node.glyphs) found.push(...all(node.glyphs, "glyph"));
+  if (node.written) found.push(token(node.written, "glyph"));
+  if (node.is === "betza") found.push(token(node.text, "glyph"));
+  if (node.keys) found.push(...all(node.keys, "key"));
+  if (node.aliases) found.push(...all(node.aliases, "name"));
+  if (node.name) found.push(token(node.name, "name"));
+  return found;
+}
+
+/** The parts of a text without the values in it. */
+function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
+  const found: HighlightToken[] = [];
+  let { from } = node.span;
+  for (const part of node.parts) {
+    if (part.is === "plain") continue;
+    found.push({ from, to: part.value.span.from, kind: "text" });
+    from = part.value.span.to;
+  }
+  found.push({ from, to: node.span.to, kind: "text" });
+  return found;
+}
+
+// ---------------------------------------------------------------------------------------------- from the letters
+
+const PLAIN =
+  /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
+
+/** Adds what lies between: words, numbers and signs, judged by their characters. */
+function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
+  PLAIN.lastIndex = from;
+  for (let found = PLAIN.exec(text); found && found.index < to; found = PLAIN.exec(text)) {
+    const start = found.index;
+    const end = found[0] === '"' ? quoteEnd(text, start, to) : Math.min(start + found[0].length, to);
+    tokens.push({ from: start, to: end, kind: kindOf(found[0]) });
+    PLAIN.lastIndex = end;
+  }
+}
+
+function quoteEnd(text: string, open: number, to: number): number {
+  const newline = text.indexOf("\n", open);
+  const end = newline < 0 ? to : Math.min(newline, to);
+  return Math.min(textEnd(text, open, end) + 1, end);
+}
+
+function kindOf(text: string): TokenKind {
+  if (text.startsWith("//")) return "comment";
+  if (text === '"') return "text";
+  if (/^\d|^#./.test(text)) return "number";
+  if (!/^\p{L}/u.test(text)) return "operator";
+  return allWords.has(text) ? "keyword" : "name";
+}

@@ -1,0 +1,123 @@
+import { keyNames } from "../../base/index.ts";
+import { pictureSets } from "../tree/look-words.ts";
+import {
+  actionWords,
+  allWords,
+  argumentTypes,
+  colours,
+  keySets,
+  sectionWords,
+  stateTypes,
+} from "../tree/words.ts";
+
+/** What fits at a place in a text: words of the language, and whether names from the text fit too. */
+export interface Offer {
+  readonly words: readonly string[];
+  readonly names: boolean;
+}
+
+const nothing: Offer = { words: [], names: false };
+const only = (words: readonly string[], names = false): Offer => ({ words, names });
+
+/** Sections whose entries are a new name, a glyph and colours. */
+const inks = ["objects", "pieces"];
+
+/** Sections whose headers hold free text or a new name. */
+const free = [
+  "title",
+  "author",
+  "about",
+  "homepage",
+  "include",
+  "message",
+  "level",
+  "test",
+  "file",
+  "players",
+  "board",
+];
+
+const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
+
+/** Words with a meaning only in certain places. */
+const elsewhere = new Set([...colours, ...keyNames, ...keySets]);
+
+/** Words of statements: all that belong to no other place. */
+const anywhere = [...allWords].filter(
+  (it) => !elsewhere.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
+);
+
+/** What fits where a word begins. */
+export function offerWords(text: string, from: number): Offer {
+  const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+  if (isText(before)) return nothing;
+  if (before === "") return only(sectionWords);
+  const head = headOf(text.slice(0, from));
+  const isHead = /^\S/.test(before);
+  const entry = isHead ? before.replace(/^[^:]*:?/, "") : before;
+  if (isHead && !before.includes(":")) return inHead(head, before);
+  if (inks.includes(head)) return inLook(entry);
+  switch (head) {
+    case "controls":
+      return inControl(entry);
+    case "state":
+      return entry.trim() === ""
+        ? only(stateTypes)
+        : /^\s*\w+\s+(\S+,\s*)*$/.test(entry)
+          ? nothing
+          : only(anywhere, true);
+    case "bodies":
+      return only([...colours, ...anywhere], true);
+    case "looks":
+      return only([...Object.keys(pictureSets), ...Object.values(pictureSets).flat()], true);
+    case "layers":
+      return only(["pile", "others"], true);
+    case "lattice":
+    case "level":
+    case "sprite":
+    case "file":
+      return nothing;
+    default:
+      return only(anywhere, true);
+  }
+}
+
+/** Whether a place is inside a quoted text or a comment, where nothing is offered. */
+function isText(before: string): boolean {
+  return (before.split('"').length - 1) % 2 === 1 || /(^|\s)\/\//.test(before);
+}
+
+/** The word that opens the section around a place. */
+function headOf(before: string): string {
+  const heads = [...before.matchAll(/^([a-z]+)/gm)];
+  return heads.at(-1)?.[1] ?? "";
+}
+
+/** What fits after the word that opens a section. */
+function inHead(head: string, before: string): Offer {
+  if (head === "sprite") return /^sprite\s+$/.test(before) ? only([], true) : only(colours);
+  if (inks.includes(head) || free.includes(head)) return nothing;
+  if (/^(step|define)\s+$/.test(before)) return nothing;
+  if (head === "define" && /\([^)]*$/.test(before)) return inArguments(before);
+  return only(anywhere, true);
+}
+
+/** After a new name and a glyph, colours fit. */
+function inLook(entry: string): Offer {
+  const words = entry.trim().split(/\s+/);
+  const last = words.at(-1) ?? "";
+  const isBehindLook =
+    words.length > 1 && (last.length === 1 || colours.includes(last) || last.startsWith("#"));
+  return isBehindLook ? only(colours) : nothing;
+}
+
+function inControl(entry: string): Offer {
+  if (/\([^)]*$/.test(entry)) return inArguments(entry);
+  if (/(^|,)\s*$/.test(entry)) return nothing;
+  return only(ofControls, /\bclick\b/.test(entry));
+}
+
+/** Names are new; after their colon, types fit. */
+function inArguments(before: string): Offer {
+  return /:\s*$/.test(before) ? only(argumentTypes) : /\bof\s+$/.test(before) ? only([], true) : nothing;
+}

@@ -1,0 +1,41 @@
+import { parsedText } from "./parsed-text.ts";
+import type { Section } from "../tree/tree.ts";
+
+/** A part of a text: a section with its name, as a list of contents shows it. */
+export interface OutlineEntry {
+  /** The word that it begins with. */
+  readonly word: string;
+  /** Its name; of a level without one, its number. */
+  readonly name: string;
+  /** Where it begins and where its last line ends. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The sections of a text, in its order. */
+export function outlineText(text: string): readonly OutlineEntry[] {
+  const { sections } = parsedText(text);
+  let level = 0;
+  return sections.map((section, at) => {
+    if (section.is === "level") level++;
+    const { from } = section.span;
+    const word = /^\p{L}+/u.exec(text.slice(from, from + 40))?.[0] ?? "";
+    const name = ownName(section) || (section.is === "level" ? `${level}` : "");
+    return { word, name, from, to: endOfSection(text, sections, at) };
+  });
+}
+
+function ownName(section: Section): string {
+  if ("name" in section) return section.name?.text ?? "";
+  return section.is === "title" || section.is === "message" ? section.text.text : "";
+}
+
+/** Where the lines of a section end; comments and empty lines before the next section belong to that one. */
+export function endOfSection(text: string, sections: readonly Section[], at: number): number {
+  let end = sections[at + 1]?.span.from ?? text.length;
+  for (;;) {
+    const lineStart = text.lastIndexOf("\n", end - 1) + 1;
+    if (lineStart === 0 || !/^[ \t]*(?:\/\/.*)?$/.test(text.slice(lineStart, end))) return end;
+    end = lineStart - 1;
+  }
+}

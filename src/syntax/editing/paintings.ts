@@ -1,0 +1,147 @@
+import { endOfSection } from "./outline.ts";
+import { parsedText } from "./parsed-text.ts";
+import { widthOf } from "../text/pictures.ts";
+import type { Picture } from "../tree/tree.ts";
+
+/** A picture in a game's text that can be painted. */
+export interface Painting {
+  readonly is: "level" | "board" | "sprite" | "body";
+  /** The name; of a level without one, its number. */
+  readonly name: string;
+  /** The rows, padded with blanks to the widest. */
+  readonly rows: readonly string[];
+  /** Where each row is in the text. */
+  readonly places: readonly { readonly from: number; readonly to: number }[];
+  /** Rows and columns can be added and removed, because no other picture stands beside it. */
+  readonly resizes: boolean;
+  /** For a sprite: the words of its colours, where they begin, and where another one can be added. */
+  readonly colours?: readonly string[];
+  readonly coloursFrom?: number;
+  readonly coloursEnd?: number;
+  /** The glyphs to draw it with; if missing, those of objects and legends. */
+  readonly glyphs?: readonly LegendGlyph[];
+  /** The glyph that erases, which also lies below everything. */
+  readonly nothing?: string;
+  readonly ground?: string;
+  /** Where its section ends. */
+  readonly end: number;
+}
+
+/** A replacement of a part of a text. */
+export interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** All pictures in a text that can be painted, in its order: levels, boards, sprites and bodies. */
+export function findPaintings(text: string): readonly Painting[] {
+  let level = 0;
+  const { sections } = parsedText(text);
+  return sections.flatMap((section, at): Painting[] => {
+    const end = endOfSection(text, sections, at);
+    switch (section.is) {
+      case "level": {
+        level++;
+        return [{ is: "level", name: section.name?.text ?? `${level}`, ...drawn(section.picture, end) }];
+      }
+      case "board":
+        if (!section.picture) return [];
+        return [{ is: "board", name: section.name?.text ?? "", ...drawn(section.picture, end) }];
+      case "sprite": {
+        const { name, colours, picture } = section;
+        const coloursEnd = (colours.at(-1) ?? name).span.to;
+        const coloursFrom = colours[0]?.span.from ?? coloursEnd;
+        const told = { colours: colours.map((it) => it.text), coloursFrom, coloursEnd };
+        return [{ is: "sprite", name: name.text, ...drawn(picture, end), ...told }];
+      }
+      case "bodies":
+        return section.items.flatMap((row) => {
+          if (row.is !== "row") return [];
+          const resizes = row.entries.length === 1;
+          return row.entries.flatMap(({ name, picture }): Painting[] =>
+            picture ? [{ is: "body", name: name.text, ...drawn(picture, end), resizes }] : [],
+          );
+        });
+      default:
+        return [];
+    }
+  });
+}
+
+function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places" | "resizes" | "end"> {
+  const width = Math.max(...rows.map((it) => widthOf(it.text)));
+  return {
+    rows: rows.map((it) => it.text + " ".repeat(width - widthOf(it.text))),
+    places: rows.map(({ span }) => ({ from: span.from, to: span.to })),
+    resizes: true,
+    end,
+  };
+}
+
+/** The changes that replace a picture's rows. A picture that does not resize keeps its number of rows; trailing blanks are left out. */
+export function repaint(text: string, painting: Painting, rows: readonly string[]): readonly Replacement[] {
+  const { places } = painting;
+  const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
+  if (rows.length === places.length) {
+    return places.flatMap(({ from, to }, at) =>
+      text.slice(from, to) === trimmed[at] ? [] : [{ from, to, text: trimmed[at] }],
+    );
+  }
+  const from = places[0].from;
+  const to = places.at(-1)!.to;
+  const margin = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+  const indent = margin.trim() === "" ? margin : " ".repeat(margin.length);
+  return [{ from, to, text: trimmed.join(`\n${indent}`) }];
+}
+
+/** A glyph for several things in one cell. */
+export interface LegendGlyph {
+  readonly glyph: string;
+  readonly kinds: readonly string[];
+}
+
+/** The glyphs from a text's legends that levels can be drawn with. */
+export function legendGlyphs(text: string): readonly LegendGlyph[] {
+  return parsedText(text).sections.flatMap((section) =>
+    section.is === "legend"
+      ? section.entries.flatMap(({ glyph, means, kinds }) =>
+          means === "all" ? [{ glyph: glyph.text, kinds: kinds.map((it) => it.text) }] : [],
+        )
+      : [],
+  );
+}
+
+/** Inserts an empty sprite after the last sprite, the objects or the bodies; undefined if the text has none of them. */
+export function insertSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
+  const { sections } = parsedText(text);
+  const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
+  const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
+  if (before === undefined) return undefined;
+  const end = endOfSection(text, sections, before);
+  const rows = Array.from({ length: size }, () => `  ${".".repeat(size)}`).join("\n");
+  return { from: end, to: end, text: `\n\nsprite ${name} ${colour}\n${rows}` };
+}
+
+/** Inserts a level after a picture's section, as large and with the same frame, if there is one. */
+export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
+  const drawn = emptied(rows, nothing);
+  return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
+}
+
+/** Rows of the same size with nothing but the frame, if there is one. */
+export function emptied(rows: readonly string[], nothing: string): readonly string[] {
+  const frame = rows[0][0];
+  const cells = rows.map((row) => [...row]);
+  const isFramed = cells.every((row, y) =>
+    row.every((it, x) => it === frame || (y > 0 && y < rows.length - 1 && x > 0 && x < row.length - 1)),
+  );
+  return cells.map((row, y) =>
+    row
+      .map((it, x) => {
+        const isEdge = y === 0 || y === rows.length - 1 || x === 0 || x === row.length - 1;
+        return isFramed && isEdge ? it : nothing;
+      })
+      .join(""),
+  );
+}

@@ -1,0 +1,194 @@
+import { readBlock, type Head } from "../text/blocks.ts";
+import type { BodiesItem, BodyEntry } from "../tree/bodies-tree.ts";
+import { propertyWords, readProperty } from "./body-properties.ts";
+import { readColours } from "./glyphs.ts";
+import type { Line } from "../text/lines.ts";
+import { checkWidths, picture, rowAt } from "../text/pictures.ts";
+import type { Reader } from "../text/reader.ts";
+import { blockSpan } from "../statements/statements.ts";
+import type { Section, Word } from "../tree/tree.ts";
+import { colours } from "../tree/words.ts";
+
+/** Reads `bodies [GROUP]` with its shapes and properties. */
+export function readBodies(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const group = r.peek().kind === "name" ? r.newName("the name of a group of bodies") : undefined;
+  const of = { what: "bodies", example: "`I cyan   O yellow`, each with its picture below" };
+  const items = readBlock(head, of, readItem);
+  return { is: "bodies", ...(group && { group }), items, span: blockSpan(head, from, items) };
+}
+
+function readItem(head: Head, items: BodiesItem[]): void {
+  items.push(readProperty(head.r) ?? readRow(head));
+}
+
+// ---------------------------------------------------------------------------------------------- shapes
+
+/** A line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
+function readRow(head: Head): BodiesItem {
+  const { r } = head;
+  const from = r.peek().from;
+  const drawn = isDrawn(head);
+  const entries: BodyEntry[] = [];
+  do entries.push(drawn ? readName(r) : readSmall(r));
+  while (!r.atEnd());
+  if (!drawn) {
+    tellEquals(head, entries);
+    return { is: "row", entries, span: r.span(from) };
+  }
+  r.finish();
+  const shaped = readShapes(head, entries);
+  const { to } = shaped.at(-1)?.picture?.span ?? r.span(from);
+  return { is: "row", entries: shaped, span: { ...r.span(from), to: Math.max(to, r.span(from).to) } };
+}
+
+/** Reports `raft = brown` with a picture below: the sign is read as a glyph. */
+function tellEquals({ lines, indent }: Head, entries: readonly BodyEntry[]): void {
+  const line = lines.raw();
+  const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
+  if (!glyph || !line || line.gap || line.indent < indent || chunksOf(lines.text, line).length > 1) return;
+  lines.report.add(
+    "body-glyph-sign",
+    glyph.span.from,
+    glyph.span.to,
+    "This gives the body the glyph `=`, but a picture follows.",
+    {
+      hint: "Remove the sign: `raft brown`, with its picture below it.",
+    },
+  );
+  lines.skip();
+}
+
+function readName(r: Reader): BodyEntry {
+  const from = r.peek().from;
+  const name = r.newName("the name of a body", "`I cyan   O yellow`");
+  return { name, colours: readPlainColours(r), span: r.span(from) };
+}
+
+/** Reads colours until a word that is none. */
+function readPlainColours(r: Reader): Word[] {
+  const list: Word[] = [];
+  while (colours.includes(r.peek().text)) list.push(r.word());
+  return r.is("#") ? [...list, ...readColours(r)] : list;
+}
+
+function readSmall(r: Reader): BodyEntry {
+  const from = r.peek().from;
+  const name = r.newName("the name of a body", "`hero @ yellow`");
+  const glyph = r.rawChunk();
+  if (!glyph || [...glyph.text].length !== 1) {
+    const hint =
+      "A body of one cell is written `hero @ yellow`. Draw a larger one below its name; an empty line ends the picture.";
+    r.fail("body-empty", `The body \`${name.text}\` has no picture.`, hint, name.span);
+  }
+  const list = readColours(r);
+  return { name, ...(glyph && { glyph }), colours: list, span: r.span(from) };
+}
+
+/** Whether pictures stand below this line: the next line follows at once, and its parts begin only below names. */
+function isDrawn(head: Head): boolean {
+  const line = head.lines.raw();
+  if (head.inline || !line || line.gap || line.indent < head.indent) return false;
+  const { text } = head.lines;
+  const chunks = chunksOf(text, head.r.line).filter((it, i) => i === 0 || !isColour(it.text));
+  const starts = new Set(chunks.map((it) => it.column));
+  return (
+    chunksOf(text, line).some((it) => starts.has(it.column)) &&
+    !isSmallRow(named(chunksOf(text, head.r.line)))
+  );
+}
+
+/** The chunks without colours; one that a glyph follows is a name. */
+function named(chunks: readonly Chunk[]): readonly Chunk[] {
+  return chunks.filter(
+    (it, i) => i === 0 || !isColour(it.text) || [...(chunks[i + 1]?.text ?? "")].length === 1,
+  );
+}
+
+function isColour(text: string): boolean {
+  return colours.includes(text) || /^#[0-9a-f]+$/i.test(text);
+}
+
+/** `hero @   goblin g`: long names and single glyphs in turn. */
+function isSmallRow(chunks: readonly Chunk[]): boolean {
+  return chunks.length % 2 === 0 && chunks.every((it, i) => ([...it.text].length === 1) === (i % 2 === 1));
+}
+
+interface Chunk {
+  readonly text: string;
+  /** Its indentation in characters. */
+  readonly column: number;
+  readonly from: number;
+}
+
+/** The parts of a line between blanks. */
+function chunksOf(text: string, line: Line): Chunk[] {
+  const row = text.slice(line.from, line.to);
+  return [...row.matchAll(/\S+/g)].map((it) => ({
+    text: it[0],
+    column: line.indent + [...row.slice(0, it.index)].length,
+    from: line.from + it.index,
+  }));
+}
+
+function readShapes(head: Head, entries: readonly BodyEntry[]): BodyEntry[] {
+  const { lines } = head;
+  const columns = entries.map(({ name }) => columnOf(head, name.span.from));
+  const rows: Word[][] = entries.map(() => []);
+  for (let line = lines.raw(); line && !line.gap && line.indent >= head.indent; line = lines.raw()) {
+    const chunks = chunksOf(lines.text, line);
+    if (tellProperty(head, chunks, entries)) break;
+    for (const chunk of chunks) takeChunk(head, chunk, columns, rows);
+    lines.skip();
+  }
+  return entries.map((entry, i) => shaped(head, entry, rows[i] ?? []));
+}
+
+/** Reports `ship mass 6` right below a picture; it is read as what it is. */
+function tellProperty(
+  { lines }: Head,
+  [first, second]: readonly Chunk[],
+  entries: readonly BodyEntry[],
+): boolean {
+  const isOwner = entries.some((it) => it.name.text === first?.text);
+  if (!isOwner || !second || !propertyWords.some((it) => it === second.text)) return false;
+  lines.report.add(
+    "body-column",
+    first.from,
+    second.from + second.text.length,
+    "This is no row of a picture.",
+    {
+      hint: "An empty line ends the picture; what else is said of bodies stands below it.",
+    },
+  );
+  return true;
+}
+
+function columnOf(head: Head, from: number): number {
+  const { indent, from: start } = head.r.line;
+  return indent + [...head.lines.text.slice(start, from)].length;
+}
+
+function takeChunk(head: Head, chunk: Chunk, columns: readonly number[], rows: readonly Word[][]): void {
+  const owner = columns.filter((column) => column <= chunk.column).length - 1;
+  const row = rowAt(head.lines, chunk.from, chunk.from + chunk.text.length);
+  if (columns[owner] === chunk.column) return void rows[owner]?.push(row);
+  const { from, to } = row.span;
+  head.lines.report.add("body-column", from, to, "This row does not line up with a name above it.", {
+    hint: "Each picture starts below the first letter of its name and contains no spaces; `.` is not part of a body.",
+  });
+  return undefined;
+}
+
+function shaped(head: Head, entry: BodyEntry, rows: readonly Word[]): BodyEntry {
+  const { from, to } = entry.name.span;
+  if (rows.length === 0) {
+    head.lines.report.add("body-empty", from, to, `The body \`${entry.name.text}\` has no picture.`, {
+      hint: "Draw it below the first letter of its name; an empty line ends the picture.",
+    });
+    return entry;
+  }
+  checkWidths(head.lines, rows, `picture of \`${entry.name.text}\``);
+  return { ...entry, picture: picture(head.lines, rows) };
+}

@@ -1,0 +1,366 @@
+import { closest, keyNames } from "../../base/index.ts";
+import { readBlock, type Head } from "../text/blocks.ts";
+import { readKindList } from "../values/kind-list.ts";
+import { namesKind } from "../text/naming.ts";
+import type { Reader } from "../text/reader.ts";
+import { readDefinedPart } from "../values/sets.ts";
+import { blockSpan, readStatements } from "../statements/statements.ts";
+import { readPlainText } from "../values/texts.ts";
+import type {
+  Arg,
+  CellsPart,
+  ControlEntry,
+  DefineValue,
+  ExprNode,
+  Section,
+  SourceHow,
+  StateEntry,
+  Word,
+} from "../tree/tree.ts";
+import { readCondition, readOperand, readValue, values } from "../values/values.ts";
+import { argumentTypes, definedTypes, keySets, stateTypes } from "../tree/words.ts";
+
+// What gives names to values: `define`, `state`, `controls`.
+
+/** Reads `(ARG {, ARG})` from its bracket. */
+function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
+  r.next();
+  const args: Arg[] = [];
+  do args.push(readArg(r, types));
+  while (r.take(","));
+  r.close(")", "`(place: cell, way: direction)`");
+  return args;
+}
+
+function readArg(r: Reader, types: readonly string[]): Arg {
+  const name = r.newName("the name of an argument", "`(place: cell)`");
+  r.expect(":", "colon-missing", "`(place: cell)`");
+  return { name, ...readArgType(r, types), span: r.span(name.span.from) };
+}
+
+/** Reads a type: a word, a range, or a word with the kinds that it allows. */
+export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "type" | "range" | "of"> {
+  const from = r.peek().from;
+  if (r.peek().kind === "number" || r.is("-")) {
+    const low = r.signed();
+    r.expect("to", "word-expected", "`(level: 0 to 4)`");
+    const range = { from: low, to: r.signed() };
+    return { type: { text: "range", span: r.span(from) }, range };
+  }
+  const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
+  const type = r.choose(types, "a type", "type-unknown", hint) ?? r.word();
+  const group = "`kind of GROUP`, `file of GROUP`";
+  if (type.text === "file") r.expect("of", "word-expected", group);
+  else if (type.text !== "kind" || !r.take("of")) return { type };
+  return { type, of: r.name("the names of the kinds", group) };
+}
+
+// ---------------------------------------------------------------------------------------------- define
+
+export function readDefine(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.newName("a name to define", "`define award = 0, 40, 100`");
+  const args = r.is("(") ? readArgs(r, definedTypes) : [];
+  if (r.take("=")) {
+    const value = args.length > 0 ? readFormula(r) : readDefinition(r);
+    return { is: "define", name, args, value, span: r.span(from) };
+  }
+  const body = readStatements(head, "`define award = 40`, or statements below");
+  return { is: "procedure", name, args, body, span: blockSpan(head, from, body) };
+}
+
+function readFormula(r: Reader): DefineValue {
+  const value = readValue(r);
+  return { is: "list", values: [value], span: value.span };
+}
+
+function readDefinition(r: Reader): DefineValue {
+  const from = r.peek().from;
+  const parts: CellsPart[] = [];
+  do parts.push(readDefinedPart(r, values));
+  while (r.take(","));
+  const span = r.span(from);
+  const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
+  return cells
+    ? { is: "cells", cells: { parts, span }, span }
+    : { is: "list", values: parts.map(partValue), span };
+}
+
+function isCell(part: CellsPart): boolean {
+  return part.is === "cell" && part.cell.is === "cell";
+}
+
+function partValue(part: CellsPart): ExprNode {
+  if (part.is === "name") return { is: "name", name: part.name, span: part.span };
+  return part.is === "cell" ? part.cell : { is: "broken", span: part.span };
+}
+
+// ---------------------------------------------------------------------------------------------- state
+
+export function readState(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const eachPlayer = r.takeAll("for", "each", "player");
+  const forEach =
+    !eachPlayer && r.takeAll("for", "each") ? readKindList(r, "`state for each being`") : undefined;
+  const kept = r.take("kept");
+  const of = { what: "a variable", example: "`counter score, lines`" };
+  const entries = readBlock(head, of, readStateLine);
+  return {
+    is: "state",
+    eachPlayer,
+    ...(forEach && { forEach }),
+    kept,
+    entries,
+    span: blockSpan(head, from, entries),
+  };
+}
+
+function readStateLine(head: Head, entries: StateEntry[]): void {
+  const { r } = head;
+  const hint = `\`counter score = 3\`, \`switch open\`: a line begins with ${stateTypes.join(", ")}.`;
+  const type = r.choose(stateTypes, "something to keep in the state", "state-unknown", hint);
+  if (!type) return;
+  if (type.text === "timer") entries.push(readTimer(r, type));
+  else if (type.text === "source") entries.push(readSource(r, type));
+  else if (type.text === "pile") entries.push(readPile(r, type));
+  else readVariables(r, type, entries);
+}
+
+function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
+  do {
+    const name = r.newName("a name", `\`${type.text} NAME\``);
+    const start = r.take("=") ? readValue(r) : undefined;
+    entries.push({ is: "variable", type, name, ...(start && { start }), span: r.span(name.span.from) });
+  } while (r.take(","));
+  if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
+}
+
+function readTimer(r: Reader, type: Word): StateEntry {
+  const name = r.newName("the name of a timer");
+  r.expect("every", "word-expected", "`timer gravity every 24`");
+  const period = readValue(r);
+  return { is: "timer", name, period, span: r.span(type.span.from) };
+}
+
+/** What a pile may hold, by the word for several of them. */
+const pileTypes: Readonly<Record<string, string>> = {
+  numbers: "counter",
+  switches: "switch",
+  directions: "direction",
+  cells: "cell",
+  kinds: "kind",
+  players: "player",
+  bodies: "body",
+};
+
+function readPile(r: Reader, word: Word): StateEntry {
+  const example = "`pile deck of up to 52 kinds`";
+  const name = r.newName("the name of a pile", example);
+  for (const it of ["of", "up", "to"]) r.expect(it, "word-expected", example);
+  const most = r.number("how many it holds at most");
+  const plural = r.choose(Object.keys(pileTypes), "what a pile holds", "pile-type", example);
+  const type = { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
+  return { is: "pile", name, most, type, span: r.span(word.span.from) };
+}
+
+/** The word for several of what a pile holds. */
+export function pluralOf(type: string): string {
+  return Object.keys(pileTypes).find((it) => pileTypes[it] === type) ?? "";
+}
+
+function readSource(r: Reader, type: Word): StateEntry {
+  const example = "`source bag = red 3, blue 1 in bags`";
+  const name = r.newName("the name of a source");
+  r.expect("=", "word-expected", example);
+  if (r.is("file") && r.peekOn(1).kind === "name") return readFileSource(r, type, name);
+  const kinds: { kind: Word; weight?: number }[] = [];
+  do {
+    if (!namesKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    const kind = r.word();
+    kinds.push(r.peek().kind === "number" ? { kind, weight: r.wholeNumber() } : { kind });
+  } while (r.take(","));
+  const how = readHow(r);
+  return { is: "source", name, kinds, how, span: r.span(type.span.from) };
+}
+
+/** `source story = file scriptfile`, `source rehearsal = file of tetromino`. */
+function readFileSource(r: Reader, type: Word, name: Word): StateEntry {
+  r.next();
+  const what = "an option that is a file, or `of` and the kinds in it";
+  const how: SourceHow = r.take("of")
+    ? { by: "file", of: r.name("the names of the kinds", "`source rehearsal = file of tetromino`") }
+    : { by: "file", option: r.name(what, "`source story = file scriptfile`") };
+  return { is: "source", name, kinds: [], how, span: r.span(type.span.from) };
+}
+
+function readHow(r: Reader): SourceHow {
+  if (r.take("in")) {
+    const how = r.choose(["bags", "order"], "a way to draw", "word-expected", "`in bags` or `in order`");
+    return { by: how?.text === "order" ? "order" : "bags" };
+  }
+  if (!r.take("by")) return { by: "weights" };
+  const example = "`by bits with 3 rerolls`";
+  r.expect("bits", "word-expected", example);
+  r.expect("with", "word-expected", example);
+  const rerolls = r.number();
+  r.expect("rerolls", "word-expected", example);
+  return { by: "bits", rerolls };
+}
+
+// ---------------------------------------------------------------------------------------------- controls
+
+export function readControls(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const whose = r.take("for") ? r.name("the name of a player", "`controls for red`") : undefined;
+  const when = r.take("when") ? readCondition(r, "asking", "always", "one") : undefined;
+  const asking = r.take("asking") ? readOperand(r) : undefined;
+  const always = r.take("always");
+  const one = r.peek().from;
+  const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(one) } : undefined;
+  const of = { what: "a control", example: "`left ArrowLeft a`" };
+  const entries = readBlock(head, of, readControl);
+  const opened = { ...(whose && { whose }), ...(when && { when }), ...(asking && { asking }), always };
+  return {
+    is: "controls",
+    ...opened,
+    ...(queued && { queued }),
+    entries,
+    span: blockSpan(head, from, entries),
+  };
+}
+
+function readControl(head: Head, entries: ControlEntry[]): void {
+  const { r } = head;
+  const name = r.name("the name of a control", "`left ArrowLeft a`");
+  const aliases: Word[] = [];
+  while (r.is(",") && r.peek().from === r.span(name.span.from).to) {
+    r.next();
+    aliases.push(r.name("another name for it", "`clockwise, cw`"));
+  }
+  const args = argsFollow(r) ? readArgs(r) : [];
+  const inputs = readInputs(r);
+  entries.push({ name, aliases, args, ...inputs, span: r.span(name.span.from) });
+}
+
+/** Whether arguments such as `(way: straight)` follow; a bracket alone is a key. */
+function argsFollow(r: Reader): boolean {
+  return r.is("(") && r.peekOn(1).kind === "name";
+}
+
+type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
+
+/** What a mouse does beyond its presses, as words of controls. */
+const gestureWords = ["drag", "release"];
+
+function readInputs(r: Reader): Inputs {
+  const keys: Word[] = [];
+  const clicks: ControlEntry["clicks"][number][] = [];
+  let button: Word | undefined;
+  let gesture: ControlEntry["gesture"];
+  let repeat: ControlEntry["repeat"];
+  let [times, bare] = [false, false];
+  for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
+    if (chunk.text === "click") clicks.push(readClick(r, chunk));
+    else if (chunk.text === "right" && r.take("click")) clicks.push({ ...readClick(r, chunk), right: true });
+    else if (gestureWords.includes(chunk.text)) gesture = readGesture(r, gesture, { what: chunk });
+    else if (chunk.text === "right" && gestureWords.includes(r.peek().text))
+      gesture = readGesture(r, gesture, { what: r.chunk() ?? chunk, right: true });
+    else if (chunk.text === "button")
+      button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
+    else if (chunk.text === "times") times = true;
+    else if (chunk.text === "bare") bare = true;
+    else if (chunk.text === "every") repeat = readRepeat(r, chunk);
+    else keys.push(readKey(r, chunk));
+  }
+  return {
+    keys,
+    clicks,
+    ...(gesture && { gesture }),
+    ...(button && { button }),
+    times,
+    bare,
+    ...(repeat && { repeat }),
+  };
+}
+
+/** Reads what stands behind a gesture, where a click would name kinds, and makes it the one of its control; reports another one. */
+function readGesture(
+  r: Reader,
+  first: ControlEntry["gesture"],
+  gesture: NonNullable<ControlEntry["gesture"]>,
+): NonNullable<ControlEntry["gesture"]> {
+  if (kindFollows(r)) {
+    const { text } = gesture.what;
+    const { span } = readKindList(r, "`drag`")[0] ?? gesture.what;
+    r.fail(
+      "key-unknown",
+      `A \`${text}\` names no kinds: it is meant for any cell.`,
+      "Ask for the kind in a step: `when spot is open: paint spot`.",
+      span,
+    );
+  }
+  return oneGesture(r, first, gesture);
+}
+
+/** The one gesture of a control; reports another one. */
+function oneGesture(
+  r: Reader,
+  first: ControlEntry["gesture"],
+  { what, right }: NonNullable<ControlEntry["gesture"]>,
+): NonNullable<ControlEntry["gesture"]> {
+  const hint = "Give the other gesture a control of its own.";
+  if (first)
+    r.fail(
+      "gesture-twice",
+      `A control has one gesture, and \`${first.what.text}\` stands before.`,
+      hint,
+      what.span,
+    );
+  return first ?? { what, ...(right && { right }) };
+}
+
+/** Reads `every 2 after 10`: the cycles between repeats, and the cycles before the first one. */
+function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
+  const hint =
+    "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";
+  const every = r.number("the number of cycles between repeats");
+  r.expect("after", "word-expected", hint);
+  const after = r.number("the number of cycles before it repeats");
+  return { every, after, span: r.span(word.span.from) };
+}
+
+function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
+  const kinds = kindFollows(r) ? readKindList(r, "`click key-left`") : [];
+  return { kinds, span: r.span(word.span.from) };
+}
+
+const inputWords = ["button", "click", "right", "times", "bare", "every"];
+
+function kindFollows(r: Reader): boolean {
+  const { text } = r.peek();
+  const isGesture = gestureWords.includes(text) && !r.lines.isName(text);
+  const isInput = isGesture || [...keySets, ...keyNames, ...inputWords].includes(text);
+  return namesKind(r, r.peek()) && !isInput;
+}
+
+const keysHint = "Keys are characters or names such as `ArrowLeft`, `Space` or `Enter`, separated by spaces.";
+
+function readKey(r: Reader, key: Word): Word {
+  const { text } = key;
+  const known = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
+  if (known) return key;
+  const meant = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
+  const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
+  if (meant) r.misspelt("key-unknown", "a key", token, meant);
+  else
+    r.fail(
+      "key-unknown",
+      `\`${text.slice(0, 30)}\` is not a key.`,
+      r.atEnd() ? keysHint : `Another control has a line of its own. ${keysHint}`,
+      key.span,
+    );
+  return key;
+}

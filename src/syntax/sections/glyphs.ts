@@ -1,0 +1,151 @@
+import { closest } from "../../base/index.ts";
+import type { Head } from "../text/blocks.ts";
+import type { OnProperty } from "../tree/bodies-tree.ts";
+import { readGround } from "./body-properties.ts";
+import { widthOf } from "../text/pictures.ts";
+import { type Reader, shorten } from "../text/reader.ts";
+import { readKindList } from "../values/kind-list.ts";
+import { bindsKinds } from "../text/naming.ts";
+import { readText } from "../values/texts.ts";
+import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "../tree/tree.ts";
+import { readValue } from "../values/values.ts";
+import { colours } from "../tree/words.ts";
+
+// Entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a comment begins only after
+// a whole entry.
+
+const HEX = /#[\p{L}\p{N}]*/uy;
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const SEEN_THROUGH = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
+
+/** Reads any number of `NAME GLYPH {COLOUR} [shown TEXT]` on one line, or `NAMES on KINDS`. */
+export function readObjectsLine(head: Head, items: (ObjectEntry | OnProperty)[]): void {
+  const { r } = head;
+  const ground = readGround(r);
+  if (ground) return void items.push(ground);
+  do items.push(readObject(r));
+  while (!r.atEnd());
+  return undefined;
+}
+
+function readObject(r: Reader): ObjectEntry {
+  const from = r.peek().from;
+  const hint = "An entry is a name, a glyph and colours: `wall # brown`";
+  const name = r.newName("the name of an object", hint);
+  const glyph = readGlyph(r, `after \`${name.text}\``, `\`${name.text || "wall"} # brown\``);
+  const list = readColours(r);
+  const shown = r.take("shown") ? readShown(r) : undefined;
+  return { name, glyph, colours: list, ...(shown && { shown }), span: r.span(from) };
+}
+
+function readShown(r: Reader): ObjectEntry["shown"] {
+  if (!r.is('"')) r.expected("a text in quotes after `shown`", "text-expected", '`zero ° shown " "`');
+  return r.is('"') ? readText(r, readValue) : { is: "broken", span: r.span(r.peek().from) };
+}
+
+/** Reads one glyph: any character with a blank after it. */
+function readGlyph(r: Reader, where: string, hint: string): Word {
+  if (r.stuck) return { text: "", span: r.span(r.at) };
+  const at = r.at;
+  const glyph = r.rawChunk();
+  if (glyph && widthOf(glyph.text) === 1) return glyph;
+  r.jump(at);
+  if (!glyph || glyph.text.startsWith("//"))
+    r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
+  else {
+    const message = `A glyph is one character, but \`${shorten(glyph.text)}\` has ${widthOf(glyph.text)}.`;
+    r.fail("glyph-long", message, hint, glyph.span);
+  }
+  return { text: "", span: r.span(at) };
+}
+
+/** Reads all colours that come next; those of pixels may be such that one sees through them. */
+export function readColours(r: Reader, ofPixels = false): Word[] {
+  const list: Word[] = [];
+  for (let colour = readColour(r, ofPixels); colour; colour = readColour(r, ofPixels)) list.push(colour);
+  return list;
+}
+
+function readColour(r: Reader, ofPixels: boolean): Word | undefined {
+  const token = r.peek();
+  if (token.text === "#") {
+    const from = token.from;
+    const text = r.match(HEX)?.[0] ?? "#";
+    const span = r.span(from);
+    const isSeenThrough = SEEN_THROUGH.test(text);
+    if (!COLOUR.test(text) && !(ofPixels && isSeenThrough))
+      r.fail(
+        "colour-unknown",
+        `\`${shorten(text)}\` is not a colour.`,
+        isSeenThrough
+          ? "Only the pixels of a `sprite` can be seen through: leave out the last digits, or draw one."
+          : "Write `#f80`, `#ff8800` or a name such as `orange`.",
+        span,
+      );
+    return { text, span };
+  }
+  if (token.kind !== "name") return undefined;
+  if (colours.includes(token.text)) return namesEntry(r) ? undefined : r.word();
+  if (token.text !== "shown" && !glyphFollows(r)) complainOfColour(r);
+  return undefined;
+}
+
+/** Whether the colour that is next is the name of another entry: a glyph follows it, which is no name with a glyph of its own. */
+function namesEntry(r: Reader): boolean {
+  const mark = r.mark();
+  r.next();
+  const [glyph, next] = [r.rawChunk(), r.rawChunk()];
+  r.reset(mark);
+  if (!glyph || glyph.text.startsWith("//") || widthOf(glyph.text) !== 1) return false;
+  return !next || next.text.startsWith("//") || widthOf(next.text) !== 1;
+}
+
+/** Whether the next name begins another entry. */
+function glyphFollows(r: Reader): boolean {
+  const mark = r.mark();
+  const name = r.next();
+  const next = r.rawChunk();
+  r.reset(mark);
+  if (!next || next.text.startsWith("//")) return false;
+  return widthOf(next.text) === 1 || !closest(name.text, colours);
+}
+
+function complainOfColour(r: Reader): void {
+  const token = r.peek();
+  const meant = closest(token.text, colours);
+  if (meant) r.misspelt("colour-unknown", "a colour", token, meant);
+  else
+    r.expected(
+      "a colour, or another entry with its glyph",
+      "colour-unknown",
+      `The colours are ${colours.join(", ")}, or \`#f80\`.`,
+    );
+}
+
+// ---------------------------------------------------------------------------------------------- legend, layers
+
+/** Reads any number of `GLYPH KINDS` on one line. */
+export function readLegend(head: Head, entries: LegendEntry[]): void {
+  const { r } = head;
+  do entries.push(readMeaning(r));
+  while (!r.atEnd());
+}
+
+function readMeaning(r: Reader): LegendEntry {
+  const example = "`+ player, goal`";
+  const glyph = readGlyph(r, "to give a meaning to", example);
+  const from = glyph.span.from;
+  const isWord = r.is("any", "no", "nothing", "anything") || bindsKinds(r);
+  const means = isWord ? (r.word().text as LegendEntry["means"]) : "all";
+  const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
+  return { glyph, means, kinds, span: r.span(from) };
+}
+
+/** Reads one layer: `[pile] KINDS`. */
+export function readLayer(head: Head, entries: LayerEntry[]): void {
+  const { r } = head;
+  const from = r.peek().from;
+  const pile = r.is("pile") && r.peekOn(1).kind === "name" && r.take("pile");
+  const kinds = readKindList(r, "`crate, player`, or `others` for everything that no line names");
+  entries.push({ pile, kinds, span: r.span(from) });
+}

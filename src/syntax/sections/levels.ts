@@ -1,0 +1,302 @@
+import { readActions } from "../statements/actions.ts";
+import { readBlock, type Head } from "../text/blocks.ts";
+import { readColours } from "./glyphs.ts";
+import { checkWidths, takeFrame, takePicture } from "../text/pictures.ts";
+import type { Reader } from "../text/reader.ts";
+import { blockSpan, readStatement } from "../statements/statements.ts";
+import type {
+  BoardSection,
+  ExprNode,
+  OutcomeNode,
+  Picture,
+  Section,
+  StatementNode,
+  TestLineNode,
+  Word,
+} from "../tree/tree.ts";
+import { readCondition, readOperand, readUnary, readValue } from "../values/values.ts";
+import { type BoardStyle, boardStyles, filterWords, joints, outcomeWords } from "../tree/words.ts";
+
+// Sections with pictures: `board`, `sprite`, `level` and `test`.
+
+const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
+const LARGEST_SIDE = 100_000;
+
+/** Takes the picture below a header that needs one. */
+function readPicture(head: Head, what: string): Picture {
+  const { r } = head;
+  const { to } = r.span(r.line.from);
+  const nothing = { rows: [], span: r.lines.report.span(to, to) };
+  if (r.is(":")) refuseColon(head);
+  r.finish();
+  const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
+  if (!picture && !r.failed)
+    head.lines.report.add("picture-missing", to, to, `Expected a picture of ${what} on the lines below.`, {
+      hint: "Draw it indented, one character for each cell.",
+    });
+  return picture ?? nothing;
+}
+
+function refuseColon({ r }: Head): void {
+  const { from, to } = r.peek();
+  const fixes = [{ title: "Remove the colon", edits: [{ span: r.lines.report.span(from, to), text: "" }] }];
+  const message = "A picture goes on the lines below, without a colon.";
+  r.fail("colon-and-lines", message, "Remove the colon.", undefined, fixes);
+}
+
+export function readBoard(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = boardNameFollows(head) ? r.newName("the name of a board") : undefined;
+  const size = readSize(head);
+  const eachPlayer = r.takeAll("for", "each", "player");
+  const edge = readEdge(head);
+  const lettered = r.take("lettered");
+  const chequered = r.take("chequered");
+  const style = readStyle(r);
+  const colours = r.take("on") ? readGround(head) : [];
+  const hint = "`board NAME 10x20 for each player wraps across lettered points on khaki`";
+  r.finish(hint);
+  const picture = takePicture(head.lines, head.indent);
+  const span = { ...r.span(from), to: Math.max(r.span(from).to, picture?.span.to ?? 0) };
+  const parts = {
+    ...(name && { name }),
+    ...(size && { size }),
+    eachPlayer,
+    ...(edge && { edge }),
+    lettered,
+    chequered,
+    ...(style && { style }),
+    colours,
+    ...(picture && { picture }),
+  };
+  return { is: "board", ...parts, span };
+}
+
+function readStyle(r: Reader): BoardStyle | undefined {
+  return boardStyles.find((it) => r.take(it));
+}
+
+function readGround({ r }: Head): Word[] {
+  const found = readColours(r);
+  if (found.length === 0)
+    r.expected("a colour of the board", "colour-expected", "`board 15x15 points on khaki`");
+  return found;
+}
+
+function boardNameFollows({ r }: Head): boolean {
+  if (r.peek().kind !== "name" || r.is("wraps", "for", "lettered", "chequered", "on", ...boardStyles))
+    return false;
+  return !(r.is("runs") && r.peekOn(1).text === "on");
+}
+
+function readSize({ r }: Head): BoardSection["size"] | undefined {
+  const from = r.peek().from;
+  if (r.peek().kind !== "number") return undefined;
+  const found = r.match(SIZE);
+  const [width, height] = [Number(found?.[1]), Number(found?.[2])];
+  if (!found) r.expected("a size", "size-expected", "Write the width and the height without spaces: `10x20`");
+  else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
+    r.fail(
+      "size-expected",
+      `A board cannot be ${found[0].slice(0, 30)}.`,
+      `The width and the height must be from 1 to ${LARGEST_SIDE}: \`10x20\``,
+      r.span(from),
+    );
+  return { width: width || 1, height: height || 1, span: r.span(from) };
+}
+
+function readEdge({ r }: Head): BoardSection["edge"] | undefined {
+  if (r.takeAll("runs", "on")) return "runs-on";
+  if (!r.take("wraps")) return undefined;
+  if (r.take("across")) return "wraps-across";
+  return r.take("down") ? "wraps-down" : "wraps";
+}
+
+/** Reads the lines of a board that is drawn as points. */
+export function readLattice(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.peek().kind === "name" ? r.name("the name of a board") : undefined;
+  const picture = readPicture(head, "the lines between the points");
+  return { is: "lattice", ...(name && { name }), picture, span: { ...r.span(from), to: picture.span.to } };
+}
+
+export function readSprite(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.name("the name of an object", "`sprite crate brown orange`");
+  const colours = readColours(r, true);
+  const picture = readPicture(head, "the sprite");
+  checkWidths(head.lines, picture.rows);
+  return { is: "sprite", name, colours, picture, span: { ...r.span(from), to: picture.span.to } };
+}
+
+export function readLevel(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = optionalTitle(head);
+  const picture = readPicture(head, "the level");
+  refuseMoreRows(head);
+  const body: StatementNode[] = head.lines.below(head.indent) ? readLevelStatements(head) : [];
+  const { to } = blockSpan(head, from, body);
+  return {
+    is: "level",
+    ...(name && { name }),
+    picture,
+    body,
+    span: { ...picture.span, from, to: Math.max(to, picture.span.to) },
+  };
+}
+
+/** Reports rows below an empty line: what stands there are statements, and these begin with a letter. */
+function refuseMoreRows({ lines, indent }: Head): void {
+  const line = lines.below(indent);
+  if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
+  lines.report.add(
+    "level-gap",
+    line.from,
+    line.to,
+    "An empty line ends the picture of a level; what follows it are its statements.",
+    {
+      hint: "Remove the empty line. A row where nothing stands is drawn with `.`, and each level has its own header.",
+    },
+  );
+  takePicture(lines, indent);
+}
+
+function readLevelStatements(head: Head): StatementNode[] {
+  return readBlock(head, { what: "a statement", example: "" }, readStatement);
+}
+
+/** Reads a title, if the line goes on. */
+function optionalTitle({ r }: Head): Word | undefined {
+  if (r.atEnd() || r.is(":")) return undefined;
+  if (r.is(","))
+    r.expected(
+      "a name, or the end of the line",
+      "name-expected",
+      "A picture goes on the lines below `level`.",
+    );
+  return r.stuck ? undefined : r.freeText();
+}
+
+// ---------------------------------------------------------------------------------------------- test
+
+export function readTest(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = readTestName(head);
+  const of = { what: "a line of a test", example: "`level NAME`, `play right right`, `expect score = 1`" };
+  const lines = readBlock(head, of, readTestLine);
+  return { is: "test", name, lines, span: blockSpan(head, from, lines) };
+}
+
+const TEST_NAME = /[^:/]*(?:\/(?!\/)[^:/]*)*/y;
+
+/** Reads free text up to a colon. */
+function readTestName({ r }: Head): Word {
+  const from = r.peek().from;
+  if (r.atEnd() || r.is(":")) r.expected("the name of the test", "name-expected", "`test a crate is pushed`");
+  TEST_NAME.lastIndex = from;
+  const text = r.stuck ? "" : (TEST_NAME.exec(r.text.slice(0, r.end))?.[0] ?? "").trimEnd();
+  if (text) r.jump(from + text.length);
+  return { text, span: r.lines.report.span(from, from + text.length) };
+}
+
+const testWords = ["level", "seed", "given", "play", "expect", "print"];
+
+function readTestLine(head: Head, lines: TestLineNode[]): void {
+  const { r } = head;
+  const word = r.choose(
+    testWords,
+    "a line of a test",
+    "test-unknown",
+    `A line begins with ${testWords.join(", ")}.`,
+  );
+  if (!word) return;
+  const line = readTestWord(head, word);
+  if (line) lines.push(line);
+}
+
+function readTestWord(head: Head, word: Word): TestLineNode | undefined {
+  const { r } = head;
+  const { from } = word.span;
+  switch (word.text) {
+    case "seed":
+      return { does: "seed", seed: r.number("a number after `seed`"), span: r.span(from) };
+    case "play": {
+      if (r.atEnd()) r.expected("inputs", "text-missing", "`play right right undo`");
+      return { does: "play", inputs: r.freeText(), span: r.span(from) };
+    }
+    case "level": {
+      const name = optionalTitle(head);
+      if (name) return { does: "level", name, span: r.span(from) };
+      const picture = readPicture(head, "the level");
+      return { does: "board", picture, span: { ...picture.span, from } };
+    }
+    case "given":
+      return { does: "given", actions: readActions(r), span: r.span(from) };
+    case "print":
+      return { does: "print", values: readValues(r), span: r.span(from) };
+    default:
+      return readExpected(head, from);
+  }
+}
+
+function readValues(r: Reader): ExprNode[] {
+  const read = (): ExprNode => r.joining({ commas: false }, () => readValue(r));
+  const values = [read()];
+  while (r.take(",")) values.push(read());
+  return values;
+}
+
+/** What a test expects: how play stands, what is seen, what lies on the board, or a condition. */
+function readExpected(head: Head, from: number): TestLineNode | undefined {
+  const { r } = head;
+  const outcome = readOutcome(r);
+  if (outcome) return { does: "expect-outcome", outcome, span: r.span(from) };
+  const seen = r.is("seen") && r.peekOn(1).kind === "end" && head.lines.below(head.indent) !== undefined;
+  if (seen) return readSeen(head, from);
+  if (!r.atEnd()) return { does: "expect", value: readExpectation(r), span: r.span(from) };
+  const picture = readPicture(head, "the board");
+  return { does: "expect-board", picture, span: { ...picture.span, from } };
+}
+
+function readExpectation(r: Reader): ExprNode {
+  const value = readCondition(r);
+  if (!r.atEnd())
+    r.expectedEnd("`and`, `or` or the end of the line", "`expect crate at (3, 1)`, `expect score = 3`");
+  return value;
+}
+
+function readSeen(head: Head, from: number): TestLineNode | undefined {
+  const { r } = head;
+  r.next();
+  r.finish();
+  const picture = takeFrame(head.lines, head.indent, r.line.to);
+  return picture && { does: "expect-seen", picture, span: { ...picture.span, from } };
+}
+
+/** Behind these `level` is the name of something. */
+const behindNames = new Set([...joints, ...filterWords, "is", "held", "touches", "fits"]);
+
+function readOutcome(r: Reader): OutcomeNode | undefined {
+  const next = r.peekOn(1);
+  if (next.text === "wins") {
+    const who = readUnary(r);
+    r.next();
+    return { is: "wins", who, ...readReason(r) };
+  }
+  const namesLevel = next.kind === "number" || (next.kind === "name" && !behindNames.has(next.text));
+  if (r.is("level") && namesLevel) {
+    r.next();
+    return { is: "level", name: r.freeText() };
+  }
+  if (!r.is(...outcomeWords) || (next.kind !== "end" && next.text !== '"')) return undefined;
+  return { is: "word", word: r.word(), ...readReason(r) };
+}
+
+function readReason(r: Reader): { text?: ExprNode } {
+  return r.is('"') ? { text: readOperand(r) } : {};
+}

@@ -1,0 +1,450 @@
+import { readBlock, type Head } from "../text/blocks.ts";
+import { readColours } from "./glyphs.ts";
+import type {
+  BecomesNode,
+  HandEntry,
+  HopNode,
+  LandingNode,
+  LegNode,
+  MoveNode,
+  MovesItem,
+  MovesRule,
+  PathLimits,
+  PathNode,
+  PieceEntry,
+} from "../tree/moves-tree.ts";
+import { Reader } from "../text/reader.ts";
+import { readCells } from "../values/sets.ts";
+import { blockSpan } from "../statements/statements.ts";
+import type { CellsExpr, Section, Word } from "../tree/tree.ts";
+import { readCondition, readValue, values } from "../values/values.ts";
+import { moveRuleWords, moveVerbs, wayWords } from "../tree/words.ts";
+
+// The sections of games by moves: `pieces`, `moves`, `hands`.
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const notPieces = [...moveVerbs, ...moveRuleWords, ...wayWords];
+
+/** Reads `pieces`. */
+export function readPieces(head: Head): Section {
+  const from = head.r.next().from;
+  const of = { what: "a piece", example: "`knight N`" };
+  const entries = readBlock<PieceEntry>(head, of, ({ r }, all) => {
+    do all.push(readPiece(r));
+    while (!r.atEnd());
+  });
+  return { is: "pieces", entries, span: blockSpan(head, from, entries) };
+}
+
+function readPiece(r: Reader): PieceEntry {
+  const from = r.peek().from;
+  const hint =
+    "A piece is a name and its letter, `knight N`, or a name and a glyph for each player: `man o x`";
+  const name = r.newName("the name of a piece", hint, notPieces);
+  const glyphs: Word[] = [];
+  while (!r.stuck && /^\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end))) glyphs.push(r.rawChunk()!);
+  if (glyphs.length === 0) r.expected(`a letter after \`${name.text}\``, "glyph-missing", hint);
+  const looks = /^\S+\s+\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end)) ? [] : readColours(r);
+  const written = r.take("written") ? r.rawChunk() : undefined;
+  return { name, glyphs, colours: looks, ...(written && { written }), span: r.span(from) };
+}
+
+/** Reads `hands`. */
+export function readHands(head: Head): Section {
+  const from = head.r.next().from;
+  const of = { what: "pieces in hand", example: "`2 pawn, 1 knight`" };
+  const entries = readBlock<HandEntry>(head, of, ({ r }, all) => {
+    do all.push(readHeld(r));
+    while (r.take(","));
+  });
+  return { is: "hands", entries, span: blockSpan(head, from, entries) };
+}
+
+function readHeld(r: Reader): HandEntry {
+  const from = r.peek().from;
+  const hint = "`2 pawn`, or with whose it is: `white 2 pawn`";
+  const isNamed = r.peek().kind === "name" && r.peekOn(1).kind === "number";
+  const player = isNamed ? r.name("a player", hint) : undefined;
+  const count = r.peek().kind === "number" ? r.wholeNumber(1000) : 1;
+  const piece = r.name("a piece", hint);
+  return { ...(player && { player }), count, piece, span: r.span(from) };
+}
+
+/** Reads `moves`. */
+export function readMoves(head: Head): Section {
+  const from = head.r.next().from;
+  const of = { what: "how a piece moves", example: "`knight leap 1 2`" };
+  const items = readBlock<MovesItem>(head, of, readItem);
+  return { is: "moves", items, span: blockSpan(head, from, items) };
+}
+
+function readItem(head: Head, items: MovesItem[]): void {
+  const { r } = head;
+  const rule = moveRuleWords.includes(r.peek().text) ? rules[r.peek().text] : undefined;
+  if (rule) return void items.push(rule(r));
+  const from = r.peek().from;
+  const pieces = [r.name("the name of a piece", moveHint)];
+  while (r.take(",")) pieces.push(r.name("the name of a piece", moveHint));
+  const moves = readMoveList(r);
+  while (!head.inline && head.lines.below(head.indent)) moves.push(...readBelow(head));
+  const last = moves.at(-1)?.span.to ?? from;
+  items.push({ is: "goes", pieces, moves, span: { ...r.span(from), to: Math.max(r.span(from).to, last) } });
+}
+
+/** Reads more moves of the same piece from an indented line. */
+function readBelow({ r: before, lines, indent }: Head): MoveNode[] {
+  before.finish(moveHint);
+  const line = lines.below(indent)!;
+  lines.skip();
+  const r = new Reader(lines, line);
+  const moves = readMoveList(r);
+  r.finish(moveHint);
+  return moves;
+}
+
+const moveHint =
+  "A line is a piece and its moves: `knight leap 1 2`, `bishop ride diagonal`, `king step any`, `pawn betza fmWfcF`";
+
+function readMoveList(r: Reader): MoveNode[] {
+  const moves: MoveNode[] = [];
+  do moves.push(readMove(r));
+  while (!r.stuck && r.take(","));
+  return moves.filter((it) => it.span.to > it.span.from);
+}
+
+function readMove(r: Reader): MoveNode {
+  const from = r.peek().from;
+  switch (r.peek().text) {
+    case "betza":
+      return readBetza(r);
+    case "castle":
+      return readCastle(r);
+    case "becomes":
+    case "may":
+      return readBecomes(r);
+    case "drop":
+      return readDrop(r);
+    case "taken": {
+      r.next();
+      r.expect("as", "word-expected", "`taken as pawn`");
+      return { is: "taken-as", piece: r.name("a piece", "`taken as pawn`"), span: r.span(from) };
+    }
+    default:
+      return readPath(r);
+  }
+}
+
+/** Reads the notation as it is, up to a blank. */
+function readBetza(r: Reader): MoveNode {
+  const from = r.next().from;
+  const chunk = r.rawChunk();
+  if (!chunk) r.expected("a move in Betza notation", "betza-wrong", "`betza fmWfcF`");
+  let text = chunk ?? { text: "", span: r.span(from) };
+  if (text.text.endsWith(",")) {
+    const to = text.span.to - 1;
+    r.jump(to);
+    text = { text: text.text.slice(0, -1), span: { ...text.span, to } };
+  }
+  return { is: "betza", text, limits: readLimits(r), span: { ...r.span(from), to: r.span(from).to } };
+}
+
+// ---------------------------------------------------------------------------------------------- paths
+
+function readPath(r: Reader): PathNode {
+  const from = r.peek().from;
+  const legs = [readLeg(r)];
+  while (r.take("then")) legs.push(readLeg(r));
+  const becoming = r.take("becoming") ? readAlternatives(r) : [];
+  const limits = readLimits(r);
+  const trail = r.takeAll("leaving", "a", "trail");
+  const again = r.take("again");
+  const more = readLimits(r);
+  return {
+    is: "path",
+    legs,
+    limits: { ...limits, ...more, unmoved: limits.unmoved || more.unmoved },
+    trail,
+    becoming,
+    again,
+    span: r.span(from),
+  };
+}
+
+function readLimits(r: Reader): PathLimits {
+  const limits: Mutable<PathLimits> = { unmoved: false };
+  for (;;) {
+    if (r.take("from")) limits.from = readCells(r, values);
+    else if (r.take("in")) limits.in = readCells(r, values);
+    else if (r.takeAll("if", "unmoved")) {
+      limits.unmoved = true;
+      if (r.take("and")) limits.when = readValue(r);
+    } else if (r.take("if")) limits.when = readValue(r);
+    else return limits;
+  }
+}
+
+function readLeg(r: Reader): LegNode {
+  const from = r.peek().from;
+  if (r.take("stay")) return { ...staying, span: r.span(from) };
+  const lame = r.take("lame");
+  const by = r.choose(["step", "ride", "leap"], "a way to move", "move-unknown", moveHint)?.text;
+  const size = r.peek().kind === "number" && by !== "step" ? readSize(r) : undefined;
+  if (by === "leap" && !size && !r.is("(", "anywhere"))
+    r.expected("how far it leaps", "number-expected", "`leap 1 2`: one cell this way, two that way");
+  const ways: Word[] = [];
+  while (r.is(...wayWords)) ways.push(r.word());
+  const vectors: (readonly [number, number])[] = [];
+  while (r.is("(")) vectors.push(readVector(r));
+  if (!size && ways.length === 0 && vectors.length === 0)
+    r.expected("a direction", "direction-expected", `The directions are ${wayWords.join(", ")}.`);
+  const [least, most] = readRange(r, by === "ride");
+  const hop = readHop(r);
+  const to = r.take("to") ? readLandings(r) : [];
+  return {
+    by: (by ?? "step") as LegNode["by"],
+    lame,
+    ...(size && { size }),
+    ways,
+    vectors,
+    least,
+    most,
+    ...(hop && { hop }),
+    to,
+    span: r.span(from),
+  };
+}
+
+/** A leg that stays on its cell. */
+const staying: Omit<LegNode, "span"> = {
+  by: "stay",
+  lame: false,
+  ways: [],
+  vectors: [[0, 0]],
+  least: 1,
+  most: 1,
+  to: [],
+};
+
+function readSize(r: Reader): readonly [number, number] {
+  const first = r.wholeNumber(100);
+  return [first, r.number("how far it leaps the other way")];
+}
+
+function readVector(r: Reader): readonly [number, number] {
+  r.next();
+  const right = r.signed();
+  r.expect(",", "word-expected", "`(1, 2)`: one to the right, two forward");
+  const forward = r.signed();
+  r.close(")", "`(1, 2)`: one to the right, two forward");
+  return [right, forward];
+}
+
+/** Reads `exactly 2`, `up to 3`, `2 to 4` or `2 or more`; without any of these, a ride has any length. */
+function readRange(r: Reader, rides: boolean): [number, number] {
+  if (!rides) return [1, 1];
+  if (r.take("exactly")) {
+    const count = r.number();
+    return [count, count];
+  }
+  if (r.takeAll("up", "to")) return [1, r.number()];
+  if (r.peek().kind !== "number") return [1, 0];
+  const least = r.wholeNumber();
+  if (r.takeAll("or", "more")) return [least, 0];
+  r.expect("to", "word-expected", "`ride any 2 to 4`, `ride any 2 or more`");
+  return [least, r.number()];
+}
+
+function readHop(r: Reader): HopNode | undefined {
+  if (r.take("past")) return { by: "past", enemy: false, pieces: [], but: [], taking: false };
+  const by = r.is("over", "behind") ? (r.word().text as "over" | "behind") : undefined;
+  if (!by) return undefined;
+  const enemy = r.take("enemy");
+  const pieces: Word[] = [];
+  if (!r.take("any") && r.peek().kind === "name" && !r.is("but", "taking", "to", ...pathEnds))
+    pieces.push(...readAlternatives(r));
+  const but = r.take("but") ? readAlternatives(r) : [];
+  return { by, enemy, pieces, but, taking: r.takeAll("taking", "it") };
+}
+
+const pathEnds = ["then", "from", "in", "if", "leaving", "becoming", "again", ","];
+
+function readAlternatives(r: Reader): Word[] {
+  const words = [r.name("the name of a piece")];
+  while (r.take("or")) words.push(r.name("the name of a piece"));
+  return words;
+}
+
+function readLandings(r: Reader): LandingNode[] {
+  const list = [readLanding(r)];
+  while (r.take("or")) list.push(readLanding(r));
+  return list;
+}
+
+function readLanding(r: Reader): LandingNode {
+  const hint =
+    "A move goes `to empty`, `to capture`, `to own` or `to trail`, or to several: `to capture or trail`";
+  const on = r.choose(["empty", "capture", "own", "trail"], "where it may land", "landing-unknown", hint);
+  const pieces: Word[] = [];
+  if (on?.text === "capture" && r.peek().kind === "name" && !r.is("or", ...pathEnds)) pieces.push(r.word());
+  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces };
+}
+
+// ---------------------------------------------------------------------------------------------- what else a piece can do
+
+function readCastle(r: Reader): MoveNode {
+  const from = r.next().from;
+  const hint = "`castle to g with rook to f`";
+  r.expect("to", "word-expected", hint);
+  const to = r.name("a column", hint);
+  r.expect("with", "word-expected", hint);
+  const partner = r.name("a piece", hint);
+  r.expect("to", "word-expected", hint);
+  const withTo = r.name("a column", hint);
+  return { is: "castle", to, with: partner, withTo, span: r.span(from) };
+}
+
+function readBecomes(r: Reader): BecomesNode {
+  const from = r.peek().from;
+  const hint = "`becomes queen, rook on last row`, `may become gold in last 3 rows`";
+  const may = r.next().text === "may";
+  if (may) r.expect("become", "word-expected", hint);
+  const pieces = [readChoice(r, hint)];
+  while (r.is(",") && !moveVerbs.includes(r.peekOn(1).text)) {
+    r.next();
+    pieces.push(readChoice(r, hint));
+  }
+  const on = r.take("on") || r.take("in") ? readCells(r, values) : undefined;
+  const leaving = r.takeAll("or", "leaving");
+  const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, values) : undefined;
+  const player = r.take("for") ? r.name("a player", hint) : undefined;
+  return {
+    is: "becomes",
+    may,
+    pieces,
+    ...(on && { on }),
+    leaving,
+    ...(must && { must }),
+    ...(player && { player }),
+    span: r.span(from),
+  };
+}
+
+function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
+  if (r.is("on", "in", "or", "must", "for")) r.expected("a piece to become", "becomes-nothing", hint);
+  const piece = r.name("a piece to become", hint);
+  return r.takeAll("at", "most") ? { piece, most: r.number() } : { piece };
+}
+
+function readDrop(r: Reader): MoveNode {
+  const from = r.next().from;
+  const hint = "`drop from hand`, `drop from supply in row 4`";
+  r.expect("from", "word-expected", hint);
+  const source = r.choose(["hand", "supply"], "where it comes from", "word-expected", hint);
+  const made: {
+    in?: CellsExpr;
+    first?: CellsExpr;
+    besideOwn: boolean;
+    perColumn?: number;
+    unmoved?: CellsExpr;
+    neverMating: boolean;
+    falling: boolean;
+    enclosing: boolean;
+  } = { besideOwn: false, neverMating: false, falling: false, enclosing: false };
+  for (;;) {
+    if (r.take("in")) made.in = readCells(r, values);
+    else if (r.takeAll("first", "in")) made.first = readCells(r, values);
+    else if (r.takeAll("beside", "own")) made.besideOwn = true;
+    else if (r.takeAll("once", "per", "column")) made.perColumn = 1;
+    else if (r.takeAll("twice", "per", "column")) made.perColumn = 2;
+    else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, values);
+    else if (r.takeAll("never", "mating")) made.neverMating = true;
+    else if (r.take("falling")) made.falling = true;
+    else if (r.take("enclosing")) made.enclosing = true;
+    else break;
+  }
+  return { is: "drop", from: source?.text === "supply" ? "supply" : "hand", ...made, span: r.span(from) };
+}
+
+// ---------------------------------------------------------------------------------------------- what holds for all moves
+
+const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
+  forbid: (r) => {
+    const from = r.next().from;
+    if (r.take("nothing")) return { is: "forbid", span: r.span(from) };
+    r.expect("when", "word-expected", "`forbid when my king is attacked`, `forbid nothing`");
+    return { is: "forbid", test: readCondition(r), span: r.span(from) };
+  },
+  must: (r) => {
+    const from = r.next().from;
+    const hint = "`must capture`, `must capture most`, `must drop`, `must drop king`, `must pass when stuck`";
+    if (r.take("drop")) {
+      const pieces = r.peek().kind === "name" ? readAlternatives(r) : [];
+      return { is: "must-drop", pieces, span: r.span(from) };
+    }
+    if (r.takeAll("pass", "when", "stuck")) return { is: "pass", when: "stuck", span: r.span(from) };
+    r.expect("capture", "word-expected", hint);
+    return { is: "must-capture", most: r.take("most"), span: r.span(from) };
+  },
+  may: (r) => {
+    const from = r.next().from;
+    r.expect("pass", "word-expected", "`may pass`: a turn without a move");
+    return { is: "pass", when: "always", span: r.span(from) };
+  },
+  captured: (r) => {
+    const from = r.next().from;
+    const hint = "`captured to hand`: what is taken can be dropped again; `captured for good`: it cannot";
+    if (r.takeAll("for", "good")) return { is: "captured", to: "nowhere", span: r.span(from) };
+    r.expect("to", "word-expected", hint);
+    r.expect("hand", "word-expected", hint);
+    return { is: "captured", to: "hand", span: r.span(from) };
+  },
+  captures: (r) => {
+    const from = r.next().from;
+    r.expect("explode", "word-expected", "`captures explode sparing pawn`");
+    const sparing = r.take("sparing") ? readAlternatives(r) : [];
+    const never = r.take("never") ? readAlternatives(r) : [];
+    return { is: "explode", sparing, never, span: r.span(from) };
+  },
+  landing: readLandingRule,
+  mill: (r) => {
+    const from = r.next().from;
+    return { is: "mill", cells: readCells(r, values), span: r.span(from) };
+  },
+  gate: (r) => {
+    const from = r.next().from;
+    const hint = "`gate from hand`: a piece in hand may enter where another leaves on its first move";
+    r.expect("from", "word-expected", hint);
+    r.expect("hand", "word-expected", hint);
+    return { is: "gate", span: r.span(from) };
+  },
+  wall: (r) => {
+    const from = r.next().from;
+    const hint = "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell";
+    const piece = r.name("the object that is put", hint);
+    const how = r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint);
+    const inReach = r.take("in");
+    if (inReach)
+      r.expect("reach", "word-expected", "`wall arrow stays in reach`: where the piece could go next");
+    return { is: "wall", wanders: how?.text === "wanders", inReach, piece, span: r.span(from) };
+  },
+};
+
+function readLandingRule(r: Reader): MovesRule {
+  const from = r.next().from;
+  const hint = "`landing takes enclosed`, `landing turns enclosed diagonally`, `landing turns neighbours`";
+  const by = r.choose(["takes", "turns"], "what landing does", "word-expected", hint);
+  if (r.take("neighbours")) return { is: "neighbours", diagonally: r.take("diagonally"), span: r.span(from) };
+  r.expect("enclosed", "word-expected", hint);
+  const pieces = r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : [];
+  const diagonally = r.take("diagonally");
+  const hostile = r.take("against") ? readCells(r, values) : undefined;
+  return {
+    is: "enclosed",
+    by: by?.text === "turns" ? "turns" : "takes",
+    pieces,
+    diagonally,
+    ...(hostile && { hostile }),
+    span: r.span(from),
+  };
+}

@@ -1,0 +1,52 @@
+import { readBlock, type Head } from "../text/blocks.ts";
+import { readArgType } from "./declarations.ts";
+import { takePicture } from "../text/pictures.ts";
+import { blockSpan } from "../statements/statements.ts";
+import type { ExprNode, OptionEntry, Section } from "../tree/tree.ts";
+import { readValue } from "../values/values.ts";
+import { optionTypes } from "../tree/words.ts";
+
+// Options that the player sets before play, and files inside the game.
+
+export function readOptionSection(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const eachPlayer = r.takeAll("for", "each", "player");
+  const of = { what: "an option", example: "`startlevel: 0 to 4 = 0`" };
+  const entries = readBlock(head, of, readOption);
+  return { is: "options", eachPlayer, entries, span: blockSpan(head, from, entries) };
+}
+
+function readOption(head: Head, entries: OptionEntry[]): void {
+  const { r } = head;
+  const name = r.newName("the name of an option", "`startlevel: 0 to 4 = 0`");
+  r.expect(":", "colon-missing", "`startlevel: 0 to 4 = 0`");
+  const type = readArgType(r, optionTypes);
+  const values: ExprNode[] = [];
+  if (r.expect("=", "word-expected", "Every option needs a default value: `startlevel: 0 to 4 = 0`"))
+    do values.push(readValue(r));
+    while (r.take(","));
+  entries.push({ name, ...type, values, span: r.span(name.span.from) });
+}
+
+/** Reads `file NAME` with its content below. */
+export function readFile(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.chunk();
+  if (!name) r.expected("the name of a file", "name-expected", "`file sequence1.txt`");
+  r.finish();
+  const picture = takePicture(head.lines, head.indent);
+  const { to } = r.span(from);
+  const end = r.lines.report.span(to, to);
+  if (!picture && !r.failed)
+    head.lines.report.add("file-empty", to, to, "Expected the contents of the file on the lines below.", {
+      hint: "Indent them; an empty line ends the file.",
+    });
+  return {
+    is: "file",
+    name: name ?? { text: "", span: end },
+    picture: picture ?? { rows: [], span: end },
+    span: { ...r.span(from), to: Math.max(to, picture?.span.to ?? 0) },
+  };
+}

@@ -1,0 +1,92 @@
+import { byKey, largest } from "../../base/index.ts";
+import type {
+  BodiesItem,
+  BodiesSection,
+  BodyEntry,
+  BodyProperty,
+  KicksProperty,
+  LooksProperty,
+  TurnsProperty,
+} from "../tree/bodies-tree.ts";
+import type { Page } from "../text/page.ts";
+import { widthOf } from "../text/pictures.ts";
+
+/** Writes a section of bodies, each picture below its name. */
+export function printBodies(page: Page, section: BodiesSection): void {
+  page.row(section.group ? `bodies ${section.group.text}` : "bodies", 0, section.span.from);
+  section.items.forEach((item, i) => printItem(page, item, i > 0 && drawn(section.items[i - 1])));
+}
+
+function drawn(item: BodiesItem | undefined): boolean {
+  return item?.is === "row" && item.entries.some((it) => it.picture);
+}
+
+function printItem(page: Page, item: BodiesItem, apart: boolean): void {
+  const gap = apart ? "always" : "keep";
+  const { from } = item.span;
+  if (item.is !== "row") page.row(printProperty(item), 1, from, gap);
+  else if (drawn(item)) printShapes(page, item.entries, from, gap);
+  else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
+}
+
+/** Prints a property of bodies, or what objects lie on. */
+export const printProperty = byKey<BodyProperty, "is", string>("is", {
+  turns: (item) => printTurns(item),
+  kicks: (item) => printKicks(item),
+  on: (item) => `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`,
+  mass: (item) =>
+    `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}${item.losing === undefined ? "" : ` losing ${item.losing}`}`,
+  mirrors: (item) => printLooks(item),
+  turning: (item) => printLooks(item),
+});
+
+function printLooks(item: LooksProperty): string {
+  return `${ownersOf(item)}${item.is} ${item.glyphs.map((it) => it.text).join(" ")}`;
+}
+
+function ownersOf(item: BodyProperty): string {
+  return item.of.length > 0 ? `${item.of.map((it) => it.text).join(", ")} ` : "";
+}
+
+function printTurns(item: TurnsProperty): string {
+  const how = {
+    square: "in its square",
+    never: "never",
+    corner: "about its lower left corner",
+    middle: "about its middle",
+    about: `about ${item.glyph?.text ?? ""}`,
+  }[item.how];
+  const fine = item.headings ? ` in ${item.headings.value} headings` : "";
+  return `${ownersOf(item)}turns ${how}${fine}`;
+}
+
+function printKicks(item: KicksProperty): string {
+  const turns = item.turns.map(({ from, to }) => `${from}>${to}`).join(" ");
+  return `${ownersOf(item)}kicks ${turns}  ${item.tests.map(({ x, y }) => `(${x}, ${y})`).join(" ")}`;
+}
+
+function printSmall({ name, glyph, colours }: BodyEntry): string {
+  return [name.text, glyph?.text ?? "", ...colours.map((it) => it.text)].filter(Boolean).join(" ");
+}
+
+function printShapes(page: Page, entries: readonly BodyEntry[], from: number, gap: "always" | "keep"): void {
+  const heads = entries.map(printSmall);
+  const rows = entries.map((it) => it.picture?.rows ?? []);
+  const widths = entries.map((_, i) =>
+    largest(
+      (rows[i] ?? []).map((it) => widthOf(it.text)),
+      widthOf(heads[i] ?? ""),
+    ),
+  );
+  const joined = (texts: readonly string[]): string =>
+    texts
+      .map((text, i) => text + " ".repeat((widths[i] ?? 0) - widthOf(text)))
+      .join("   ")
+      .trimEnd();
+  page.row(joined(heads), 1, from, gap);
+  const height = largest(rows.map((it) => it.length));
+  for (let y = 0; y < height; y++) {
+    const first = rows.find((it) => it[y])?.[y];
+    page.drawn(joined(rows.map((it) => it[y]?.text ?? "")), 1, first?.span.from ?? from);
+  }
+}

@@ -1,0 +1,195 @@
+import { byKey, largest } from "../../base/index.ts";
+import type {
+  BecomesNode,
+  HandsSection,
+  HopNode,
+  LandingNode,
+  LegNode,
+  MoveNode,
+  MovesItem,
+  MovesRule,
+  MovesSection,
+  PathLimits,
+  PieceEntry,
+  PiecesSection,
+} from "../tree/moves-tree.ts";
+import type { Page } from "../text/page.ts";
+import { padded, widthOf } from "../text/pictures.ts";
+import { printBlock } from "../statements/print-statements.ts";
+import { printCells, printValue } from "../values/print-values.ts";
+import type { Word } from "../tree/tree.ts";
+
+const texts = (list: readonly Word[], between: string): string => list.map((it) => it.text).join(between);
+
+const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
+
+/** Writes `pieces`, those of one line together. */
+export function printPieces(page: Page, { entries, span }: PiecesSection): void {
+  const lines = page.byLine(entries);
+  const widths: number[] = [];
+  for (const line of lines)
+    for (const [i, { name }] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(name.text));
+  printBlock(page, "pieces", 0, span.from, entries[0]?.span.from, () => {
+    for (const line of lines)
+      page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0].span.from);
+  });
+}
+
+function printPiece({ name, glyphs, colours, written }: PieceEntry, width: number): string {
+  return joined(
+    padded(name.text, width),
+    texts(glyphs, " "),
+    texts(colours, " "),
+    written && `written ${written.text}`,
+  );
+}
+
+/** Writes `hands`. */
+export function printHands(page: Page, { entries, span }: HandsSection): void {
+  printBlock(page, "hands", 0, span.from, entries[0]?.span.from, () => {
+    for (const line of page.byLine(entries)) {
+      const held = line.map(({ player, count, piece }) =>
+        joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text),
+      );
+      page.row(held.join(", "), 1, line[0].span.from);
+    }
+  });
+}
+
+/** Writes `moves`: moves that the author put on one line stay together, further lines stand below the first. */
+export function printMoves(page: Page, { items, span }: MovesSection): void {
+  const names = items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
+  const width = largest(names.map(widthOf));
+  printBlock(page, "moves", 0, span.from, items[0]?.span.from, () =>
+    items.forEach((item, i) => printItem(page, item, padded(names[i], width))),
+  );
+}
+
+function printItem(page: Page, item: MovesItem, name: string): void {
+  if (item.is !== "goes") return page.row(printMovesRule(item), 1, item.span.from);
+  let first = 0;
+  item.moves.forEach((_, i) => {
+    const next = item.moves[i + 1];
+    const from = i < 0 ? 0 : item.moves[first].span.from;
+    if (next && page.sameLine(from, next.span.from)) return;
+    const line = item.moves
+      .slice(first, i + 1)
+      .map(printMove)
+      .join(", ");
+    if (first === 0) page.row(`${name}  ${line}`, 1, item.span.from);
+    else page.row(" ".repeat(widthOf(name) + 2) + line, 1, from);
+    first = i + 1;
+  });
+}
+
+/** Prints one way to move. */
+const printMove = byKey<MoveNode, "is", string>("is", {
+  path: (move) =>
+    joined(
+      move.legs.map(printLeg).join(" then "),
+      move.becoming.length > 0 && `becoming ${texts(move.becoming, " or ")}`,
+      printLimits(move.limits),
+      move.trail && "leaving a trail",
+      move.again && "again",
+    ),
+  betza: (move) => joined("betza", move.text.text, printLimits(move.limits)),
+  castle: (move) => `castle to ${move.to.text} with ${move.with.text} to ${move.withTo.text}`,
+  becomes: (move) => printBecomes(move),
+  drop: (move) =>
+    joined(
+      `drop from ${move.from}`,
+      move.in && `in ${printCells(move.in)}`,
+      move.first && `first in ${printCells(move.first)}`,
+      move.besideOwn && "beside own",
+      move.perColumn !== undefined && `${move.perColumn === 1 ? "once" : "twice"} per column`,
+      move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
+      move.neverMating && "never mating",
+      move.falling && "falling",
+      move.enclosing && "enclosing",
+    ),
+  "taken-as": (move) => `taken as ${move.piece.text}`,
+});
+
+function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
+  return joined(
+    from && `from ${printCells(from)}`,
+    cells && `in ${printCells(cells)}`,
+    unmoved && "if unmoved",
+    when && `${unmoved ? "and" : "if"} ${printValue(when)}`,
+  );
+}
+
+function printLeg(leg: LegNode): string {
+  if (leg.by === "stay") return leg.by;
+  return joined(
+    leg.lame && "lame",
+    leg.by,
+    leg.size?.join(" "),
+    texts(leg.ways, " "),
+    leg.vectors.map(([right, forward]) => `(${right}, ${forward})`).join(" "),
+    leg.by === "ride" && printRange(leg),
+    leg.hop && printHop(leg.hop),
+    leg.to.length > 0 && `to ${leg.to.map(printLanding).join(" or ")}`,
+  );
+}
+
+function printRange({ least, most }: LegNode): string {
+  if (most === 0) return least === 1 ? "" : `${least} or more`;
+  if (least === most) return `exactly ${least}`;
+  return least === 1 ? `up to ${most}` : `${least} to ${most}`;
+}
+
+function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
+  if (by === "past") return by;
+  const any = !enemy && pieces.length === 0 && "any";
+  return joined(
+    by,
+    enemy && "enemy",
+    any,
+    texts(pieces, " or "),
+    but.length > 0 && `but ${texts(but, " or ")}`,
+    taking && "taking it",
+  );
+}
+
+const printLanding = ({ on, pieces }: LandingNode): string => joined(on, texts(pieces, " "));
+
+function printBecomes({ may, pieces, on, leaving, must, player }: BecomesNode): string {
+  const choices = pieces.map(({ piece, most }) =>
+    joined(piece.text, most !== undefined && `at most ${most}`),
+  );
+  return joined(
+    may ? "may become" : "becomes",
+    choices.join(", "),
+    on && `on ${printCells(on)}`,
+    leaving && "or leaving",
+    must && `must on ${printCells(must)}`,
+    player && `for ${player.text}`,
+  );
+}
+
+const printMovesRule = byKey<MovesRule, "is", string>("is", {
+  forbid: (rule) => (rule.test ? `forbid when ${printValue(rule.test)}` : "forbid nothing"),
+  "must-capture": (rule) => joined("must capture", rule.most && "most"),
+  "must-drop": (rule) => joined("must drop", texts(rule.pieces, " or ")),
+  gate: () => "gate from hand",
+  pass: (rule) => (rule.when === "always" ? "may pass" : "must pass when stuck"),
+  captured: (rule) => (rule.to === "hand" ? "captured to hand" : "captured for good"),
+  explode: (rule) =>
+    joined(
+      "captures explode",
+      rule.sparing.length > 0 && `sparing ${texts(rule.sparing, " or ")}`,
+      rule.never.length > 0 && `never ${texts(rule.never, " or ")}`,
+    ),
+  enclosed: (rule) =>
+    joined(
+      `landing ${rule.by} enclosed`,
+      texts(rule.pieces, " or "),
+      rule.diagonally && "diagonally",
+      rule.hostile && `against ${printCells(rule.hostile)}`,
+    ),
+  neighbours: (rule) => joined("landing turns neighbours", rule.diagonally && "diagonally"),
+  mill: (rule) => `mill ${printCells(rule.cells)}`,
+  wall: (rule) =>
+    `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}${rule.inReach ? " in reach" : ""}`,
+});

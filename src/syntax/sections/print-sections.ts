@@ -1,0 +1,488 @@
+import { byKey, largest, type Span } from "../../base/index.ts";
+import { printWorth } from "./worth.ts";
+import { printBodies, printProperty } from "./print-bodies.ts";
+import { printAction } from "../statements/actions.ts";
+import { printHands, printMoves, printPieces } from "./print-moves.ts";
+import { pluralOf } from "./declarations.ts";
+import type { Page } from "../text/page.ts";
+import { padded, widthOf } from "../text/pictures.ts";
+import { printSound } from "../values/sounds.ts";
+import {
+  printAlternatives,
+  printBlock,
+  printBody,
+  printLineBlock,
+  printRuleBlock,
+  printStatements,
+} from "../statements/print-statements.ts";
+import {
+  printCells,
+  printHeaderSet,
+  printNarrow,
+  printOperand,
+  printPlainText,
+  printUnary,
+  printValue,
+  printValues,
+} from "../values/print-values.ts";
+import type {
+  ExprNode,
+  Arg,
+  BoardSection,
+  ControlEntry,
+  CoverNode,
+  LegendEntry,
+  LookEntry,
+  MeetingEntry,
+  NoiseEntry,
+  ObjectEntry,
+  OptionEntry,
+  OutcomeNode,
+  Picture,
+  ScreenPart,
+  Section,
+  Shown,
+  StateEntry,
+  TestLineNode,
+  ViewItemNode,
+  Word,
+} from "../tree/tree.ts";
+
+const printFact = (
+  { is, text, span }: Extract<Section, { text: Word }>,
+  page: Page,
+  factWidth: number,
+): void => page.row(`${padded(is, factWidth)} ${text.text}`, 0, span.from);
+
+const printMain = ({ is, span, body }: Extract<Section, { is: "start" | "ends" | "after" }>, page: Page) =>
+  printBody(page, is, 0, span.from, body);
+
+/** Writes a section; the words of facts are padded to a common width. */
+export const printSection = byKey<Section, "is", void, [page: Page, factWidth: number]>("is", {
+  version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
+  title: printFact,
+  author: printFact,
+  about: printFact,
+  homepage: printFact,
+  message: printFact,
+  include: (it, page) => page.row(`include ${it.name.text}`, 0, it.span.from),
+  tick: ({ amount, unit, orKey, span }, page) =>
+    page.row(`tick ${amount} ${unit === "ms" ? "ms" : "per second"}${orKey ? " or key" : ""}`, 0, span.from),
+  players: (it, page) => page.row(`players ${printPlayers(it)}`, 0, it.span.from),
+  board: (it, page) => printBoard(page, it),
+  sprite: ({ name, colours, picture, span }, page) =>
+    printPicture(page, ["sprite", ...[name, ...colours].map(textOf)].join(" "), 0, span.from, picture),
+  looks: (it, page) =>
+    printBlockOf(page, "looks", it, it.entries, () => {
+      for (const line of page.byLine(it.entries)) page.row(line.map(printLook).join(", "), 1, startOf(line));
+    }),
+  lattice: ({ name, picture, span }, page) =>
+    printPicture(page, name ? `lattice ${name.text}` : "lattice", 0, span.from, picture),
+  level: (it, page) => {
+    printPicture(page, it.name ? `level ${it.name.text}` : "level", 0, it.span.from, it.picture);
+    printLevelBody(page, it);
+  },
+  file: (it, page) => printPicture(page, `file ${it.name.text}`, 0, it.span.from, it.picture),
+  define: (it, page) => page.row(printDefine(it), 0, it.span.from),
+  procedure: ({ name, args, body, span }, page) =>
+    printBody(page, `define ${name.text}${printArgs(args)}`, 0, span.from, body),
+  start: printMain,
+  ends: printMain,
+  after: printMain,
+  step: (it, page) => printBody(page, stepHeader(it), 0, it.span.from, it.body),
+  rules: (it, page) => printRuleBlock(page, it.block, 0),
+  lines: (it, page) => printLineBlock(page, it.block, 0),
+  opaque: (it, page) => page.row(`opaque ${words(it.kinds)}`, 0, it.span.from),
+  bodies: (it, page) => printBodies(page, it),
+  pieces: (it, page) => printPieces(page, it),
+  moves: (it, page) => printMoves(page, it),
+  hands: (it, page) => printHands(page, it),
+  worth: (it, page) => printWorth(page, it),
+  objects: (it, page) => printObjectsSection(page, it),
+  meetings: (it, page) => printEntries(page, "meetings", it, printMeeting),
+  layers: (it, page) =>
+    printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + words(kinds)),
+  legend: (it, page) =>
+    printBlockOf(page, "legend", it, it.entries, () => {
+      for (const line of page.byLine(it.entries))
+        page.row(line.map(printMeaning).join("   "), 1, startOf(line));
+    }),
+  options: (it, page) =>
+    printEntries(page, it.eachPlayer ? "options for each player" : "options", it, printOption),
+  state: (it, page) =>
+    printBlockOf(page, stateHeader(it), it, it.entries, () => printState(page, it.entries)),
+  controls: (it, page) =>
+    printBlockOf(page, controlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
+  habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
+  noises: (it, page) => printEntries(page, "noises", it, printNoise),
+  loop: (it, page) =>
+    printBlockOf(page, "loop", it, it.names, () => {
+      for (const line of page.byLine(it.names)) page.row(words(line), 1, startOf(line));
+    }),
+  view: (it, page) => printBlockOf(page, "view", it, it.items, () => printItems(page, it.items, 1)),
+  test: (it, page) =>
+    printBlockOf(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
+});
+
+/** Writes a section with its items below the header. */
+function printBlockOf(
+  page: Page,
+  header: string,
+  { span }: Spanned,
+  items: readonly Spanned[],
+  write: () => void,
+) {
+  printBlock(page, header, 0, span.from, items[0]?.span.from, write);
+}
+
+const printLook = ({ kinds, picture }: LookEntry): string =>
+  kinds ? `${kinds.text} ${picture.text}` : picture.text;
+
+/** Writes a section with a row for each entry. */
+function printEntries<E extends Spanned>(
+  page: Page,
+  header: string,
+  section: Spanned & { readonly entries: readonly E[] },
+  rowOf: (entry: E) => string,
+): void {
+  printBlockOf(page, header, section, section.entries, () => {
+    for (const entry of section.entries) page.row(rowOf(entry), 1, entry.span.from);
+  });
+}
+
+// ---------------------------------------------------------------------------------------------- small things
+
+type Spanned = { readonly span: Span };
+
+function textOf(word: Word): string {
+  return word.text;
+}
+
+function words(list: readonly Word[]): string {
+  return list.map(textOf).join(", ");
+}
+
+/** Writes entries and what they lie on, in the order of the text. */
+function printObjectsSection(page: Page, section: Extract<Section, { is: "objects" }>): void {
+  const { entries, grounds, span } = section;
+  const items = [...entries, ...grounds].sort((a, b) => a.span.from - b.span.from);
+  printBlock(page, "objects", 0, span.from, items[0]?.span.from, () => {
+    let from = 0;
+    for (const ground of [...grounds, undefined]) {
+      const to = ground?.span.from ?? Infinity;
+      printObjects(
+        page,
+        entries.filter((it) => it.span.from >= from && it.span.from < to),
+      );
+      if (ground) page.row(printProperty(ground), 1, ground.span.from);
+      from = to;
+    }
+  });
+}
+
+function printMeeting({ movers, met, when, alternatives }: MeetingEntry): string {
+  const test = when ? ` when ${printValue(when)}` : "";
+  return `${words(movers)} into ${words(met)}${test}: ${printAlternatives(alternatives)}`;
+}
+
+function printNoise({ when, kinds, ways, sound }: NoiseEntry): string {
+  return [when.text, words(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" ");
+}
+
+function startOf(list: readonly Spanned[]): number {
+  return list[0]?.span.from ?? 0;
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+}
+
+/** Aligns texts in columns with this number of blanks between them. */
+function aligned(lines: readonly (readonly string[])[], blanks: number): string[] {
+  const widths: number[] = [];
+  for (const line of lines)
+    for (const [i, text] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(text));
+  const gap = " ".repeat(blanks);
+  const columns = widths.flatMap((width, i) => (width > 0 ? [i] : []));
+  return lines.map((line) =>
+    columns
+      .map((i) => padded(line[i] ?? "", widths[i]))
+      .join(gap)
+      .trimEnd(),
+  );
+}
+
+function printArgs(args: readonly Arg[]): string {
+  if (args.length === 0) return "";
+  return ` (${args.map(printArg).join(", ")})`;
+}
+
+function printArg({ name, type, range, of }: Arg): string {
+  const word = range ? `${range.from} to ${range.to}` : type.text;
+  return `${name.text}: ${word}${of ? ` of ${of.text}` : ""}`;
+}
+
+function printOption(entry: OptionEntry): string {
+  return `${printArg(entry)} = ${printValues(entry.values)}`;
+}
+
+// ---------------------------------------------------------------------------------------------- pictures
+
+function printPicture(page: Page, header: string, indent: number, from: number, picture: Picture): void {
+  page.row(header, indent, from);
+  for (const row of picture.rows) page.drawn(row.text, indent + 1, row.span.from);
+}
+
+function printBoard(page: Page, section: BoardSection): void {
+  const size = section.size ? `${section.size.width}x${section.size.height}` : "";
+  const each = section.eachPlayer ? "for each player" : "";
+  const edge = section.edge?.replace("-", " ") ?? "";
+  const looks = [section.lettered ? "lettered" : "", section.chequered ? "chequered" : ""];
+  const ground = section.colours.length > 0 ? `on ${section.colours.map(textOf).join(" ")}` : "";
+  const parts = [size, each, edge, ...looks, section.style ?? "", ground];
+  const header = ["board", section.name?.text ?? "", ...parts].filter(Boolean).join(" ");
+  printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
+}
+
+function printLevelBody(page: Page, section: Extract<Section, { is: "level" }>): void {
+  const [first, ...others] = page.apart(() => printStatements(page, section.body, 1));
+  if (first) page.rows.push({ ...first, gap: "always" }, ...others);
+}
+
+// ---------------------------------------------------------------------------------------------- headers
+
+function printPlayers({
+  count,
+  names,
+  faces,
+  anyTime,
+  together,
+}: Extract<Section, { is: "players" }>): string {
+  const facing = names.map((name, i) => (faces?.[i] ? `${name.text} faces ${faces[i].text}` : name.text));
+  return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}${together ? " together" : ""}`;
+}
+
+function stepHeader(section: Extract<Section, { is: "step" }>): string {
+  const each = section.eachPlayer ? " for each player" : "";
+  const when = section.when ? ` when ${printValue(section.when)}` : "";
+  return `step ${section.name.text}${each}${when}`;
+}
+
+function controlsHeader(section: Extract<Section, { is: "controls" }>): string {
+  const { whose, when, asking, always, queued } = section;
+  const player = whose ? ` for ${whose.text}` : "";
+  const test = when ? ` when ${printValue(when)}` : "";
+  const question = asking ? ` asking ${printOperand(asking)}` : "";
+  const line = queued ? " one at a time" : "";
+  return `controls${player}${test}${question}${always ? " always" : ""}${line}`;
+}
+
+function stateHeader(section: Extract<Section, { is: "state" }>): string {
+  const each = section.forEach ? ` for each ${words(section.forEach)}` : "";
+  return `state${section.eachPlayer ? " for each player" : each}${section.kept ? " kept" : ""}`;
+}
+
+function printDefine(section: Extract<Section, { is: "define" }>): string {
+  const { value } = section;
+  const text = value.is === "cells" ? printCells(value.cells) : printValues(value.values);
+  return `define ${section.name.text}${printArgs(section.args)} = ${text}`;
+}
+
+// ---------------------------------------------------------------------------------------------- entries
+
+function printObjects(page: Page, entries: readonly ObjectEntry[]): void {
+  const lines = page.byLine(entries);
+  const names = lines.map((line) => line.map((entry) => entry.name.text));
+  const columns = largest(lines.map((line) => line.length));
+  const widths = Array.from({ length: columns }, (_, i) => widest(names.map((line) => line[i] ?? "")));
+  const gap = columns > 1 ? " " : "  ";
+  const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i] ?? 0, gap)));
+  for (const [i, text] of aligned(cells, 3).entries()) page.row(text, 1, startOf(lines[i] ?? []));
+}
+
+function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
+  const looks = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
+  return `${padded(name.text, width)} ${glyph.text}${looks && gap + looks}`;
+}
+
+function printMeaning({ glyph, means, kinds }: LegendEntry): string {
+  const word = means === "all" ? "" : means;
+  return [glyph.text, word, words(kinds)].filter(Boolean).join(" ");
+}
+
+function printControls(page: Page, entries: readonly ControlEntry[]): void {
+  const lines = entries.map((entry) => {
+    const names = words([entry.name, ...entry.aliases]) + printArgs(entry.args);
+    return [names, printKeys(entry), printPointing(entry)];
+  });
+  for (const [i, text] of aligned(lines, 2).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
+}
+
+function printKeys({ keys, times, bare }: ControlEntry): string {
+  return [...(times ? ["times"] : []), ...(bare ? ["bare"] : []), ...keys.map(textOf)].join(" ");
+}
+
+function printPointing({ clicks, gesture, button, repeat }: ControlEntry): string {
+  const clicked = clicks.map(({ kinds, right }) =>
+    [right ? "right click" : "click", words(kinds)].filter(Boolean).join(" "),
+  );
+  const more = [
+    ...(gesture ? [`${gesture.right ? "right " : ""}${textOf(gesture.what)}`] : []),
+    ...(button ? [`button ${printPlainText(button.text)}`] : []),
+    ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),
+  ];
+  return [...clicked, ...more].join(" ");
+}
+
+function printState(page: Page, entries: readonly StateEntry[]): void {
+  const lines: { readonly from: number; readonly cells: string[] }[] = [];
+  let type: Word | undefined;
+  for (const entry of entries) {
+    const [word, text] = printStateEntry(entry);
+    const joins = entry.is === "variable" && type === entry.type && lines.length > 0;
+    if (joins) lines.at(-1)?.cells.push(`${lines.at(-1)?.cells.pop()}, ${text}`);
+    else
+      lines.push({
+        from: entry.is === "variable" ? entry.type.span.from : entry.span.from,
+        cells: [word, text],
+      });
+    type = entry.is === "variable" ? entry.type : undefined;
+  }
+  for (const [i, text] of aligned(
+    lines.map(({ cells }) => cells),
+    1,
+  ).entries())
+    page.row(text, 1, lines[i]?.from ?? 0);
+}
+
+function printStateEntry(entry: StateEntry): [string, string] {
+  if (entry.is === "timer") return ["timer", `${entry.name.text} every ${printValue(entry.period)}`];
+  if (entry.is === "pile")
+    return ["pile", `${entry.name.text} of up to ${entry.most} ${pluralOf(entry.type.text)}`];
+  if (entry.is === "variable")
+    return [entry.type.text, entry.name.text + (entry.start ? ` = ${printValue(entry.start)}` : "")];
+  const kinds = entry.kinds.map(({ kind, weight }) =>
+    weight === undefined ? kind.text : `${kind.text} ${weight}`,
+  );
+  if (entry.how.by === "file") {
+    const what = "of" in entry.how ? `of ${entry.how.of.text}` : entry.how.option.text;
+    return ["source", `${entry.name.text} = file ${what}`];
+  }
+  const how = { weights: "", bags: " in bags", order: " in order", bits: "" }[entry.how.by];
+  const bits = entry.how.by === "bits" ? ` by bits with ${entry.how.rerolls} rerolls` : "";
+  return ["source", `${entry.name.text} = ${kinds.join(", ")}${how}${bits}`];
+}
+
+// ---------------------------------------------------------------------------------------------- view, test
+
+function printItems(page: Page, items: readonly ViewItemNode[], indent: number): void {
+  for (const item of items) printItem(item, page, indent);
+}
+
+const printItem = byKey<ViewItemNode, "show", void, [page: Page, indent: number]>("show", {
+  text: ({ text, when, span }, page, indent) =>
+    page.row(printValue(text) + whenText(when), indent, span.from),
+  board: (it, page, indent) => page.row(printBoardItem(it) + whenText(it.when), indent, it.span.from),
+  screen: ({ rows, span }, page, indent) => {
+    page.row("screen", indent, span.from);
+    for (const row of rows) page.drawn(row.parts.map(printScreenPart).join(""), indent + 1, row.span.from);
+  },
+  beside: (it, page, indent) => printGroup(it, `beside ${it.gap}`, page, indent),
+  "each-player": (it, page, indent) => {
+    const beside = it.beside === undefined ? "" : ` beside ${it.beside}`;
+    printGroup(it, `for each player${beside}`, page, indent);
+  },
+});
+
+function printGroup(
+  { items, span }: Spanned & { readonly items: readonly ViewItemNode[] },
+  header: string,
+  page: Page,
+  indent: number,
+): void {
+  printBlock(page, header, indent, span.from, items[0]?.span.from, () => printItems(page, items, indent + 1));
+}
+
+function whenText(test: ExprNode | undefined): string {
+  return test ? ` when ${printValue(test)}` : "";
+}
+
+function printScreenPart(part: ScreenPart): string {
+  if (part.is === "plain") return part.text.replaceAll("{", "{{").replaceAll("}", "}}");
+  if (part.is === "item") {
+    return `{${printBoardItem(part.item)}${whenText(part.item.when)}}`;
+  }
+  return `{${printValue(part.value)}${part.width === undefined ? "" : `:${part.width}`}}`;
+}
+
+function printCover({ what, as, when }: CoverNode): string {
+  const cells = "parts" in what ? printCells(what) : printHeaderSet(what);
+  return ` covering ${cells} as ${as.text}${whenText(when)}`;
+}
+
+function printShown(shown: Shown | undefined): string {
+  if (!shown) return "";
+  const { what, remembering } = shown;
+  const kept = remembering.length > 0 ? ` remembering ${words(remembering)}` : "";
+  return ` showing ${printHeaderSet(what)}${kept}`;
+}
+
+function printBoardItem({
+  board,
+  of,
+  down,
+  cells,
+  camera,
+  ghost,
+  shown,
+  covers = [],
+}: Extract<ViewItemNode, { show: "board" }>): string {
+  const owner = of ? ` of ${printNarrow(of)}` : "";
+  const part = cells ? ` in ${printCells(cells)}` : "";
+  const window = camera
+    ? ` in ${camera.width}x${camera.height} ${camera.pages ? "pages " : ""}around ${printHeaderSet(camera.around)}`
+    : "";
+  const shadow = ghost ? `, ghost of ${printNarrow(ghost)}` : "";
+  return (
+    board.text +
+    owner +
+    (down ? " down" : "") +
+    part +
+    window +
+    shadow +
+    printShown(shown) +
+    covers.map(printCover).join("")
+  );
+}
+
+function printTest(page: Page, lines: readonly TestLineNode[]): void {
+  for (const line of lines) {
+    const { from } = line.span;
+    if ("picture" in line) printPicture(page, drawnLines[line.does], 1, from, line.picture);
+    else page.row(printTestLine(line), 1, from);
+  }
+}
+
+type DrawnLine = Extract<TestLineNode, { picture: Picture }>;
+
+const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
+  board: "level",
+  "expect-board": "expect",
+  "expect-seen": "expect seen",
+};
+
+const printTestLine = byKey<Exclude<TestLineNode, DrawnLine>, "does", string>("does", {
+  level: (line) => `level ${line.name.text}`,
+  seed: (line) => `seed ${line.seed}`,
+  play: (line) => `play ${line.inputs.text}`,
+  given: (line) => `given ${line.actions.map(printAction).join(", ")}`,
+  print: (line) => `print ${printValues(line.values)}`,
+  expect: (line) => `expect ${printValue(line.value)}`,
+  "expect-outcome": (line) => `expect ${printOutcome(line.outcome)}`,
+});
+
+function printOutcome(outcome: OutcomeNode): string {
+  if (outcome.is === "level") return `level ${outcome.name.text}`;
+  const text = outcome.text ? ` ${printOperand(outcome.text)}` : "";
+  return (outcome.is === "word" ? outcome.word.text : `${printUnary(outcome.who)} wins`) + text;
+}

@@ -1,0 +1,74 @@
+import type { Head } from "../text/blocks.ts";
+import type { Line } from "../text/lines.ts";
+import { Reader } from "../text/reader.ts";
+import { readRowParts } from "../values/texts.ts";
+import type { ScreenPart, ScreenRow, ViewItemNode } from "../tree/tree.ts";
+import { readValue } from "../values/values.ts";
+
+type BoardItem = Extract<ViewItemNode, { show: "board" }>;
+
+/**
+ * Reads the rows below `screen`, up to an empty line or one that is not indented: text with fields in braces. A field is a value, `{score:5}`,
+ * or something that a view can show, `{well in zone}`.
+ */
+export function readScreen(head: Head, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
+  const { r, lines, indent } = head;
+  const { to } = r.span(from);
+  if (r.is(":")) r.fail("colon-and-lines", "A screen goes on the lines below, without a colon.");
+  r.finish();
+  const taken: Line[] = [];
+  for (let line = lines.raw(); !head.inline && line && line.indent > indent; line = lines.raw()) {
+    if (line.gap && taken.length > 0) break;
+    taken.push(line);
+    lines.skip();
+  }
+  if (taken.length === 0 && !r.failed)
+    lines.report.add("picture-missing", to, to, "Expected the rows of the screen on the lines below.", {
+      hint: "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.",
+    });
+  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  const rows = taken.map((line) =>
+    readRow(new Reader(lines, line, line.from - line.indent + edge), line, board),
+  );
+  return { show: "screen", rows, span: { ...r.span(from), to: rows.at(-1)?.span.to ?? to } };
+}
+
+function readRow(r: Reader, line: Line, board: (r: Reader) => BoardItem): ScreenRow {
+  const from = r.at;
+  const parts = readRowParts(r, readValue, () => readItem(r, board));
+  r.recover("");
+  return { parts: trimmed(parts), span: r.lines.report.span(from, line.to) };
+}
+
+/** Removes trailing blanks, which nobody sees in the file or on the screen. */
+function trimmed(parts: readonly ScreenPart[]): readonly ScreenPart[] {
+  const last = parts.at(-1);
+  if (last?.is !== "plain") return parts;
+  const text = last.text.trimEnd();
+  return text === "" ? parts.slice(0, -1) : [...parts.slice(0, -1), { is: "plain", text }];
+}
+
+/** Reads what follows an opening brace. */
+function readItem(r: Reader, board: (r: Reader) => BoardItem): ScreenPart | undefined {
+  if (!isItem(r)) return undefined;
+  const item = board(r);
+  return { is: "item", item };
+}
+
+/** Whether a field is something to show: a name, alone or with the part to show. A number of columns makes it a value. */
+function isItem(r: Reader): boolean {
+  if (r.peek().kind !== "name") return false;
+  const mark = r.mark();
+  r.next();
+  const isOne = r.is("}", "of", "in", "covering", "when") || (r.is(",") && r.peekOn(1).text === "ghost");
+  const isValue = r.is("of") && hasWidth(r);
+  r.reset(mark);
+  return isOne && !isValue;
+}
+
+/** Whether the field ends with a width, as in `level of opponent:5`. */
+function hasWidth(r: Reader): boolean {
+  for (let token = r.next(); token.kind !== "end" && token.text !== "}"; token = r.next())
+    if (token.text === ":") return true;
+  return false;
+}

@@ -1,0 +1,274 @@
+import { closest } from "../../base/index.ts";
+import { readBlock, type Head } from "../text/blocks.ts";
+import { readBodies } from "./bodies.ts";
+import { readControls, readDefine, readState } from "./declarations.ts";
+import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
+import { readMeetings } from "./meetings.ts";
+import { readLook } from "./looks.ts";
+import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
+import { readHands, readMoves, readPieces } from "./moves.ts";
+import { readFile, readOptionSection } from "./options.ts";
+import type { Token } from "../text/reader.ts";
+import { readLineBlock } from "../statements/line-rules.ts";
+import { readHabits, readNoises } from "./habits.ts";
+import { readRuleBlock } from "../statements/rules.ts";
+import { blockSpan, readStatements } from "../statements/statements.ts";
+import type { Section, Word } from "../tree/tree.ts";
+import { readCondition } from "../values/values.ts";
+import { readView } from "./views.ts";
+import { readWorth } from "./worth.ts";
+import { foreignSections, sectionWords, statementWords, verbs } from "../tree/words.ts";
+
+type SectionReader = (head: Head) => Section;
+
+/** The readers of sections: each reads the header and what is below it. A new section is a new row. */
+const readers: Readonly<Record<string, SectionReader>> = {
+  quadrille: readVersion,
+  title: (head) => readFreeText(head, "title"),
+  author: (head) => readFreeText(head, "author"),
+  about: (head) => readFreeText(head, "about"),
+  homepage: (head) => readFreeText(head, "homepage"),
+  message: (head) => readFreeText(head, "message"),
+  include: readInclude,
+  tick: readTick,
+  players: readPlayers,
+  board: readBoard,
+  objects: readObjects,
+  meetings: readMeetings,
+  bodies: readBodies,
+  pieces: readPieces,
+  moves: readMoves,
+  hands: readHands,
+  worth: readWorth,
+  sprite: readSprite,
+  looks: (head) => readEntries(head, "looks", readLook, "`man disc, king crowned`"),
+  lattice: readLattice,
+  layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
+  opaque: readOpaque,
+  legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
+  level: readLevel,
+  define: readDefine,
+  options: readOptionSection,
+  file: readFile,
+  state: readState,
+  controls: readControls,
+  start: (head) => readBody(head, "start"),
+  ends: (head) => readBody(head, "ends"),
+  after: (head) => readBody(head, "after"),
+  step: readStep,
+  loop: readLoop,
+  scan: readRules,
+  rewrite: readRules,
+  lines: readLines,
+  habits: readHabits,
+  noises: readNoises,
+  view: readView,
+  test: readTest,
+};
+
+/** Reads the section that begins on this line. A misspelt word is read as the section that was meant. */
+export function readSection(head: Head): Section | undefined {
+  const { r } = head;
+  const token = r.peek();
+  const section = sectionFor(head, token)?.(head);
+  r.recover(":");
+  if (section) r.finish();
+  r.jump(r.line.to);
+  refuseLines(head, section !== undefined);
+  return section;
+}
+
+function sectionFor(head: Head, token: Token): SectionReader | undefined {
+  if (token.kind === "name" && Object.hasOwn(readers, token.text)) return readers[token.text];
+  const meant = token.kind === "name" ? closest(token.text, sectionWords) : undefined;
+  const { report } = head.lines;
+  const { from, to } = token;
+  if (!meant) {
+    report.add(
+      "section-unknown",
+      from,
+      Math.max(to, from + 1),
+      `No section is called \`${token.text.slice(0, 30)}\`.`,
+      { hint: sectionHint(token) },
+    );
+    return undefined;
+  }
+  const edit = { span: report.span(from, to), text: meant };
+  report.add(
+    "section-unknown",
+    from,
+    to,
+    `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`,
+    {
+      fixes: [{ title: `Write \`${meant}\``, edits: [edit] }],
+    },
+  );
+  return readers[meant];
+}
+
+function sectionHint(token: Token): string {
+  const foreign = foreignSections.get(token.text);
+  if (foreign) return foreign;
+  const statement = verbs.includes(token.text) || statementWords.includes(token.text);
+  if (statement) return "Statements are indented below a header such as `step walk`, `start` or `ends`.";
+  return `The sections are ${sectionWords.join(", ")}.`;
+}
+
+/** Reports lines below a section that takes none. */
+function refuseLines(head: Head, known: boolean): void {
+  const line = head.lines.below(0);
+  if (line && known && !head.r.failed) {
+    const word = head.r.text.slice(head.r.line.from, head.r.line.to).split(/\s/, 1)[0] ?? "";
+    head.lines.report.add(
+      "lines-unexpected",
+      line.from,
+      line.to,
+      `\`${word.slice(0, 30)}\` takes no lines below it.`,
+      {
+        hint: "A new section starts in the first column.",
+      },
+    );
+  }
+  while (head.lines.below(0)) head.lines.skip();
+}
+
+// ---------------------------------------------------------------------------------------------- one line
+
+function readVersion({ r }: Head): Section {
+  const from = r.next().from;
+  return { is: "version", number: r.number("the version of the language"), span: r.span(from) };
+}
+
+function readFreeText({ r }: Head, is: "title" | "author" | "about" | "homepage" | "message"): Section {
+  const { from } = r.next();
+  if (r.is(":")) r.fail("colon-misplaced", `\`${is}\` takes its text without a colon.`, `\`${is} Crates\``);
+  if (r.atEnd()) r.expected(`a text after \`${is}\``, "text-missing", `\`${is} Crates\``);
+  return { is, text: r.freeText(), span: r.span(from) };
+}
+
+function readInclude({ r }: Head): Section {
+  const from = r.next().from;
+  const name = r.chunk();
+  if (!name) r.expected("the name of a file", "name-expected", "`include chess`");
+  return { is: "include", name: name ?? { text: "", span: r.span(r.at) }, span: r.span(from) };
+}
+
+function readTick({ r }: Head): Section {
+  const from = r.next().from;
+  const hint = "`tick 24 per second`, `tick 131 ms or key`";
+  const amount = r.number();
+  const perSecond = r.takeAll("per", "second");
+  if (!perSecond && !r.take("ms")) r.expected("`per second` or `ms`", "word-expected", hint);
+  const orKey = r.take("or") && r.expect("key", "word-expected", hint);
+  return { is: "tick", amount, unit: perSecond ? "per-second" : "ms", orKey, span: r.span(from) };
+}
+
+function readPlayers({ r }: Head): Section {
+  const from = r.next().from;
+  const hint = "`players 2`, `players white, black`, `players white faces up, black faces down`";
+  const count = r.peek().kind === "number" ? r.wholeNumber() : undefined;
+  const names: Word[] = [];
+  const faces: (Word | undefined)[] = [];
+  if (count === undefined)
+    do {
+      names.push(r.newName("a number or the names of the players", hint));
+      const faced = r.take("faces");
+      faces.push(
+        faced
+          ? r.choose(["up", "down", "left", "right"], "a direction", "direction-expected", hint)
+          : undefined,
+      );
+    } while (r.take(","));
+  const anyTime = r.takeAll("at", "any", "time");
+  const together = r.take("together");
+  return {
+    is: "players",
+    ...(count !== undefined && { count }),
+    names,
+    ...(faces.some((it) => it) && { faces }),
+    ...(anyTime && { anyTime }),
+    together,
+    span: r.span(from),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- with lines below
+
+type EntrySection = Extract<Section, { is: "layers" | "legend" | "looks" }>;
+
+function readEntries<
+  K extends EntrySection["is"],
+  E extends Extract<EntrySection, { is: K }>["entries"][number],
+>(head: Head, is: K, read: (head: Head, entries: E[]) => void, example: string): Section {
+  const from = head.r.next().from;
+  const entries = readBlock(head, { what: "an entry", example }, read);
+  return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
+}
+
+function readObjects(head: Head): Section {
+  const from = head.r.next().from;
+  const items = readBlock(head, { what: "an entry", example: "`wall # brown`" }, readObjectsLine);
+  const entries = items.flatMap((it) => ("is" in it ? [] : [it]));
+  const grounds = items.flatMap((it) => ("is" in it ? [it] : []));
+  return { is: "objects", entries, grounds, span: blockSpan(head, from, items) };
+}
+
+function readBody(head: Head, is: "start" | "ends" | "after"): Section {
+  const { from } = head.r.next();
+  const body = readStatements(head);
+  return { is, body, span: blockSpan(head, from, body) };
+}
+
+function readStep(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.newLabel("the name of the step", "`step walk`");
+  const eachPlayer = r.takeAll("for", "each", "player");
+  const when = r.take("when") ? readCondition(r) : undefined;
+  const body = readStatements(head);
+  return { is: "step", name, eachPlayer, ...(when && { when }), body, span: blockSpan(head, from, body) };
+}
+
+const opaqueHint = "`opaque wall, door`: what cannot be seen through";
+
+/** Reads kinds after the word or on the lines below. */
+function readOpaque(head: Head): Section {
+  const from = head.r.next().from;
+  if (!head.r.atEnd() && !head.r.is(":")) {
+    const kinds = readNames(head, opaqueHint);
+    return { is: "opaque", kinds, span: head.r.span(from) };
+  }
+  const of = { what: "the names of objects", example: opaqueHint };
+  const kinds = readBlock<Word>(head, of, (line, all) => void all.push(...readNames(line, opaqueHint)));
+  return { is: "opaque", kinds, span: blockSpan(head, from, kinds) };
+}
+
+function readNames({ r }: Head, hint: string): Word[] {
+  const names: Word[] = [];
+  do names.push(r.name("the name of an object", hint));
+  while (r.take(","));
+  return names;
+}
+
+function readLoop(head: Head): Section {
+  const from = head.r.next().from;
+  const names = readBlock<Word>(
+    head,
+    { what: "the names of steps", example: "`loop: walk, fall, score`" },
+    ({ r }, all) => {
+      do all.push(r.name("the name of a step", "`loop: walk, fall, score`"));
+      while (r.take(","));
+    },
+  );
+  return { is: "loop", names, span: blockSpan(head, from, names) };
+}
+
+function readRules(head: Head): Section {
+  const block = readRuleBlock(head);
+  return { is: "rules", block, span: block.span };
+}
+
+function readLines(head: Head): Section {
+  const block = readLineBlock(head);
+  return { is: "lines", block, span: block.span };
+}

@@ -1,0 +1,141 @@
+import { readBlock, type Head } from "../text/blocks.ts";
+import { readScreen } from "./screens.ts";
+import type { Reader } from "../text/reader.ts";
+import { readCells, readKinds, readSet } from "../values/sets.ts";
+import { blockSpan } from "../statements/statements.ts";
+import { readText } from "../values/texts.ts";
+import type {
+  CameraNode,
+  CellsExpr,
+  CoverNode,
+  ExprNode,
+  Section,
+  Shown,
+  ViewItemNode,
+  Word,
+} from "../tree/tree.ts";
+import { readCondition, readUnary, readValue, values } from "../values/values.ts";
+
+const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
+
+export function readView(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const items = readItems(head);
+  return { is: "view", items, span: blockSpan(head, from, items) };
+}
+
+function readItems(head: Head): ViewItemNode[] {
+  return readBlock(head, { what: "something to show", example: '`board`, `"Score {score}"`' }, readItem);
+}
+
+function readItem(head: Head, items: ViewItemNode[]): void {
+  const { r } = head;
+  const token = r.peek();
+  if (token.text === '"') items.push(readTextItem(r));
+  else if (r.takeAll("beside")) items.push(readBeside(head, token.from));
+  else if (r.takeAll("for", "each", "player")) items.push(readEachPlayer(head, token.from));
+  else if (isScreen(r)) items.push(readScreen(head, r.next().from, readBoardItem));
+  else items.push(readBoardItem(r));
+}
+
+/** Whether this is the word `screen` alone; a board of that name has something after it. */
+function isScreen(r: Reader): boolean {
+  return r.is("screen") && r.peekOn(1).kind === "end";
+}
+
+function readTextItem(r: Reader): ViewItemNode {
+  const text = readText(r, readValue);
+  return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
+}
+
+function readWhen(r: Reader): { when?: ExprNode } {
+  return r.take("when") ? { when: readCondition(r, "covering", "}") } : {};
+}
+
+function readBeside(head: Head, from: number): ViewItemNode {
+  const gap = head.r.number("the number of columns between");
+  const items = readItems(head);
+  return { show: "beside", gap, items, span: blockSpan(head, from, items) };
+}
+
+function readEachPlayer(head: Head, from: number): ViewItemNode {
+  const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
+  const items = readItems(head);
+  return {
+    show: "each-player",
+    ...(beside !== undefined && { beside }),
+    items,
+    span: blockSpan(head, from, items),
+  };
+}
+
+function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
+  const board = r.name(
+    "a text, a board, `beside` or `for each player`",
+    '`board`, `well of opponent`, `"Score {score}"`',
+  );
+  const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
+  const down = r.take("down");
+  const part = r.take("in") ? readPart(r) : {};
+  const ghost = r.take(",") ? readGhost(r) : undefined;
+  const shown = r.is("showing") ? readShown(r) : undefined;
+  const covers: CoverNode[] = [];
+  while (r.is("covering")) covers.push(readCover(r));
+  if (isText(r, board))
+    r.fail("view-text", "A text to show stands in quotes.", '`"Score {score}"`', board.span);
+  return {
+    show: "board",
+    board,
+    ...(of && { of }),
+    ...(down && { down }),
+    ...part,
+    ...(ghost && { ghost }),
+    ...(shown && { shown }),
+    ...(covers.length > 0 && { covers }),
+    ...readWhen(r),
+    span: r.span(board.span.from),
+  };
+}
+
+/** Whether more follows the first word of a line that can only be a text. */
+function isText(r: Reader, { span }: Word): boolean {
+  return !r.atEnd() && !r.is("when", "}") && r.span(span.from).to === span.to;
+}
+
+/** Reads `ghost of PIECE` after a comma. */
+function readGhost(r: Reader): ExprNode {
+  const hint = "`tank, ghost of piece`";
+  r.expect("ghost", "word-expected", hint);
+  r.expect("of", "word-expected", hint);
+  return r.joining({ filters: false }, () => readUnary(r));
+}
+
+/** `showing cells in sight of hero remembering wall, door` */
+function readShown(r: Reader): Shown {
+  const from = r.next().from;
+  const what = r.joining({ or: true }, () => readSet(r, values));
+  const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];
+  return { what, remembering, span: r.span(from) };
+}
+
+/** `covering CELLS as KIND when E`; cells may be those of things, or all for which a test holds. */
+function readCover(r: Reader): CoverNode {
+  const from = r.next().from;
+  const hint = "`well covering fog as unknown when blinded`";
+  const what = r.is("(") ? readCells(r, values) : r.joining({ or: true }, () => readSet(r, values));
+  r.expect("as", "word-expected", hint);
+  const as = r.name("the object that they look like", hint);
+  return { what, as, ...readWhen(r), span: r.span(from) };
+}
+
+/** `in CELLS` or `in WxH around SET`. */
+function readPart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
+  const from = r.peek().from;
+  const size = r.match(CAMERA);
+  if (!size) return { cells: readCells(r, values) };
+  const pages = r.take("pages");
+  r.expect("around", "word-expected", "`board in 15x9 around hero`, `board in 15x9 pages around hero`");
+  const around = readSet(r, values);
+  return { camera: { width: Number(size[1]), height: Number(size[2]), around, pages, span: r.span(from) } };
+}

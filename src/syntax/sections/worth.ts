@@ -1,0 +1,105 @@
+import { readBlock, type Head } from "../text/blocks.ts";
+import type { Page } from "../text/page.ts";
+import { printBlock } from "../statements/print-statements.ts";
+import { printValue } from "../values/print-values.ts";
+import { Reader } from "../text/reader.ts";
+import { blockSpan } from "../statements/statements.ts";
+import { readValue } from "../values/values.ts";
+import { valueWords } from "../tree/words.ts";
+import type { WorthLine, WorthOfPiece, PhaseWord, WorthRow, WorthSection } from "../tree/worth-tree.ts";
+
+/** Reads `worth`. */
+export function readWorth(head: Head): WorthSection {
+  const from = head.r.next().from;
+  const of = { what: "what a position is worth", example: "`pawn 100, knight 300`" };
+  const lines = readBlock<WorthLine>(head, of, (line, all) => all.push(readLine(line)));
+  return { is: "worth", lines, span: blockSpan(head, from, lines) };
+}
+
+const tableHint = "`knight by cell`, and below it a number for each cell, or for each of the left half";
+
+function readLine(head: Head): WorthLine {
+  const { r } = head;
+  const from = r.peek().from;
+  const phase = readPhase(r);
+  const when = phase && { phase };
+  if (isTableAhead(r)) {
+    const piece = r.name("a piece", tableHint);
+    r.next();
+    r.next();
+    return { is: "table", piece, rows: readRows(head), ...when, span: r.span(from) };
+  }
+  if (!isPieceAhead(r)) return { is: "value", value: readValue(r), ...when, span: r.span(from) };
+  const pieces: WorthOfPiece[] = [];
+  const hint = "`pawn 100, knight 300`, or a line with a value: `2 * count moves`";
+  do pieces.push({ piece: r.name("a piece", hint), value: r.signed() });
+  while (r.take(","));
+  return { is: "pieces", pieces, ...when, span: r.span(from) };
+}
+
+/** `early` or `late` in front of a line; a piece may have such a name. */
+function readPhase(r: Reader): PhaseWord | undefined {
+  if (r.lines.isName("early") || r.lines.isName("late")) return undefined;
+  return r.take("early") ? "early" : r.take("late") ? "late" : undefined;
+}
+
+const isTableAhead = (r: Reader): boolean => r.peekOn(1).text === "by" && r.peekOn(2).text === "cell";
+
+/** Reads the rows below a header. Their numbers stand in columns, so the rows may begin anywhere behind it. */
+function readRows({ r, lines, indent, inline }: Head): readonly WorthRow[] {
+  r.finish(tableHint);
+  const rows: WorthRow[] = [];
+  const next = () => (inline ? undefined : lines.below(indent));
+  for (let line = next(); line; line = next()) {
+    lines.skip();
+    const row = new Reader(lines, line);
+    rows.push(readRow(row));
+    row.finish();
+  }
+  if (rows.length > 0 || r.failed) return rows;
+  const { to } = r.span(r.line.from);
+  lines.report.add("block-missing", to, to, "Expected rows of numbers below.", { hint: tableHint });
+  return rows;
+}
+
+function readRow(r: Reader): WorthRow {
+  const from = r.peek().from;
+  const values = [r.signed()];
+  while (!r.atEnd() && !r.failed) values.push(r.signed());
+  return { values, span: r.span(from) };
+}
+
+/** Whether a name with a number after it follows. */
+function isPieceAhead(r: Reader): boolean {
+  if (r.peek().kind !== "name" || valueWords.includes(r.peek().text)) return false;
+  const next = r.peekOn(1);
+  return next.kind === "number" || (next.text === "-" && r.peekOn(2).kind === "number" && isTight(r));
+}
+
+/** Whether the minus touches its number, as in `pawn -5` but not `score - 5`. */
+function isTight(r: Reader): boolean {
+  return r.peekOn(1).to === r.peekOn(2).from;
+}
+
+/** Writes `worth`. */
+export function printWorth(page: Page, { lines, span }: WorthSection): void {
+  printBlock(page, "worth", 0, span.from, lines[0]?.span.from, () => {
+    for (const line of lines) {
+      page.row(`${line.phase ? `${line.phase} ` : ""}${printLine(line)}`, 1, line.span.from);
+      if (line.is === "table") printRows(page, line.rows);
+    }
+  });
+}
+
+function printLine(line: WorthLine): string {
+  if (line.is === "value") return printValue(line.value);
+  if (line.is === "table") return `${line.piece.text} by cell`;
+  return line.pieces.map(({ piece, value }) => `${piece.text} ${value}`).join(", ");
+}
+
+/** Writes the numbers of a table in columns. */
+function printRows(page: Page, rows: readonly WorthRow[]): void {
+  const width = Math.max(...rows.flatMap((it) => it.values.map((value) => String(value).length)));
+  for (const { values, span } of rows)
+    page.row(values.map((it) => String(it).padStart(width)).join(" "), 2, span.from);
+}

@@ -1,0 +1,254 @@
+import { closest } from "../../base/index.ts";
+import { beginsName } from "../text/naming.ts";
+import { readVerb, printVerb } from "./regular-actions.ts";
+import { endsAction, expectBehind, printTarget } from "../values/targets.ts";
+import {
+  printAdded,
+  printCells,
+  printOperand,
+  printNarrowOperand,
+  printThing,
+  printUnary,
+  printValue,
+  printValues,
+} from "../values/print-values.ts";
+import type { Reader, Token } from "../text/reader.ts";
+import { readCells, readSet } from "../values/sets.ts";
+import type { ActionNode, ExprNode, Word } from "../tree/tree.ts";
+import { readOperand, readUnary, readValue, values } from "../values/values.ts";
+import { rowsOfVerb } from "../tree/verbs.ts";
+import { foreignVerbs, foreignWords, lonelyVerbs, statementWords, valueWords, verbs } from "../tree/words.ts";
+
+/** Verbs that are read in their own way. */
+const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
+  add: readAdd,
+  let: readLet,
+  clear: readClear,
+};
+
+/** Reads the alternatives of a line, joined by `or`; each is actions with commas between them. */
+export function readAlternatives(r: Reader): ActionNode[][] {
+  const alternatives = [readActions(r)];
+  while (r.take("or")) alternatives.push(readActions(r));
+  return alternatives;
+}
+
+/** Reads actions with commas between them. */
+export function readActions(r: Reader): ActionNode[] {
+  const actions = [readAction(r)];
+  while (r.take(",")) actions.push(readAction(r));
+  return actions;
+}
+
+function readAction(r: Reader): ActionNode {
+  const { kind, text, from } = r.peek();
+  if (kind !== "name") return readVerbLater(r);
+  const read = readerOf(text);
+  // Only of a verb it is asked whether it is a name here: a file is read again where it gives a name that was taken for a word.
+  if (!read || beginsName(r, lonelyVerbs.includes(text) ? alone : [])) return readVerbLater(r);
+  r.next();
+  return read(r, from);
+}
+
+/** Reads what follows a verb. */
+function readerOf(verb: string): ((r: Reader, from: number) => ActionNode) | undefined {
+  const regular = rowsOfVerb.get(verb);
+  if (regular) return (r, from) => readVerb(r, regular, from);
+  return Object.hasOwn(ownReaders, verb) ? ownReaders[verb] : undefined;
+}
+
+/** What stands behind a verb that is an action by itself. */
+const alone = ["", ",", "or", ":"];
+
+/** Writes an action. */
+export function printAction(action: ActionNode): string {
+  switch (action.does) {
+    case "assign":
+      return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
+    case "add":
+      return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
+    case "let":
+      return `let ${action.name.text} = ${printValue(action.value)}`;
+    case "become":
+      return `${printTarget(action.what)} becomes ${printNarrowOperand(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
+    case "clear":
+      return printClear(action);
+    case "wins":
+      return `${printThing(action.who)} wins${action.text ? ` ${printOperand(action.text)}` : ""}`;
+    case "call":
+      return action.args.length > 0 ? `${action.name.text}(${printValues(action.args)})` : action.name.text;
+    case "broken":
+      return "";
+    default:
+      return printVerb(action);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- verbs with a way of their own
+
+function readAdd(r: Reader, from: number): ActionNode {
+  const value = r.joining({ commas: false }, () => readValue(r));
+  if (!r.take("to")) expectBehind(r, from, "`to` and a counter", "word-expected", "`add 1 to score`");
+  const name = r.name("the name of a counter", "`add 1 to score`");
+  const of = readOwner(r);
+  return { does: "add", name, ...of, value, span: r.span(from) };
+}
+
+function readLet(r: Reader, from: number): ActionNode {
+  const name = r.newName("a name");
+  r.expect("=", "word-expected", "`let rows = score / 100`");
+  const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
+  return { does: "let", name, value, span: r.span(from) };
+}
+
+const clearHint =
+  "`clear full rows of tank as rows`, `clear full columns of well in (0, 3) to (9, 20) as n and gone`";
+
+function readClear(r: Reader, from: number): ActionNode {
+  r.expect("full", "word-expected", clearHint);
+  const lines = r.choose(["rows", "columns"], "`rows` or `columns`", "word-expected", clearHint);
+  r.expect("of", "word-expected", clearHint);
+  const board = r.name("the name of a board", clearHint);
+  const of = r.take("of") ? readUnary(r) : undefined;
+  const cells = r.take("in") ? readCells(r, values) : undefined;
+  const as = r.take("as") ? r.newName("a name", clearHint) : undefined;
+  const and = as && r.take("and") ? r.newName("a name", clearHint) : undefined;
+  return {
+    does: "clear",
+    lines: lines?.text === "columns" ? "columns" : "rows",
+    board,
+    ...(of && { of: of satisfies ExprNode }),
+    ...(cells && { cells }),
+    ...(as && { as }),
+    ...(and && { and }),
+    span: r.span(from),
+  };
+}
+
+function printClear(action: Extract<ActionNode, { does: "clear" }>): string {
+  const cells = action.cells ? ` in ${printCells(action.cells)}` : "";
+  const as = action.as ? ` as ${action.as.text}` : "";
+  const and = action.and ? ` and ${action.and.text}` : "";
+  return `clear full ${action.lines} of ${action.board.text}${ownerOf(action.of)}${cells}${as}${and}`;
+}
+
+function readOwner(r: Reader): { of?: ExprNode } {
+  return r.take("of") ? { of: readUnary(r) } : {};
+}
+
+function ownerOf(of: ExprNode | undefined): string {
+  return of ? ` of ${printUnary(of)}` : "";
+}
+
+// ---------------------------------------------------------------------------------------------- the verb comes later
+
+/** `NAME = E`, `THING becomes KIND`, `PLAYER wins`, or the name of a procedure. */
+function readVerbLater(r: Reader): ActionNode {
+  const first = r.peek();
+  const { from } = first;
+  if (first.kind !== "name" && first.text !== "(") return broken(r, "an action", from);
+  if (r.take("each")) {
+    const set = r.joining({ or: false }, () => readSet(r, values));
+    if (!r.take("becomes"))
+      expectBehind(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
+    return { does: "become", what: { each: true, set }, kind: readKindValue(r), span: r.span(from) };
+  }
+  if (statementWords.includes(first.text) && !beginsName(r, [])) return misplaced(r, first);
+  const subject = readUnary(r);
+  if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
+  if (r.is("=")) return readAssignment(r, subject, from);
+  if (r.take("becomes"))
+    return {
+      does: "become",
+      what: { each: false, value: subject },
+      ...readBecoming(r),
+      span: r.span(from),
+    };
+  if (r.take("wins")) {
+    const text = r.is('"') ? { text: readOperand(r) } : {};
+    return { does: "wins", who: subject, ...text, span: r.span(from) };
+  }
+  if (subject.is === "call")
+    return { does: "call", name: subject.name, args: subject.args, span: r.span(from) };
+  if (subject.is === "name" && endsAction(r))
+    return { does: "call", name: subject.name, args: [], span: r.span(from) };
+  return notAnAction(r, first, subject);
+}
+
+/** Whether a value in parentheses is a thing that can stand without them: `(ink at it) becomes wall`. */
+function isThingNamed(value: ExprNode): boolean {
+  const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
+  const opening = [...verbs, ...statementWords, ...valueWords];
+  return names.length === 1 && !opening.includes(names[0].text);
+}
+
+function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode {
+  const place = assigned(subject);
+  if (!place)
+    r.fail(
+      "name-expected",
+      "Only a name can be given a value.",
+      "`score = 0`, `score of opponent = 0`",
+      subject.span,
+    );
+  r.next();
+  const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
+  if (!place) return { does: "broken", span: r.span(from) };
+  return { does: "assign", ...place, value, span: r.span(from) };
+}
+
+function assigned(subject: ExprNode): { name: Word; of?: ExprNode } | undefined {
+  if (subject.is === "name") return { name: subject.name };
+  return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
+}
+
+/** `KIND [at CELL]`. */
+function readBecoming(r: Reader): { kind: ExprNode; cell?: ExprNode } {
+  const kind = r.joining({ filters: false }, () => readKindValue(r));
+  return r.take("at") ? { kind, cell: readOperand(r) } : { kind };
+}
+
+function readKindValue(r: Reader): ExprNode {
+  if (endsAction(r)) r.expected("a kind", "kind-expected", "`hero becomes ghost`");
+  return readOperand(r);
+}
+
+/** Reports a line that begins with a word that is no verb; most likely the word is misspelt. */
+function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
+  const foreign = foreignVerbs.get(first.text);
+  if (first.text === "(") return broken(r, "`becomes` or `wins`", first.from);
+  if (foreign) {
+    const message = `\`${first.text}\` is written \`${foreign.word}\` here.`;
+    const span = r.lines.report.span(first.from, first.to);
+    r.fail("word-foreign", message, `${foreign.example}.`, span);
+  }
+  const meant = closest(first.text, [...verbs, ...statementWords]);
+  if (r.is("+", "-") && ["=", "==", r.peek().text].includes(r.peekOn(1).text))
+    r.fail("word-foreign", "Change a counter with `add`.", `\`add 1 to ${first.text}\``);
+  else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
+    r.expected(
+      "`=` or `becomes` after this",
+      "verb-missing",
+      "A line that does something starts with a verb.",
+    );
+  else if (meant) r.misspelt("verb-unknown", "a verb", first, meant);
+  else unknownVerb(r, first);
+  return { does: "broken", span: r.span(first.from) };
+}
+
+function unknownVerb(r: Reader, first: Token): void {
+  const span = r.lines.report.span(first.from, first.to);
+  const hint = `The verbs are ${verbs.join(", ")}; a procedure is called by its name: \`NAME(1, 2)\`.`;
+  r.fail("verb-unknown", `\`${first.text}\` is not a verb.`, hint, span);
+}
+
+function misplaced(r: Reader, word: Token): ActionNode {
+  const hint = `Put \`${word.text}\` on its own line, or after a colon.`;
+  r.fail("statement-misplaced", `\`${word.text}\` cannot be one of several actions on a line.`, hint);
+  return { does: "broken", span: r.span(word.from) };
+}
+
+function broken(r: Reader, what: string, from: number): ActionNode {
+  r.expected(what, "action-expected", "`move crate left`, `score = 0`, `win`");
+  return { does: "broken", span: r.span(from) };
+}

@@ -1,0 +1,145 @@
+import { type Head, readBlock } from "../text/blocks.ts";
+import { readActions } from "./actions.ts";
+import { bindsKinds } from "../text/naming.ts";
+import type { Reader } from "../text/reader.ts";
+import type {
+  LineCommandNode,
+  LineBlock,
+  LineCellNode,
+  LineItem,
+  LineLoop,
+  LineRowNode,
+  LineRuleNode,
+  RuleOption,
+  Word,
+} from "../tree/tree.ts";
+import { readSound } from "../values/sounds.ts";
+import { readCondition, readValue } from "../values/values.ts";
+import { lineAsks, lineHeads, lineWords } from "../tree/words.ts";
+
+const example = "`[ > player | crate ] -> [ > player | > crate ]`";
+
+/** Reads `lines` with its options and the rules below. */
+export function readLineBlock(head: Head): LineBlock {
+  const { r } = head;
+  const from = r.next().from;
+  const options = readOptions(r);
+  const items = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
+  const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
+  return { options, items, span: r.lines.report.span(from, to) };
+}
+
+function readOptions(r: Reader): RuleOption[] {
+  const options: RuleOption[] = [];
+  for (;;) {
+    const from = r.peek().from;
+    if (r.take("on"))
+      options.push({ option: "on", board: r.name("the name of a board"), span: r.span(from) });
+    else if (r.take("when"))
+      options.push({ option: "when", test: readCondition(r, "on"), span: r.span(from) });
+    else return options;
+  }
+}
+
+function readItem(head: Head, items: (LineRuleNode | LineLoop)[]): void {
+  const { r } = head;
+  const { from } = r.peek();
+  if (!r.is("loop")) return void items.push(readLineRule(r));
+  r.next();
+  const inside = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
+  const nested = inside.find((it) => "loop" in it);
+  if (nested)
+    r.lines.report.add(
+      "loop-nested",
+      nested.span.from,
+      nested.span.from + 4,
+      "A loop cannot contain another loop.",
+    );
+  const rules = inside.filter((it): it is LineRuleNode => !("loop" in it));
+  const to = Math.max(r.span(from).to, rules.at(-1)?.span.to ?? 0);
+  items.push({ loop: rules, span: r.lines.report.span(from, to) });
+}
+
+// ---------------------------------------------------------------------------------------------- one rule
+
+function readLineRule(r: Reader): LineRuleNode {
+  const { from } = r.peek();
+  const joins = r.take("+");
+  const heads: Word[] = [];
+  while (lineHeads.includes(r.peek().text)) heads.push(r.word());
+  const left = readRows(r);
+  if (left.length === 0)
+    r.expected(
+      "`[` and what the rule looks for",
+      "line-form",
+      `Before the rows you can write ${lineHeads.join(", ")}.`,
+    );
+  r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
+  const right = readRows(r);
+  const asks: LineCommandNode[] = [];
+  while (lineAsks.includes(r.peek().text)) asks.push(readAsk(r));
+  if (right.length === 0 && asks.length === 0 && !r.is("then"))
+    r.expected(
+      "`[` and what replaces it",
+      "line-form",
+      `Instead of rows you can write ${lineAsks.join(", ")}.`,
+    );
+  const when = r.take("when") ? readCondition(r, "then") : undefined;
+  const then = r.take("then") ? readActions(r) : undefined;
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+  return {
+    joins,
+    heads,
+    left,
+    right,
+    asks,
+    ...(when && { when }),
+    ...(then && { then }),
+    span: r.span(from),
+  };
+}
+
+function readRows(r: Reader): LineRowNode[] {
+  const rows: LineRowNode[] = [];
+  while (r.is("[")) rows.push(readRow(r));
+  return rows;
+}
+
+function readRow(r: Reader): LineRowNode {
+  const from = r.next().from;
+  const cells: LineCellNode[] = [readCell(r)];
+  for (;;) {
+    if (r.take("||")) cells.push([], readCell(r));
+    else if (r.take("|")) cells.push(readCell(r));
+    else break;
+  }
+  r.close("]", "Write every row in brackets: `[ player | crate ]`");
+  return { cells, span: r.span(from) };
+}
+
+function readCell(r: Reader): LineCellNode {
+  if (r.match(/\.\.\./y)) return "gap";
+  const items: LineItem[] = [];
+  while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
+    const word = isWish(r) ? r.word() : undefined;
+    const binding = bindsKinds(r) ? r.word() : undefined;
+    const name = r.name(word ? `a name after \`${word.text}\`` : "the name of an object or group", example);
+    if (r.stuck) break;
+    items.push({ ...(word && { word }), ...(binding && { binding }), name });
+  }
+  return items;
+}
+
+/** Whether one of the words before a name is next; alone in its cell it is a name itself. */
+function isWish(r: Reader): boolean {
+  const { kind, text } = r.peek();
+  return (
+    lineWords.includes(text) && (kind === "sign" || r.peekOn(1).kind === "name" || !r.lines.isName(text))
+  );
+}
+
+function readAsk(r: Reader): LineCommandNode {
+  const ask = r.word();
+  const made = { ask, ...(ask.text === "say" && { text: readValue(r) }) };
+  return ask.text === "sound" ? { ...made, sound: readSound(r) } : made;
+}

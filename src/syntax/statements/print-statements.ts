@@ -1,0 +1,233 @@
+import { byKey, largest } from "../../base/index.ts";
+import { printAction } from "./actions.ts";
+import type { Page, PrintedRow } from "../text/page.ts";
+import { padded, widthOf } from "../text/pictures.ts";
+import { printCells, printHeaderSet, printNarrow, printUnary, printValue } from "../values/print-values.ts";
+import { printSound } from "../values/sounds.ts";
+import type {
+  ActionNode,
+  Branch,
+  LineCommandNode,
+  LineBlock,
+  LineRowNode,
+  LineRuleNode,
+  RuleNode,
+  RuleBlockNode,
+  RuleOption,
+  StatementNode,
+  Word,
+} from "../tree/tree.ts";
+
+/** Writes a header with its content: after a colon if the author had it there, otherwise on the lines below. */
+export function printBlock(
+  page: Page,
+  header: string,
+  indent: number,
+  from: number,
+  first: number | undefined,
+  write: () => void,
+): void {
+  const rows = page.apart(write);
+  const [only] = rows;
+  if (only && rows.length === 1 && !only.drawn && first !== undefined && page.sameLine(from, first))
+    return page.row(`${header}: ${only.text}`, indent, from);
+  page.row(header, indent, from);
+  for (const [i, row] of rows.entries())
+    page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
+}
+
+/** Writes statements, one below the other. */
+export function printStatements(page: Page, statements: readonly StatementNode[], indent: number): void {
+  for (const statement of statements) printStatement(statement, page, indent);
+}
+
+/** Writes a header with statements in it. */
+export function printBody(
+  page: Page,
+  header: string,
+  indent: number,
+  from: number,
+  body: readonly StatementNode[],
+): void {
+  const [only] = body;
+  const made = page.source === "" && body.length === 1 && only?.is === "line";
+  if (made) return page.row(`${header}: ${printAlternatives(only.alternatives)}`, indent, from);
+  printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
+}
+
+const printStatement = byKey<StatementNode, "is", void, [page: Page, indent: number]>("is", {
+  line: (it, page, indent) => page.row(printAlternatives(it.alternatives), indent, it.span.from),
+  when: ({ branches }, page, indent) => {
+    for (const [i, branch] of branches.entries()) printBranch(page, branch, indent, i === 0);
+  },
+  each: ({ set, as, span, body }, page, indent) => {
+    const name = as ? ` as ${as.text}` : "";
+    printBody(page, `for each ${printHeaderSet(set)}${name}`, indent, span.from, body);
+  },
+  "each-player": ({ others, span, body }, page, indent) =>
+    printBody(page, `for each ${others ? "opponent" : "player"}`, indent, span.from, body),
+  repeat: ({ times, span, body }, page, indent) =>
+    printBody(page, `repeat ${printValue(times)}`, indent, span.from, body),
+  rules: (it, page, indent) => printRuleBlock(page, it.block, indent),
+  lines: (it, page, indent) => printLineBlock(page, it.block, indent),
+  grant: ({ body, span }, page, indent) => {
+    if (body.length === 0) page.row("grant", indent, span.from);
+    else printBody(page, "grant", indent, span.from, body);
+  },
+});
+
+function printBranch(page: Page, branch: Branch, indent: number, first: boolean): void {
+  const test = branch.test ? `when ${printValue(branch.test)}` : "";
+  const header = first ? test : `otherwise ${test}`.trimEnd();
+  printBody(page, header, indent, branch.span.from, branch.body);
+}
+
+export function printAlternatives(alternatives: readonly (readonly ActionNode[])[]): string {
+  return alternatives.map(printActions).join(" or ");
+}
+
+// ---------------------------------------------------------------------------------------------- actions
+
+function printActions(actions: readonly ActionNode[]): string {
+  return actions.map(printAction).join(", ");
+}
+
+// ---------------------------------------------------------------------------------------------- rules
+
+/** Writes `lines` with its rules. */
+export function printLineBlock(page: Page, block: LineBlock, indent: number): void {
+  const last = block.options.length - 1;
+  const header = ["lines", ...block.options.map((option, i) => printOption(option, i === last))].join(" ");
+  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () => {
+    for (const item of block.items)
+      if (!("loop" in item)) page.row(printLineRule(item), indent + 1, item.span.from);
+      else
+        printBlock(page, "loop", indent + 1, item.span.from, item.loop[0]?.span.from, () => {
+          for (const rule of item.loop) page.row(printLineRule(rule), indent + 2, rule.span.from);
+        });
+  });
+}
+
+function printLineRule(rule: LineRuleNode): string {
+  return [
+    ...(rule.joins ? ["+"] : []),
+    ...rule.heads.map((it) => it.text),
+    ...rule.left.map(printRow),
+    "->",
+    ...rule.right.map(printRow),
+    ...rule.asks.map(printAsk),
+    ...(rule.when ? [`when ${printValue(rule.when)}`] : []),
+    ...(rule.then ? [`then ${printActions(rule.then)}`] : []),
+  ].join(" ");
+}
+
+function printRow({ cells }: LineRowNode): string {
+  const texts = cells.map((cell) =>
+    cell === "gap"
+      ? "..."
+      : cell.map(({ word, name }) => (word ? `${word.text} ${name.text}` : name.text)).join(" "),
+  );
+  return `[ ${texts.join(" | ")} ]`.replace(/ {2,}/g, " ");
+}
+
+function printAsk({ ask, text, sound }: LineCommandNode): string {
+  if (text) return `${ask.text} ${printValue(text)}`;
+  return sound ? `${ask.text} ${printSound(sound)}` : ask.text;
+}
+
+/** Writes a `scan` or `rewrite` with its rules. */
+export function printRuleBlock(page: Page, block: RuleBlockNode, indent: number): void {
+  const last = block.options.length - 1;
+  const options = block.options.map((option, i) => printOption(option, i === last));
+  const header = [block.by, ...options].join(" ");
+  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () =>
+    printItems(page, block.items, indent + 1),
+  );
+}
+
+const ownWord = ({ value }: { readonly value: string }): string => value;
+
+const printOption = byKey<RuleOption, "option", string, [isLast: boolean]>("option", {
+  order: ownWord,
+  writes: ownWord,
+  which: ownWord,
+  copies: ownWord,
+  until: (option) => (option.value === "still" ? "until still" : "once"),
+  times: (option) => `${printUnary(option.value)} times`,
+  "turned-to": (option) => `turned to ${printNarrow(option.value)}`,
+  on: (option) => `on ${option.board.text}`,
+  in: (option) => `in ${printCells(option.cells)}`,
+  when: (option, last) => `when ${last ? printValue(option.test) : `(${printValue(option.test)})`}`,
+});
+
+function printItems(page: Page, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
+  let paragraph: RuleNode[] = [];
+  const close = (): void => {
+    if (paragraph.length > 0) printParagraph(page, paragraph, indent);
+    paragraph = [];
+  };
+  for (const item of items) {
+    const small = !("by" in item) && item.before.rows.length === 1;
+    const last = paragraph.at(-1);
+    if (
+      !small ||
+      page.gapAbove(item.span.from) ||
+      (last && page.commentBetween(last.span.to, item.span.from))
+    )
+      close();
+    if (!("by" in item)) paragraph.push(item);
+    else setApart(page, () => printRuleBlock(page, item, indent));
+    if (!small) close();
+  }
+  close();
+}
+
+/** Writes rows with an empty line above, unless they are the first below a header. */
+function setApart(page: Page, write: () => void): void {
+  const first = page.rows.length === 0;
+  const [head, ...others] = page.apart(write);
+  if (head) page.rows.push({ ...head, gap: first ? "first-paragraph" : "paragraph" }, ...others);
+}
+
+/** Rules one row high, or one picture. */
+function printParagraph(page: Page, rules: readonly RuleNode[], indent: number): void {
+  const [first] = rules;
+  const rows = first && first.before.rows.length > 1 ? pictureRows(first, indent) : smallRows(rules, indent);
+  setApart(page, () => page.rows.push(...rows));
+}
+
+function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
+  const left = rules.map(({ before }) => before.rows[0]?.text ?? "");
+  const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
+  const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(widthOf)));
+  return rules.map((rule, i) => {
+    const tail = printTail(rule);
+    const end = tail === "" ? right[i] : padded(right[i], rightWidth!) + tail;
+    return drawnRow(`${padded(left[i], leftWidth!)}  ->  ${end}`, indent, rule.span.from);
+  });
+}
+
+/** The arrow is on the middle row, or on the lower of the two. */
+function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
+  const middle = Math.floor(rule.before.rows.length / 2);
+  return rule.before.rows.map((left, i) => {
+    const right: Word | undefined = rule.after.rows[i];
+    const arrow = i === middle ? "  ->  " : "      ";
+    const tail = i === middle ? printTail(rule) : "";
+    return drawnRow(
+      left.text + arrow + (right?.text ?? "") + tail,
+      indent,
+      i === 0 ? rule.span.from : left.span.from,
+    );
+  });
+}
+
+function drawnRow(text: string, indent: number, from: number): PrintedRow {
+  return { text, indent, from, gap: "never", drawn: true };
+}
+
+function printTail(rule: RuleNode): string {
+  const when = rule.when ? `  when ${printValue(rule.when)}` : "";
+  const then = rule.then ? `  then ${printActions(rule.then)}` : "";
+  return when + then;
+}

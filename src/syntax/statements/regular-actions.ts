@@ -1,0 +1,97 @@
+import { verbHint } from "../manual/manual.ts";
+import type { Reader } from "../text/reader.ts";
+import { isOperand, type OperandPlace, slotOf } from "../values/slots.ts";
+import { endsAction, expectBehind } from "../values/targets.ts";
+import type { ActionNode, Fields, Operand, VerbAction } from "../tree/tree.ts";
+import { type PatternPart, type VerbRow, rows } from "../tree/verbs.ts";
+import { filterWords } from "../tree/words.ts";
+
+/** Reads what follows a verb. Its first row applies unless a word of another row comes. */
+export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): ActionNode {
+  let [row] = ofVerb;
+  const operands: Record<string, Operand | boolean> = {};
+  for (let i = 0; i < row.pieces.length; i++) {
+    row = openedRow(ofVerb, i, r) ?? row;
+    const [piece, next] = row.pieces.slice(i);
+    const place = { hint: verbHint(row.does), next: behind(next) };
+    if (!piece.optional) expectPiece(r, piece, next, { from, hint: place.hint });
+    const isThere = !piece.optional || takeOptional(r, piece, next);
+    if (isThere && piece.slot !== undefined) operands[piece.name] = readOperand(r, piece.slot, place);
+    else if (piece.slot === undefined && piece.optional) operands[piece.name] = isThere;
+  }
+  // The operands are those of the row's pattern, from which the type of the action is made.
+  return { does: row.does, ...operands, span: r.span(from) } as ActionNode;
+}
+
+/** Writes an action of a regular verb. */
+export function printVerb(action: VerbAction): string {
+  const fields: Fields = action;
+  const { verb, pieces } = rows.get(action.does) ?? nothing;
+  const parts = pieces.flatMap(({ words, name, slot, optional }, i) => {
+    const operand = fields[name];
+    if (optional && !operand) return [];
+    if (slot === undefined || !isOperand(operand)) return words;
+    return [...words, slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) })];
+  });
+  return [verb, ...parts].join(" ");
+}
+
+const nothing: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
+
+/** Reads an operand; words of the verb's row win over filters of a set. */
+function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
+  return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
+}
+
+/** The row whose part of that number begins with the next words; of several the one of which most words are there. */
+function openedRow(ofVerb: readonly VerbRow[], part: number, r: Reader): VerbRow | undefined {
+  const opened = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
+  const longest = Math.max(...opened.map((it) => it.length));
+  return longest === 0 ? undefined : opened.find((it) => it.length === longest)?.row;
+}
+
+/** How many words of a part of the pattern are there next, all or none but the first. */
+function wordsThere(piece: PatternPart | undefined, r: Reader): number {
+  if (!piece) return 0;
+  const { words, slot } = piece;
+  if (words.length === 0) return slot !== undefined && r.is(...(slotOf(slot).words ?? [])) ? 1 : 0;
+  if (words.every((word, place) => r.peekOn(place).text === word)) return words.length;
+  return r.is(words[0]) ? 1 : 0;
+}
+
+/** Takes the words of a required part; reports them, or the operand after them, if missing. */
+function expectPiece(
+  r: Reader,
+  { words, slot }: PatternPart,
+  next: PatternPart | undefined,
+  { from, hint }: { readonly from: number; readonly hint: string },
+): void {
+  if (slot === undefined) return words.forEach((word) => r.expect(word, "word-expected", hint));
+  const { what, code, words: choices } = slotOf(slot);
+  const missing = words.find((word) => !r.take(word));
+  if (missing !== undefined)
+    expectBehind(r, from, `\`${missing}\` and ${what}`, code ?? "word-expected", hint);
+  else if (code !== undefined && !choices && (endsAction(r) || isNext(r, next)))
+    expectBehind(r, from, what, code, hint);
+}
+
+/** Takes the words of an optional part; returns whether it is there. */
+function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart | undefined): boolean {
+  if (slot === undefined || words.length > 0) return r.takeAll(...words);
+  return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
+}
+
+/** Whether the next piece stands here, in all its words: `up` alone is a direction, `up to` is not. */
+function isNext(r: Reader, next: PatternPart | undefined): boolean {
+  if (!next || next.words.length === 0) return false;
+  return next.words.every((word, i) => r.peekOn(i).text === word);
+}
+
+/** What must or may follow an operand directly. */
+function behind(next: PatternPart | undefined): OperandPlace["next"] {
+  if (!next) return undefined;
+  const [word] = next.words;
+  if (filterWords.includes(word)) return "filter";
+  if (next.words.length === 0) return "operand";
+  return next.optional ? undefined : "word";
+}

@@ -1,0 +1,397 @@
+import type { Head } from "../text/blocks.ts";
+import { readActions } from "./actions.ts";
+import { isBlank, type Line } from "../text/lines.ts";
+import { checkWidths, picture, rowAt, widthOf } from "../text/pictures.ts";
+import { Reader, shorten } from "../text/reader.ts";
+import { readCells } from "../values/sets.ts";
+import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "../tree/tree.ts";
+import { readCondition, readUnary, values } from "../values/values.ts";
+import { ruleOptions } from "../tree/words.ts";
+
+type Items = (RuleNode | RuleBlockNode)[];
+
+const DEEPEST = 60;
+
+/** Reads a `scan` or `rewrite` with its options and the rules below. */
+export function readRuleBlock(head: Head): RuleBlockNode {
+  const { r } = head;
+  const from = r.peek().from;
+  const by = r.next().text as RuleBlockNode["by"];
+  const options = readOptions(r);
+  r.recover(":");
+  const items: Items = [];
+  if (r.take(":") && r.at < r.line.to) readRulesInline(head, items);
+  else {
+    r.finish();
+    if (!readParagraphs(head, by, items) && !r.failed) noRules(head, by);
+  }
+  const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
+  return { by, options, items, span: r.lines.report.span(from, to) };
+}
+
+function noRules(head: Head, by: string): void {
+  const { to } = head.r.span(head.r.line.from);
+  head.lines.report.add("block-missing", to, to, `Expected rules below \`${by}\`.`, { hint: "`@.  ->  .@`" });
+}
+
+// ---------------------------------------------------------------------------------------------- options
+
+function readOptions(r: Reader): RuleOption[] {
+  const options: RuleOption[] = [];
+  const seen = new Set<string>();
+  while (!r.atEnd() && !r.is(":")) {
+    const from = r.peek().from;
+    const text = r.peek().text;
+    const option = readOption(r);
+    if (!option) break;
+    const key = option.option === "copies" ? option.value : option.option;
+    if (seen.has(key)) twice(r, from, text);
+    seen.add(key);
+    options.push(option);
+  }
+  return options;
+}
+
+function twice(r: Reader, from: number, text: string): void {
+  const span = r.lines.report.span(from, from + text.length);
+  r.fail(
+    "option-twice",
+    `\`${text}\` sets something that another option has already set.`,
+    "Keep only one of them.",
+    span,
+  );
+}
+
+const words: Readonly<Record<string, { option: "order" | "writes" | "which" }>> = {
+  down: { option: "order" },
+  up: { option: "order" },
+  now: { option: "writes" },
+  together: { option: "writes" },
+  every: { option: "which" },
+  first: { option: "which" },
+  random: { option: "which" },
+  apart: { option: "which" },
+};
+
+function readOption(r: Reader): RuleOption | undefined {
+  const token = r.peek();
+  if (token.kind === "number") return readTimes(r);
+  const found = r.choose(
+    ruleOptions,
+    "a rule option",
+    "option-unknown",
+    `The options are ${ruleOptions.join(", ")}.`,
+  );
+  if (!found) return undefined;
+  const from = found.span.from;
+  const simple = Object.hasOwn(words, found.text) ? words[found.text] : undefined;
+  if (simple) return { ...simple, value: found.text, span: found.span } as RuleOption;
+  switch (found.text) {
+    case "once":
+      return { option: "until", value: "once", span: found.span };
+    case "until":
+      r.expect("still", "word-expected", "`rewrite until still`");
+      return { option: "until", value: "still", span: r.span(from) };
+    case "turned":
+      if (r.take("to")) return { option: "turned-to", value: readWay(r), span: r.span(from) };
+      return { option: "copies", value: "turned", span: found.span };
+    case "mirrored":
+      return { option: "copies", value: "mirrored", span: found.span };
+    case "on":
+      return { option: "on", board: r.name("the name of a board"), span: r.span(from) };
+    case "in":
+      return {
+        option: "in",
+        cells: r.joining({ cells: true }, () => readCells(r, values)),
+        span: r.span(from),
+      };
+    default:
+      return { option: "when", test: readCondition(r, ...ruleOptions), span: r.span(from) };
+  }
+}
+
+/** Reads a direction; another option may follow, so `in` does not narrow a set here. */
+function readWay(r: Reader): ExprNode {
+  return r.joining({ filters: false }, () => readUnary(r));
+}
+
+function readTimes(r: Reader): RuleOption {
+  const from = r.peek().from;
+  const value: ExprNode = { is: "number", value: r.wholeNumber(), span: r.span(from) };
+  r.expect("times", "word-expected", "`rewrite 3 times`");
+  return { option: "times", value, span: r.span(from) };
+}
+
+// ---------------------------------------------------------------------------------------------- paragraphs
+
+/** A line of rules, split at its blanks. */
+interface Row {
+  readonly line: Line;
+  readonly chunks: readonly Word[];
+  /** It contains `BEFORE -> AFTER`. */
+  readonly arrow: boolean;
+}
+
+/** Returns whether there was anything but comments. */
+function readParagraphs(head: Head, by: string, items: Items): boolean {
+  let any = false;
+  for (let line = nextLine(head); line; line = nextLine(head)) {
+    if (opensBlock(head, line)) {
+      readInnerBlock(head, by, line, items);
+      any = true;
+    } else if (readParagraph(head, takeParagraph(head, line), items)) any = true;
+  }
+  return any;
+}
+
+/** The next line of this block. Comments may have any indentation. */
+function nextLine(head: Head): Line | undefined {
+  for (let line = head.lines.raw(); line; line = head.lines.raw()) {
+    if (line.indent > head.indent) return line;
+    if (head.lines.code() === line) return undefined;
+  }
+  return undefined;
+}
+
+function opensBlock(head: Head, line: Line): boolean {
+  const { text } = head.lines;
+  const word = /(?:scan|rewrite)(?=[\s:]|$)/y;
+  word.lastIndex = line.from;
+  if (!word.test(text) || cutRow(head, line).arrow) return false;
+  if (text.slice(line.from, line.to).includes(":")) return true;
+  const mark = head.lines.mark();
+  head.lines.skip();
+  const next = head.lines.raw();
+  head.lines.reset(mark);
+  return (next?.indent ?? 0) > line.indent;
+}
+
+function readInnerBlock(head: Head, by: string, line: Line, items: Items): void {
+  head.lines.skip();
+  const r = new Reader(head.lines, line);
+  if (by === "scan" || r.is("scan"))
+    head.lines.report.add(
+      "block-nested",
+      line.from,
+      line.to,
+      "Only a `rewrite` can contain blocks, and they must be `rewrite` blocks too.",
+      {
+        hint: "Put the inner block after the outer one, as a separate statement.",
+      },
+    );
+  if (head.depth >= DEEPEST) {
+    while (nextLine(head)) head.lines.skip();
+    return r.fail("block-deep", `Blocks cannot be nested more than ${DEEPEST} deep.`);
+  }
+  items.push(readRuleBlock({ ...head, r, indent: line.indent, inline: false, depth: head.depth + 1 }));
+  r.finish();
+}
+
+/** Takes lines up to an empty one, one with less indentation, or a block. */
+function takeParagraph(head: Head, first: Line): Row[] {
+  const rows: Row[] = [];
+  for (let line = head.lines.raw(); line; line = head.lines.raw()) {
+    const goesOn = !line.gap && line.indent >= first.indent && !opensBlock(head, line);
+    if (line !== first && !goesOn) break;
+    rows.push(cutRow(head, line));
+    head.lines.skip();
+  }
+  return rows;
+}
+
+function cutRow(head: Head, line: Line, start = line.from): Row {
+  const { text } = head.lines;
+  const chunks: Word[] = [];
+  let at = start;
+  while (at < line.to && chunks.length < 4) {
+    while (at < line.to && isBlank(text.charCodeAt(at))) at++;
+    const from = at;
+    while (at < line.to && !isBlank(text.charCodeAt(at))) at++;
+    if (at > from) chunks.push(rowAt(head.lines, from, at));
+  }
+  return { line, chunks, arrow: chunks.length > 2 && chunks[1]?.text === "->" };
+}
+
+/** Returns whether there was a rule, correct or not. */
+function readParagraph(head: Head, all: readonly Row[], items: Items): boolean {
+  const rows = all.filter((row) => !isComment(head, row));
+  if (rows.length < all.length) setCommentsApart(head, all, rows);
+  const arrows = rows.filter((row) => row.arrow).length;
+  if (arrows === rows.length) for (const row of rows) items.push(readRule(head, [row]));
+  else if (arrows === 1) items.push(readRule(head, rows));
+  else complainOfArrows(head, rows);
+  return rows.length > 0;
+}
+
+/** Whether a row begins with slashes and cannot belong to a rule. */
+function isComment(head: Head, row: Row): boolean {
+  if (!head.lines.text.startsWith("//", row.line.from)) return false;
+  const [left, right, more] = row.chunks;
+  if (row.arrow) return false;
+  return !left || !right || !!more || widthOf(left.text) !== widthOf(right.text);
+}
+
+function setCommentsApart(head: Head, all: readonly Row[], rows: readonly Row[]): void {
+  for (const { line } of all.filter((row) => !rows.includes(row))) {
+    head.lines.comment(line.from, line.to, true);
+    if (rows.length > 0) commentInPicture(head, line.from, line.to);
+  }
+}
+
+function commentInPicture(head: Head, from: number, to: number): void {
+  head.lines.report.add("comment-in-picture", from, to, "The lines of a picture cannot have comments.", {
+    hint: "Put the comment above or below the picture, with an empty line between them.",
+  });
+}
+
+function complainOfArrows(head: Head, rows: readonly Row[]): void {
+  const without = rows.filter((row) => !row.arrow);
+  const odd = without[0] ?? rows[0];
+  if (!odd) return;
+  const shown = head.lines.text.slice(odd.line.from, odd.line.to);
+  const tight = without.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
+  if (tight && tight.chunks.findIndex((chunk) => chunk.text === "->") > 1)
+    return blankInside(head, tight.line.from, tight.line.to);
+  const at = tight?.line ?? odd.line;
+  if (without.length < rows.length) return severalArrows(head, odd, shown);
+  if (tight)
+    head.lines.report.add(
+      "arrow-blanks",
+      at.from,
+      at.to,
+      "The arrow needs a picture on both sides, and spaces around it.",
+      {
+        hint: "`@.  ->  .@`",
+      },
+    );
+  else arrowMissing(head, odd.line, shown);
+}
+
+function severalArrows(head: Head, odd: Row, shown: string): void {
+  head.lines.report.add(
+    "arrow-missing",
+    odd.line.from,
+    odd.line.to,
+    `\`${shorten(shown)}\` has no arrow, but other lines of its paragraph have one.`,
+    {
+      hint: "Give every line of the paragraph an arrow, or only one of them; an empty line separates two rules.",
+    },
+  );
+}
+
+function arrowMissing(head: Head, line: Line, shown: string): void {
+  if (/^\[.*->/u.test(head.lines.text.slice(line.from, line.to))) return rowsMisplaced(head, line);
+  head.lines.report.add(
+    "arrow-missing",
+    line.from,
+    line.to,
+    `Expected an arrow in this rule, but \`${shorten(shown)}\` has none.`,
+    {
+      hint: "A rule is BEFORE `->` AFTER, with spaces around the arrow: `@.  ->  .@`",
+    },
+  );
+}
+
+// ---------------------------------------------------------------------------------------------- one rule
+
+function readRulesInline(head: Head, items: Items): void {
+  const row = cutRow(head, head.r.line, head.r.at);
+  head.r.jump(head.r.line.to);
+  readParagraph(head, [row], items);
+  const below = head.inline ? undefined : nextLine(head);
+  if (!below) return;
+  head.lines.report.add(
+    "colon-and-lines",
+    below.from,
+    below.to,
+    "A header takes either a colon or lines below it, not both.",
+    {
+      hint: "Put the rule behind the colon on a line of its own.",
+    },
+  );
+  readParagraphs(head, "rewrite", []);
+}
+
+/** Reads a rule from its rows, one of which has the arrow. */
+function readRule(head: Head, rows: readonly Row[]): RuleNode {
+  const before: Word[] = [];
+  const after: Word[] = [];
+  let tail: Tail = {};
+  for (const row of rows) {
+    const [left, right] = row.arrow ? [row.chunks[0], row.chunks[2]] : row.chunks;
+    if (left) before.push(left);
+    if (right) after.push(right);
+    if (row.arrow) tail = readTail(head, row);
+    else checkRow(head, row);
+  }
+  checkSides(head, rows, before, after);
+  const from = rows[0]?.line.from ?? 0;
+  const to = rows.at(-1)?.line.to ?? from;
+  const sides = { before: picture(head.lines, before), after: picture(head.lines, after) };
+  return { ...sides, ...tail, span: head.lines.report.span(from, to) };
+}
+
+/** Reports a row without an arrow that is not just a left and a right side. */
+function checkRow(head: Head, row: Row): void {
+  const [left, right, more] = row.chunks;
+  const { report } = head.lines;
+  if (left && !right)
+    report.add(
+      "picture-side",
+      row.line.from,
+      row.line.to,
+      "This row has only one side; a rule has as many rows before the arrow as after it.",
+      {
+        hint: "Draw the row on both sides, with spaces between them.",
+      },
+    );
+  if (!more) return;
+  if (more.text.startsWith("//")) return commentInPicture(head, more.span.from, row.line.to);
+  blankInside(head, more.span.from, row.line.to);
+}
+
+function blankInside(head: Head, from: number, to: number): void {
+  head.lines.report.add("picture-blank", from, to, "The pictures of a rule cannot contain spaces.", {
+    hint: "Write `.` for nothing and `*` for anything; `when` and `then` go on the line of the arrow.",
+  });
+}
+
+function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], after: readonly Word[]): void {
+  if (rows.some((row) => row.chunks.length !== 2 && !row.arrow)) return;
+  const blanks = "`.` is nothing, `*` is anything";
+  if (!checkWidths(head.lines, before, "picture before the arrow", blanks)) return;
+  if (!checkWidths(head.lines, after, "picture after the arrow", blanks)) return;
+  const [left, right] = [before[0], after[0]];
+  if (!left || !right || widthOf(left.text) === widthOf(right.text)) return;
+  const message = `The picture before the arrow is ${widthOf(left.text)} wide, but the one after it is ${widthOf(right.text)}.`;
+  head.lines.report.add("sides-differ", right.span.from, right.span.to, message, {
+    hint: "Both sides show the same cells, so they must be the same size.",
+  });
+}
+
+type Tail = { when?: ExprNode; then?: ActionNode[] };
+
+/** Reads `when E` and `then ACTIONS` after the right side. */
+function readTail(head: Head, row: Row): Tail {
+  const start = row.chunks[2]?.span.to ?? row.line.to;
+  const comment = row.chunks[3];
+  if (comment?.text.startsWith("//")) {
+    commentInPicture(head, comment.span.from, row.line.to);
+    return {};
+  }
+  const before = head.lines.comments.length;
+  const r = new Reader(head.lines, row.line, start);
+  const when = r.take("when") ? readCondition(r, "then") : undefined;
+  const then = r.take("then") ? readActions(r) : undefined;
+  r.finish("After a rule you can write `when left` and `then win`.");
+  const found = head.lines.comments.slice(before).find(({ span }) => span.from > start);
+  if (found) commentInPicture(head, found.span.from, found.span.to);
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+  return { ...(when && { when }), ...(then && { then }) };
+}
+
+function rowsMisplaced(head: Head, { from, to }: Line): void {
+  const message = "Rules with rows in brackets belong to `lines`; here a rule is two pictures.";
+  const hint = "`lines` with `[ > hero | crate ] -> [ > hero | > crate ]` below it, or `@*.  ->  .@*` here.";
+  head.lines.report.add("rows-misplaced", from, to, message, { hint });
+}

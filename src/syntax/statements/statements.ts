@@ -1,0 +1,217 @@
+import { closest } from "../../base/index.ts";
+import { readAlternatives } from "./actions.ts";
+import { readBlock, type BlockOf, type Head } from "../text/blocks.ts";
+import { readLineBlock } from "./line-rules.ts";
+import { beginsName } from "../text/naming.ts";
+import { readRuleBlock } from "./rules.ts";
+import { readSet } from "../values/sets.ts";
+import type { Reader } from "../text/reader.ts";
+import type { Branch, ExprNode, StatementNode } from "../tree/tree.ts";
+import { readCondition, readValue, values } from "../values/values.ts";
+import { foreignWords, statementWords, verbs } from "../tree/words.ts";
+
+type Statements = StatementNode[];
+
+/** Words that open a statement; a new one is a new row. */
+const readers: Readonly<Record<string, (head: Head, statements: Statements) => void>> = {
+  when: readWhen,
+  otherwise: readOtherwise,
+  for: readFor,
+  repeat: readRepeat,
+  scan: readRules,
+  rewrite: readRules,
+  lines: readLines,
+  grant: readGrant,
+};
+
+/** Reads the statements below a header, or the one after its colon. */
+export function readStatements(head: Head, example = "`when left: move hero left`"): StatementNode[] {
+  return readBlock(head, { what: "an action", example } satisfies BlockOf, readStatement);
+}
+
+/** Reads one statement with the lines below it. */
+export function readStatement(head: Head, statements: Statements): void {
+  const { r } = head;
+  const token = r.peek();
+  const opens = token.kind === "name" && Object.hasOwn(readers, token.text) && !namesStatement(head);
+  const read = opens ? readers[token.text] : undefined;
+  if (read) return read(head, statements);
+  if (token.kind === "name" && foreignWords.has(token.text)) return readForeign(head, statements);
+  const alternatives = readAlternatives(r);
+  statements.push({ is: "line", alternatives, span: r.span(token.from) });
+  if (!r.atEnd()) complainOfRest(head);
+  skipLinesBelow(head);
+}
+
+/** Whether it begins with a name of the game that opens statements as well. */
+function namesStatement({ r, lines, indent }: Head): boolean {
+  return beginsName(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
+}
+
+/** Reads words of other languages such as `if` and `else`: reported once, then read as their counterparts here. */
+function readForeign(head: Head, statements: Statements): void {
+  const { r } = head;
+  r.expected("a statement", "word-foreign");
+  r.recover(":");
+  statements.push({
+    is: "line",
+    alternatives: [[{ does: "broken", span: r.span(r.line.from) }]],
+    span: r.span(r.line.from),
+  });
+  readStatements(head);
+}
+
+function complainOfRest(head: Head): void {
+  const { r } = head;
+  const first = r.text.slice(r.line.from, r.line.to).split(/[^\p{L}\p{N}-]/u, 1)[0] ?? "";
+  const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
+  const token = { kind: "name", text: first, from: r.line.from, to: r.line.from + first.length } as const;
+  if (r.is(":") && meant) r.misspelt("statement-unknown", "the beginning of a statement", token, meant);
+  else
+    r.expectedEnd(
+      "`,`, `or` or the end of the line",
+      "Separate actions with commas: `move crate left, add 1 to steps`",
+    );
+  r.recover("");
+}
+
+/** Reports and skips lines below a line that takes none. */
+function skipLinesBelow(head: Head): void {
+  const line = head.inline ? undefined : head.lines.below(head.indent);
+  if (!line) return;
+  if (!head.r.failed)
+    head.lines.report.add(
+      "indent-uneven",
+      line.from,
+      line.from + 1,
+      "This line is indented further, but the line above takes no lines below it.",
+      {
+        hint: "Lines of one block start in the same column; lines that belong to a header such as `when left` are indented further.",
+      },
+    );
+  readBlock({ ...head, inline: false }, { what: "an action", example: "" }, readStatement);
+}
+
+// ---------------------------------------------------------------------------------------------- when
+
+function readWhen(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  const branch = readBranch(head, from, readTest(r));
+  statements.push({ is: "when", branches: [branch], span: branch.span });
+}
+
+/** Reads the condition of a `when`; a `then` behind it is reported. */
+function readTest(r: Reader): ExprNode {
+  const test = readCondition(r, "then");
+  if (r.is("then")) {
+    const { from, to } = r.peek();
+    const span = { ...r.span(from), from: test.span.to, to };
+    const fixes = [{ title: "Write `:`", edits: [{ span, text: ":" }] }];
+    r.fail(
+      "word-foreign",
+      "`then` is written `:` behind a `when`.",
+      "`when left: move hero left`",
+      undefined,
+      fixes,
+    );
+  }
+  return test;
+}
+
+const branchBlock: BlockOf = {
+  what: "an action",
+  example: "`when left: move hero left`, `when score > 3 and no gem: win`",
+  behind: "`and`, `or`, a colon or the end of the line",
+};
+
+function readBranch(head: Head, from: number, test: ExprNode | undefined): Branch {
+  const body = test ? readBlock(head, branchBlock, readStatement) : readStatements(head);
+  return { ...(test && { test }), body, span: blockSpan(head, from, body) };
+}
+
+/** The span from a header to the end of its last statement. */
+export function blockSpan(
+  head: Head,
+  from: number,
+  body: readonly { readonly span: { readonly to: number } }[],
+): Branch["span"] {
+  const own = head.r.span(from);
+  return { ...own, to: Math.max(own.to, body.at(-1)?.span.to ?? 0) };
+}
+
+/** Reads `otherwise` and joins it to the `when` above. */
+function readOtherwise(head: Head, statements: Statements): void {
+  const { r } = head;
+  const token = r.next();
+  const test = r.take("when") ? readTest(r) : undefined;
+  const above = statements.at(-1);
+  const open = above?.is === "when" && above.branches.at(-1)?.test !== undefined && !head.inline;
+  if (!open)
+    r.lines.report.add(
+      "otherwise-alone",
+      token.from,
+      token.to,
+      "There is no `when` above this `otherwise`.",
+      {
+        hint: "`otherwise` goes in the column of its `when`, right after its block; nothing can follow a plain `otherwise`.",
+      },
+    );
+  const branch = readBranch(head, token.from, test);
+  if (above?.is === "when" && open) {
+    const span = { ...above.span, to: branch.span.to };
+    statements[statements.length - 1] = { is: "when", branches: [...above.branches, branch], span };
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- the others
+
+function readFor(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
+  const others = r.is("opponent");
+  if ((others || r.is("player")) && [":", ""].includes(r.peekOn(1).text)) {
+    r.next();
+    const body = readStatements(head);
+    statements.push({ is: "each-player", others, body, span: blockSpan(head, from, body) });
+    return;
+  }
+  const set = r.joining({ commas: true, cells: true }, () => readSet(r, values));
+  const as = r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined;
+  const body = readStatements(head);
+  statements.push({ is: "each", set, ...(as && { as }), body, span: blockSpan(head, from, body) });
+}
+
+function readRepeat(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  if (r.says("while", "until")) {
+    const message = `\`repeat\` takes a number, not \`${r.peek().text}\`.`;
+    const hint = "`repeat 50`, with `when hand > 0: ..` in its lines: a round that changes nothing ends it.";
+    r.fail("word-foreign", message, hint);
+    r.next();
+  }
+  const times = readValue(r);
+  const body = readStatements(head);
+  statements.push({ is: "repeat", times, body, span: blockSpan(head, from, body) });
+}
+
+function readRules(head: Head, statements: Statements): void {
+  const block = readRuleBlock(head);
+  statements.push({ is: "rules", block, span: block.span });
+}
+
+function readLines(head: Head, statements: Statements): void {
+  const block = readLineBlock(head);
+  statements.push({ is: "lines", block, span: block.span });
+}
+
+/** Reads `grant`, which may be alone, to grant earlier wishes. */
+function readGrant(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  const alone = r.atEnd() && (head.inline || !head.lines.below(head.indent));
+  const body = alone ? [] : readStatements(head, "`lines` and rules below");
+  statements.push({ is: "grant", body, span: blockSpan(head, from, body) });
+}

@@ -1,0 +1,151 @@
+import type { Comment } from "../tree/tree.ts";
+import type { FileDiagnostics } from "./report.ts";
+import { complainAboutUnseen } from "./unseen.ts";
+
+/** A line that is not empty, as offsets in the text; `to` is where its last character ends, before trailing blanks. */
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+  /** The number of blanks at its beginning. */
+  readonly indent: number;
+  /** There is an empty line above it. */
+  readonly gap: boolean;
+}
+
+/** Splits a text into lines at `\n` or `\r\n`; empty lines become the gap of the line after them. */
+function splitLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let gap = false;
+  let from = text.startsWith("\uFEFF") ? 1 : 0;
+  while (from < text.length) {
+    const newline = text.indexOf("\n", from);
+    const end = newline < 0 ? text.length : newline;
+    const line = lineAt(text, from, end, gap);
+    if (line) lines.push(line);
+    gap = !line;
+    from = end + 1;
+  }
+  return lines;
+}
+
+function lineAt(text: string, from: number, end: number, gap: boolean): Line | undefined {
+  let to = end;
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to--;
+  if (to === from) return undefined;
+  let first = from;
+  while (isBlank(text.charCodeAt(first))) first++;
+  return { from: first, to, indent: first - from, gap };
+}
+
+/** A blank, a tab or the first half of a Windows line end. */
+export function isBlank(unit: number): boolean {
+  return unit === 32 || unit === 9 || unit === 13;
+}
+
+/** Walks down the lines of a file and collects comments that have lines of their own. */
+export class LineCursor {
+  readonly text: string;
+  readonly comments: Comment[] = [];
+  /** Where lines go on that began above. */
+  readonly breaks = new Set<number>();
+  readonly report: FileDiagnostics;
+  /** Names that the lines read so far give. */
+  readonly given = new Set<string>();
+  /** What might have been a name of the game, and was read as a word of the language. */
+  readonly words = new Set<string>();
+  readonly #names: ReadonlySet<string>;
+  readonly #lines: readonly Line[];
+  #next = 0;
+
+  constructor(text: string, report: FileDiagnostics, names: ReadonlySet<string>) {
+    this.text = text;
+    this.#names = names;
+    this.report = report;
+    this.#lines = splitLines(text);
+    this.#complainAboutTabs();
+    complainAboutUnseen(text, report);
+  }
+
+  /** Whether the game is known to give this name, so that it is no word of the language in it. */
+  isName(word: string): boolean {
+    const isName = this.#names.has(word);
+    if (!isName) this.words.add(word);
+    return isName;
+  }
+
+  /** The next line, even a comment. */
+  raw(): Line | undefined {
+    return this.#lines[this.#next];
+  }
+
+  skip(): void {
+    this.#next++;
+  }
+
+  /** The next line as part of the one right above it, if it stands further right than that indent; a comment or an empty line between ends a line. */
+  goOn(above: Line, indent: number): Line | undefined {
+    const next = this.raw();
+    if (!next || next.gap || next.indent <= indent || this.#lines[this.#next - 1] !== above) return undefined;
+    if (this.text.startsWith("//", next.from)) return undefined;
+    this.breaks.add(next.from);
+    this.skip();
+    return next;
+  }
+
+  /** The current place, to return to. */
+  mark(): number {
+    return this.#next;
+  }
+
+  reset(mark: number): void {
+    this.#next = mark;
+  }
+
+  /** The next line that is not a comment. */
+  code(): Line | undefined {
+    let line = this.raw();
+    while (line && this.text.startsWith("//", line.from)) {
+      this.comment(line.from, line.to, true);
+      this.skip();
+      line = this.raw();
+    }
+    return line;
+  }
+
+  /** The next line of code, if its indentation is larger than this. */
+  below(indent: number): Line | undefined {
+    const line = this.code();
+    return line && line.indent > indent ? line : undefined;
+  }
+
+  comment(from: number, to: number, own: boolean): void {
+    const span = this.report.span(from, to);
+    this.comments.push({ text: this.text.slice(from + 2, to).trimEnd(), own, span });
+  }
+
+  #complainAboutTabs(): void {
+    const tabbed = this.#lines.filter((line) => this.#indentation(line).includes("\t"));
+    const first = tabbed[0];
+    if (!first) return;
+    const edits = tabbed.map((line) => ({
+      span: this.report.span(line.from - line.indent, line.from),
+      text: this.#indentation(line).replaceAll("\t", "  "),
+    }));
+    const more = tabbed.length - 1;
+    const others = more === 0 ? "" : more === 1 ? ", and so does one other" : `, and so do ${more} others`;
+    this.report.add(
+      "tab-indent",
+      first.from - first.indent,
+      first.from,
+      `This line begins with a tab${others}.`,
+      {
+        hint: "Indent with spaces, two for each level.",
+        fixes: [{ title: "Replace the tabs with spaces", edits }],
+      },
+    );
+  }
+
+  #indentation(line: Line): string {
+    return this.text.slice(line.from - line.indent, line.from);
+  }
+}

@@ -1,0 +1,223 @@
+import { type Span, largest } from "../../base/index.ts";
+import { padded, widthOf } from "./pictures.ts";
+import type { Comment, File } from "../tree/tree.ts";
+
+/**
+ * The gap above a row: an empty line if the author left one (`keep`), always (`always`), never (`never`), or as between pictures, where a
+ * comment needs an empty line after it (`paragraph`; `first-paragraph` below a header).
+ */
+export type Gap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
+
+/** A row of the printed text. */
+export interface PrintedRow {
+  readonly text: string;
+  readonly indent: number;
+  /** Where its first node begins in the source. */
+  readonly from: number;
+  readonly gap: Gap;
+  /** A row of a picture; no comment may touch it. */
+  readonly drawn: boolean;
+}
+
+const STEP = "  ";
+
+/** Collects the rows of a file and puts the comments between them. */
+export class Page {
+  readonly source: string;
+  rows: PrintedRow[] = [];
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  row(text: string, indent: number, from: number, gap: Gap = "keep"): void {
+    this.rows.push({ text, indent, from, gap, drawn: false });
+  }
+
+  drawn(text: string, indent: number, from: number, gap: Gap = "never"): void {
+    this.rows.push({ text, indent, from, gap, drawn: true });
+  }
+
+  /** The rows that a function writes, without adding them to the page. */
+  apart(write: () => void): PrintedRow[] {
+    const before = this.rows;
+    this.rows = [];
+    write();
+    const written = this.rows;
+    this.rows = before;
+    return written;
+  }
+
+  /** Whether the author wrote both on one line. */
+  sameLine(from: number, to: number): boolean {
+    return this.source !== "" && !this.source.slice(from, to).includes("\n");
+  }
+
+  /** Groups nodes that the author wrote on one line. */
+  byLine<T extends { readonly span: Span }>(nodes: readonly T[]): T[][] {
+    const lines: T[][] = [];
+    for (const node of nodes) {
+      const line = lines.at(-1);
+      if (line && this.sameLine(line[0].span.from, node.span.from)) line.push(node);
+      else lines.push([node]);
+    }
+    return lines;
+  }
+
+  /** Whether the author left an empty line above this place. */
+  gapAbove(from: number): boolean {
+    const start = this.source.lastIndexOf("\n", from - 1);
+    const above = this.source.lastIndexOf("\n", start - 1);
+    return start > 0 && this.source.slice(above + 1, start).trim() === "";
+  }
+
+  /** Whether there is a comment between two consecutive nodes. */
+  commentBetween(from: number, to: number): boolean {
+    return this.source.slice(from, to).includes("//");
+  }
+
+  /** The column of a place in the source. */
+  column(from: number): number {
+    return from - this.source.lastIndexOf("\n", from - 1) - 1;
+  }
+
+  text(file: File): string {
+    this.rows = this.rows.flatMap((row, i) => brokenRow(row, this.rows[i + 1]?.from ?? Infinity, file));
+    const lines = new CommentMerge(this, file.comments).lines();
+    return lines.length > 0 ? `${lines.join("\n")}\n` : "";
+  }
+}
+
+/** What separates the parts of a line that goes on in the next, as the author broke it: texts, names, numbers and signs. */
+const part = /"(?:[^"\\]|\\.)*"|\p{L}[\p{L}\p{M}\p{N}-]*|\d+|\S/gu;
+
+/** A row with the breaks that its line has in the source, where the same parts stand before them. */
+function brokenRow(row: PrintedRow, end: number, { source, breaks }: File): PrintedRow[] {
+  const own = row.drawn ? [] : breaks.filter((it) => it > row.from && it < end);
+  const rows: PrintedRow[] = [];
+  let rest: PrintedRow = row;
+  let done = 0;
+  for (const at of own) {
+    const before = partsOf(source.slice(row.from, at).replace(/\/\/.*$/gmu, "")).length - done;
+    const [last, next] = partsOf(rest.text).slice(before - 1, before + 1);
+    if (!last || !next || before < 1) return [row];
+    rows.push({ ...rest, text: rest.text.slice(0, last.index + last[0].length) });
+    done += before;
+    rest = { ...row, text: rest.text.slice(next.index), from: at, indent: row.indent + 2, gap: "never" };
+  }
+  return [...rows, rest];
+}
+
+function partsOf(text: string): RegExpExecArray[] {
+  return [...text.matchAll(part)];
+}
+
+/** Puts comments back: those with a line of their own before the next row, others after their row. */
+class CommentMerge {
+  readonly #page: Page;
+  readonly #own: Comment[];
+  readonly #trailing: Comment[];
+  readonly #lines: Line[] = [];
+  #last: { readonly indent: number; readonly drawn: boolean } = { indent: 0, drawn: false };
+
+  constructor(page: Page, comments: readonly Comment[]) {
+    this.#page = page;
+    this.#own = comments.filter((comment) => comment.own);
+    this.#trailing = comments.filter((comment) => !comment.own);
+  }
+
+  lines(): string[] {
+    const { rows } = this.#page;
+    let own = 0;
+    let trailing = 0;
+    for (const [i, row] of rows.entries()) {
+      const before = own;
+      while ((this.#own[own]?.span.from ?? Infinity) < row.from) own++;
+      const gap = this.#commentsAbove(this.#own.slice(before, own), row);
+      const next = rows[i + 1]?.from ?? Infinity;
+      const behind: Comment[] = [];
+      for (let it = this.#trailing[trailing]; it && it.span.from < next; it = this.#trailing[trailing]) {
+        behind.push(it);
+        trailing++;
+      }
+      this.#addRow(row, gap, behind);
+    }
+    this.#commentsAtEnd(this.#own.slice(own));
+    return aligned(this.#lines);
+  }
+
+  /** Writes comments above a row; returns whether the row has an empty line above it. */
+  #commentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
+    const column = this.#page.column(row.from);
+    let inner = 0;
+    while (
+      comments[inner] &&
+      this.#page.column(comments[inner]?.span.from ?? 0) > column &&
+      this.#last.indent > row.indent
+    )
+      inner++;
+    for (const comment of comments.slice(0, inner))
+      this.#addComment(comment, this.#last.indent, this.#gapAt(comment));
+    const above = comments.slice(inner);
+    for (const [i, comment] of above.entries())
+      this.#addComment(comment, row.indent, i === 0 ? this.#gapOf(row, comment) : this.#gapAt(comment));
+    if (above.length === 0) return this.#gapOf(row);
+    return row.gap === "paragraph" || row.gap === "first-paragraph" || this.#page.gapAbove(row.from);
+  }
+
+  #gapAt(comment: Comment): boolean {
+    return this.#last.drawn || this.#page.gapAbove(comment.span.from);
+  }
+
+  #gapOf(row: PrintedRow, comment?: Comment): boolean {
+    if (row.gap === "always" || row.gap === "paragraph") return true;
+    if (row.gap === "never" || row.gap === "first-paragraph") return false;
+    return this.#page.gapAbove(comment?.span.from ?? row.from);
+  }
+
+  #commentsAtEnd(comments: readonly Comment[]): void {
+    for (const comment of comments) {
+      const inner = this.#page.column(comment.span.from) > 0;
+      this.#addComment(comment, inner ? this.#last.indent : 0, this.#gapAt(comment));
+    }
+  }
+
+  #addComment(comment: Comment, indent: number, gap: boolean): void {
+    this.#add(`//${comment.text}`, indent, gap);
+    this.#last = { indent, drawn: false };
+  }
+
+  #addRow(row: PrintedRow, gap: boolean, comments: readonly Comment[]): void {
+    const last = comments.at(-1);
+    const others = comments.slice(0, -1);
+    for (const comment of others) this.#addComment(comment, row.indent, gap);
+    this.#add(row.text, row.indent, gap && others.length === 0, last && `//${last.text}`);
+    this.#last = { indent: row.indent, drawn: row.drawn };
+  }
+
+  #add(text: string, indent: number, gap: boolean, comment = ""): void {
+    if (gap && this.#lines.length > 0) this.#lines.push({ text: "", comment: "" });
+    this.#lines.push({ text: text === "" ? "" : STEP.repeat(indent) + text, comment });
+  }
+}
+
+/** A text with a comment after it. */
+interface Line {
+  readonly text: string;
+  readonly comment: string;
+}
+
+/** Aligns the comments after consecutive lines in one column. */
+function aligned(lines: readonly Line[]): string[] {
+  const texts: string[] = [];
+  for (let from = 0; from < lines.length;) {
+    let end = from + 1;
+    while (lines[from].comment !== "" && lines[end] !== undefined && lines[end].comment !== "") end++;
+    const run = lines.slice(from, end);
+    const width = largest(run.map(({ text }) => widthOf(text)));
+    for (const { text, comment } of run)
+      texts.push(comment === "" ? text : `${padded(text, width)}  ${comment}`);
+    from = end;
+  }
+  return texts;
+}

@@ -1,0 +1,96 @@
+import { counted } from "../../base/index.ts";
+import type { Line, LineCursor } from "./lines.ts";
+import type { Picture, Word } from "../tree/tree.ts";
+
+/** The width of a row in cells: its number of code points. */
+export function widthOf(row: string): number {
+  let width = 0;
+  for (let at = 0; at < row.length; at += (row.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) width++;
+  return width;
+}
+
+/** A text padded with blanks to a number of glyphs. */
+export function padded(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+}
+
+/**
+ * Takes the rows below a header, up to an empty line or a line that is not indented. The common indentation is cut. Empty lines above the first
+ * row do not count.
+ */
+export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
+  const taken: Line[] = [];
+  for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
+    if (line.gap && taken.length > 0) break;
+    taken.push(line);
+    lines.skip();
+  }
+  return taken.length > 0 ? drawn(lines, taken) : undefined;
+}
+
+/** Takes all lines right of a header that ends there, empty ones between them and above them too. */
+export function takeFrame(lines: LineCursor, indent: number, end: number): Picture | undefined {
+  const taken: Line[] = [];
+  for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
+    taken.push(line);
+    lines.skip();
+  }
+  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  const rows = taken.flatMap((line, index) => {
+    const above = lines.text.slice(taken[index - 1]?.to ?? end, line.from).split("\n").length - 2;
+    const empty = Array.from({ length: above }, () => rowAt(lines, line.from, line.from));
+    return [...empty, rowAt(lines, line.from - line.indent + edge, line.to)];
+  });
+  return taken.length > 0 ? picture(lines, rows) : undefined;
+}
+
+function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
+  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  return picture(
+    lines,
+    taken.map((line) => rowAt(lines, line.from - line.indent + edge, line.to)),
+  );
+}
+
+/** A row of a picture between two offsets. */
+export function rowAt(lines: LineCursor, from: number, to: number): Word {
+  return { text: lines.text.slice(from, to), span: lines.report.span(from, to) };
+}
+
+/** Makes a picture of these rows, of which there is at least one. */
+export function picture(lines: LineCursor, rows: readonly Word[]): Picture {
+  const from = rows[0]?.span.from ?? 0;
+  return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
+}
+
+/** Reports the first row that is not as wide as most rows; the hint says what may stand where nothing is meant. */
+export function checkWidths(
+  lines: LineCursor,
+  rows: readonly Word[],
+  what = "picture",
+  blanks = "`.` is nothing",
+): boolean {
+  const usual = usualWidth(rows);
+  const at = rows.findIndex((row) => widthOf(row.text) !== usual);
+  const odd = rows[at];
+  if (!odd) return true;
+  const width = widthOf(odd.text);
+  const from = width > usual ? odd.span.from + [...odd.text].slice(0, usual).join("").length : odd.span.from;
+  const others = rows.length === 2 ? "the other has" : "the others have";
+  lines.report.add(
+    "picture-ragged",
+    from,
+    odd.span.to,
+    `Row ${at + 1} of this ${what} has ${counted(width, "cell")}, but ${others} ${usual}.`,
+    { hint: `Draw ${usual} in every row; ${blanks}.` },
+  );
+  return false;
+}
+
+function usualWidth(rows: readonly Word[]): number {
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(widthOf(row.text), (counts.get(widthOf(row.text)) ?? 0) + 1);
+  let usual = 0;
+  for (const [width, count] of counts) if (count > (counts.get(usual) ?? 0)) usual = width;
+  return usual;
+}

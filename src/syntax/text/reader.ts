@@ -1,0 +1,483 @@
+import { type Fix, type Span, closest } from "../../base/index.ts";
+import { isBlank, type Line, type LineCursor } from "./lines.ts";
+import type { Word } from "../tree/tree.ts";
+import { foreignEnds, foreignWords, reservedWords } from "../tree/words.ts";
+
+/** A piece of a line. The end of a line is an empty token, `end`. */
+export interface Token {
+  readonly kind: "name" | "number" | "sign" | "end";
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const NAME = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/uy;
+const NUMBER = /\d+(?:\.\d+)?/y;
+const SIGN = /->|!=|<=|>=|===?|=>|=<|<>|&&|\|\||./suy;
+
+const newLine = 10;
+
+/** The largest whole number. */
+const LARGEST = 2147483647;
+/** How deep values may be nested, and how many parts one value may have. */
+const DEEPEST = 200;
+const LONGEST = 1000;
+
+/** Where a reader stands, to come back to. */
+type Mark = readonly [at: number, lastTo: number, open: number, last: string];
+
+/** What a line cannot end with: it goes on in the next. */
+const openEnds = new Set([",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"]);
+
+/**
+ * Reads one line, and those in which it goes on, from left to right. After a mistake it is stuck: it returns `end` and reports nothing, so that a line gets one message;
+ * `recover` lets it continue after the mistake.
+ */
+export class Reader {
+  readonly text: string;
+  readonly line: Line;
+  readonly lines: LineCursor;
+  /** What may be joined at this place of a value; see values.ts. */
+  joins = { filters: true, or: true, commas: false, actions: false, cells: false };
+  readonly #start: number;
+  #at: number;
+  #end: number;
+  #lastTo: number;
+  #ahead: Token | undefined;
+  /** How many brackets are open, and the last token; none if characters were read since. */
+  #open = 0;
+  #last = "";
+  /** The last line that was read, and the ends of comments inside, by where they begin. */
+  #lastLine: Line;
+  readonly #comments = new Map<number, number>();
+  #stuck = false;
+  #failed = false;
+  #depth = 0;
+  #parts = 0;
+
+  constructor(lines: LineCursor, line: Line, at = line.from) {
+    this.text = lines.text;
+    this.lines = lines;
+    this.line = line;
+    this.#start = at;
+    this.#at = at;
+    this.#end = line.to;
+    this.#lastTo = at;
+    this.#lastLine = line;
+  }
+
+  // ------------------------------------------------------------------------------------------- tokens
+
+  peek(): Token {
+    this.#ahead ??= this.#scan();
+    return this.#ahead;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind === "end") return token;
+    this.#at = token.to;
+    this.#lastTo = token.to;
+    this.#ahead = undefined;
+    this.#last = token.text;
+    if (token.text === "(" || token.text === "[") this.#open++;
+    if ((token.text === ")" || token.text === "]") && this.#open > 0) this.#open--;
+    return token;
+  }
+
+  is(...words: readonly string[]): boolean {
+    const token = this.peek();
+    return token.kind !== "end" && words.includes(token.text);
+  }
+
+  /** Whether one of these words of the language is next, and no name that the game gives. */
+  says(...words: readonly string[]): boolean {
+    return this.is(...words) && !this.lines.isName(this.peek().text);
+  }
+
+  take(word: string): boolean {
+    if (!this.is(word)) return false;
+    this.next();
+    return true;
+  }
+
+  /** Takes several words, all or none. */
+  takeAll(...words: readonly string[]): boolean {
+    const mark = this.mark();
+    if (words.every((word) => this.take(word))) return true;
+    this.reset(mark);
+    return false;
+  }
+
+  atEnd(): boolean {
+    return this.peek().kind === "end";
+  }
+
+  /** Looks ahead by a number of tokens; comments and ends included. */
+  peekOn(places: number): Token {
+    const mark = this.mark();
+    for (let i = 0; i < places; i++) this.next();
+    const token = this.peek();
+    this.reset(mark);
+    return token;
+  }
+
+  mark(): Mark {
+    return [this.#at, this.#lastTo, this.#open, this.#last];
+  }
+
+  reset([at, lastTo, open, last]: Mark): void {
+    this.#at = at;
+    this.#lastTo = lastTo;
+    this.#open = open;
+    this.#last = last;
+    this.#ahead = undefined;
+  }
+
+  #scan(): Token {
+    this.#skipBlanks();
+    const from = this.#at;
+    if (!this.#stuck && from >= this.#end && this.#goesOn()) return this.#scan();
+    if (this.#stuck || from >= this.#end) return { kind: "end", text: "", from, to: from };
+    for (const [kind, pattern] of patterns) {
+      pattern.lastIndex = from;
+      const text = pattern.exec(this.text)?.[0];
+      if (text !== undefined) return { kind, text, from, to: from + text.length };
+    }
+    return { kind: "sign", text: this.text.charAt(from), from, to: from + 1 };
+  }
+
+  /** Skips blanks and a comment up to the end of the line. */
+  #skipBlanks(): void {
+    if (this.#stuck) return;
+    for (;;) {
+      const unit = this.text.charCodeAt(this.#at);
+      const past = this.#comments.get(this.#at);
+      if (this.#at < this.#end && (isBlank(unit) || unit === newLine)) this.#at++;
+      else if (this.#at < this.#end && past !== undefined) this.#at = past;
+      else break;
+    }
+    if (this.#at < this.#end && this.text.startsWith("//", this.#at)) this.#cutComment(this.#at);
+  }
+
+  #cutComment(at: number): void {
+    this.lines.comment(at, this.#end, false);
+    this.#comments.set(at, this.#end);
+    this.#end = at;
+  }
+
+  /** Whether the line goes on in the next, which is then part of it: it ends as no line can, and the next stands further right. */
+  #goesOn(): boolean {
+    if (this.#open === 0 && !openEnds.has(this.#last)) return false;
+    const next = this.lines.goOn(this.#lastLine, this.line.indent);
+    if (!next) return false;
+    this.#lastLine = next;
+    this.#end = next.to;
+    return true;
+  }
+
+  // ------------------------------------------------------------------------------------------- raw text
+
+  /** Where the next token would begin, for readers of characters. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get end(): number {
+    return this.#end;
+  }
+
+  get stuck(): boolean {
+    return this.#stuck;
+  }
+
+  /** Whether there was a mistake on this line. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** Continues to read tokens at an offset. */
+  jump(at: number): void {
+    this.#at = at;
+    this.#lastTo = at;
+    this.#last = "";
+    this.#ahead = undefined;
+  }
+
+  /** Reads characters up to a blank; undefined at the end of the line. A comment is a chunk of its own. */
+  chunk(): Word | undefined {
+    this.#ahead = undefined;
+    this.#skipBlanks();
+    if (this.#stuck || this.#at >= this.#end) return undefined;
+    const from = this.#at;
+    let to = from;
+    while (to < this.#end && !isBlank(this.text.charCodeAt(to))) to++;
+    this.jump(to);
+    return this.#word(from, to);
+  }
+
+  /** Reads characters up to a blank, where `//` is no comment. */
+  rawChunk(): Word | undefined {
+    let from = this.#at;
+    while (from < this.#end && isBlank(this.text.charCodeAt(from))) from++;
+    let to = from;
+    while (to < this.#end && !isBlank(this.text.charCodeAt(to))) to++;
+    if (this.#stuck || to === from) return undefined;
+    this.jump(to);
+    return this.#word(from, to);
+  }
+
+  /** Reads up to the end of the line, or up to a comment with a blank before it. */
+  freeText(): Word {
+    this.peek();
+    const from = Math.min(this.#at, this.#end);
+    let comment = this.text.indexOf("//", from);
+    while (comment >= 0 && comment < this.#end && !isBlank(this.text.charCodeAt(comment - 1)))
+      comment = this.text.indexOf("//", comment + 1);
+    if (comment >= 0 && comment < this.#end) this.#cutComment(comment);
+    const text = this.text.slice(from, this.#end).trimEnd();
+    this.jump(this.#end);
+    this.#lastTo = from + text.length;
+    return { text, span: this.lines.report.span(from, from + text.length) };
+  }
+
+  /** Matches a sticky pattern here. */
+  match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.peek().from;
+    const found = this.#stuck ? null : pattern.exec(this.text);
+    if (!found || pattern.lastIndex > this.#end) return undefined;
+    this.jump(pattern.lastIndex);
+    return found;
+  }
+
+  // ------------------------------------------------------------------------------------------- spans
+
+  /** The span from an offset to the end of the last token. */
+  span(from: number): Span {
+    return this.lines.report.span(from, Math.max(from, this.#lastTo));
+  }
+
+  #word(from: number, to: number): Word {
+    return { text: this.text.slice(from, to), span: this.lines.report.span(from, to) };
+  }
+
+  /** The next token as a word. */
+  word(): Word {
+    const token = this.next();
+    return { text: token.text, span: this.lines.report.span(token.from, token.to) };
+  }
+
+  // ------------------------------------------------------------------------------------------- what is expected
+
+  /** Reads the name of something declared elsewhere; a word of the language is no name. */
+  name(what: string, hint?: string): Word {
+    const token = this.peek();
+    if (token.kind !== "name") this.expected(what, "name-expected", hint);
+    return this.word();
+  }
+
+  /** Reads the name that a declaration gives. */
+  newName(what: string, hint?: string, taken: readonly string[] = []): Word {
+    const name = this.newLabel(what, hint, taken);
+    this.lines.given.add(name.text);
+    return name;
+  }
+
+  /** A name that no value, action or set can mean: it takes no word of the language from its game. */
+  newLabel(what: string, hint?: string, taken: readonly string[] = []): Word {
+    const name = this.name(what, hint);
+    const { from, to } = name.span;
+    if (reservedWords.has(name.text) || taken.includes(name.text))
+      this.lines.report.add(
+        "name-reserved",
+        from,
+        to,
+        `\`${name.text}\` is a word of the language and cannot be a name.`,
+        {
+          hint: `Choose another name, such as \`my-${name.text}\`.`,
+        },
+      );
+    return name;
+  }
+
+  number(what = "a number"): number {
+    const token = this.peek();
+    if (token.kind !== "number") this.expected(what, "number-expected");
+    return this.wholeNumber();
+  }
+
+  /** Reads a number with an optional sign; never minus zero. */
+  signed(): number {
+    const sign = this.take("-") ? -1 : 1;
+    return sign * this.number() || 0;
+  }
+
+  /** Reads a number token; zero if there is none. */
+  wholeNumber(limit = LARGEST): number {
+    const token = this.peek();
+    if (token.kind !== "number") return 0;
+    if (token.text.includes("."))
+      this.fail(
+        "number-whole",
+        `Numbers are whole; \`${token.text}\` is not.`,
+        "Count in smaller units instead.",
+      );
+    else if (Number(token.text) > limit)
+      this.fail("number-large", `\`${token.text}\` is too large.`, `The largest number is ${LARGEST}.`);
+    this.next();
+    return this.#stuck ? 0 : Number(token.text);
+  }
+
+  /** Takes a word or sign that must come next. */
+  expect(word: string, code = "word-expected", hint?: string): boolean {
+    if (this.take(word)) return true;
+    this.expected(`\`${word}\``, code, hint);
+    return false;
+  }
+
+  /** Takes a closing bracket. */
+  close(
+    bracket: ")" | "]",
+    hint = "Every opening bracket needs a closing one: `(1 + 2) * 3`, `award[2]`",
+  ): void {
+    this.expect(bracket, "bracket-unclosed", hint);
+  }
+
+  /** Reads one of these words; a misspelling is reported with the word that was meant. */
+  choose(words: readonly string[], what: string, code: string, hint?: string): Word | undefined {
+    const token = this.peek();
+    if (words.includes(token.text)) return this.word();
+    const meant = token.kind === "name" ? closest(token.text, words) : undefined;
+    if (meant) this.misspelt(code, what, token, meant);
+    else this.expected(what, code, hint);
+    return undefined;
+  }
+
+  /** Reports the next token as unexpected. */
+  expected(what: string, code: string, hint?: string): void {
+    const token = this.peek();
+    const found = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
+    const foreign = foreignWords.get(token.text);
+    if (!foreign || foreign === token.text) return this.fail(code, `Expected ${what}, but ${found}.`, hint);
+    const fix = replacement(this.lines.report.span(token.from, token.to), this.#parted(token, foreign));
+    this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [
+      fix,
+    ]);
+  }
+
+  /** The word, with blanks where it would touch another. */
+  #parted(token: Token, word: string): string {
+    const touches = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
+    const before = touches(this.text.charAt(token.from - 1)) ? " " : "";
+    const after = touches(this.text.charAt(token.to)) ? " " : "";
+    return before + word + after;
+  }
+
+  /** Reports a misspelt word. */
+  misspelt(code: string, what: string, token: Token, meant: string): void {
+    const span = this.lines.report.span(token.from, token.to);
+    const message = `\`${shorten(token.text)}\` is not ${what}. Did you mean \`${meant}\`?`;
+    this.fail(code, message, undefined, span, [replacement(span, meant)]);
+  }
+
+  /** Reports a mistake at the next token or the span; the rest of the line reports nothing. */
+  fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
+    if (this.#stuck) return;
+    const token = this.peek();
+    const { from, to } = span ?? token;
+    this.lines.report.add(code, from, to, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
+    this.#stuck = true;
+    this.#failed = true;
+    this.#ahead = undefined;
+  }
+
+  /** Reports anything that follows on this line. */
+  finish(hint?: string, what = "the end of the line"): void {
+    if (!this.atEnd()) this.expectedEnd(what, hint);
+    this.recover("");
+  }
+
+  /** Reports the next token where the line should end; words of other languages have hints of their own. */
+  expectedEnd(what: string, hint?: string): void {
+    const meant = [this.#last, this.peek().text].find((it) => foreignEnds.has(it) && !this.lines.isName(it));
+    this.expected(what, "line-rest", meant === undefined ? hint : foreignEnds.get(meant));
+  }
+
+  /**
+   * Lets a stuck reader continue at the next such sign outside brackets and texts, or at the end of the line. A comment at the end of the line
+   * is still found.
+   */
+  recover(sign: string): void {
+    if (!this.#stuck) return;
+    this.#stuck = false;
+    this.#open = 0;
+    let at = this.#start;
+    for (let depth = 0; at < this.#end; at++) {
+      const unit = this.text.charAt(at);
+      at = this.#comments.get(at) ?? at;
+      if (unit === '"') at = textEnd(this.text, at, this.#end);
+      else if (unit === "/" && this.text.startsWith("//", at)) this.#cutComment(at);
+      else if (unit === sign && depth <= 0 && at >= this.#at) break;
+      else if ("([".includes(unit)) depth++;
+      else if (")]".includes(unit)) depth--;
+    }
+    this.jump(Math.min(at, this.#end));
+  }
+
+  // ------------------------------------------------------------------------------------------- limits
+
+  /** Reads something nested; nesting too deep is a mistake. */
+  inside<T>(read: () => T): T {
+    if (this.#depth === 0) this.#parts = 0;
+    if (++this.#depth > DEEPEST) this.#tooDeep();
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+
+  /** Counts a part of the value. */
+  countPart(): void {
+    if (++this.#parts > LONGEST) this.#tooDeep();
+  }
+
+  #tooDeep(): void {
+    this.fail(
+      "value-deep",
+      "This value is too complex to be read.",
+      "Name parts of it with `define` or `let`.",
+    );
+  }
+
+  /** Reads with other joins, then restores the joins. */
+  joining<T>(joins: Partial<Reader["joins"]>, read: () => T): T {
+    const before = this.joins;
+    this.joins = { ...before, ...joins };
+    const result = read();
+    this.joins = before;
+    return result;
+  }
+}
+
+const patterns = [
+  ["name", NAME],
+  ["number", NUMBER],
+  ["sign", SIGN],
+] as const;
+
+/** Where the text that opens at an offset closes, or the end of the line. */
+export function textEnd(text: string, open: number, end: number): number {
+  for (let at = open + 1; at < end; at++) {
+    if (text[at] === '"') return at;
+    if (text[at] === "\\") at++;
+  }
+  return end;
+}
+
+function replacement(span: Span, text: string): Fix {
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
+}
+
+/** A part of the file, shortened for a message. */
+export function shorten(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+}

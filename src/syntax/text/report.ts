@@ -1,0 +1,50 @@
+import type { Diagnostic, Fix, Span } from "../../base/index.ts";
+
+/** The most messages for one file. */
+const MOST = 100;
+
+/** What accompanies a message. */
+export interface Advice {
+  readonly hint?: string;
+  readonly fixes?: readonly Fix[];
+}
+
+/** Collects the mistakes of one file: one for each place, and a limited number. */
+export class FileDiagnostics {
+  readonly #file: string;
+  readonly #found: Diagnostic[] = [];
+  readonly #places = new Set<number>();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  add(code: string, from: number, to: number, message: string, advice: Advice = {}): void {
+    if (this.#found.length >= MOST || this.#places.has(from)) return;
+    this.#places.add(from);
+    const last = this.#found.length === MOST - 1;
+    const span = this.span(from, to);
+    this.#found.push(last ? tooMany(span) : { code, severity: "error", span, message, ...advice });
+  }
+
+  span(from: number, to: number): Span {
+    return { file: this.#file, from, to };
+  }
+
+  /** In the order of the text. */
+  diagnostics(): Diagnostic[] {
+    const last = this.#found.length === MOST ? this.#found.slice(-1) : [];
+    const others = this.#found.slice(0, MOST - 1).sort((a, b) => a.span.from - b.span.from);
+    return [...others, ...last];
+  }
+}
+
+function tooMany(span: Span): Diagnostic {
+  return {
+    code: "mistakes-many",
+    severity: "error",
+    span,
+    message: `There are more than ${MOST - 1} mistakes in this file; the others are not listed.`,
+    hint: "Fix the first ones and check again.",
+  };
+}

@@ -1,0 +1,184 @@
+import type { Span } from "../../base/index.ts";
+import type { CellsExpr, ExprNode, Word } from "./tree.ts";
+
+/** The section `pieces`: the pieces of a game by moves. */
+export interface PiecesSection {
+  readonly is: "pieces";
+  readonly entries: readonly PieceEntry[];
+  readonly span: Span;
+}
+
+export interface PieceEntry {
+  readonly name: Word;
+  /** One letter, a capital for the first player and small for the second, or one glyph for each player. */
+  readonly glyphs: readonly Word[];
+  readonly colours: readonly Word[];
+  /** Its name in notation if that is not its letter: `+P`, `Q~`. */
+  readonly written?: Word;
+  readonly span: Span;
+}
+
+/** The section `moves`: how pieces move, and rules for all moves. */
+export interface MovesSection {
+  readonly is: "moves";
+  readonly items: readonly MovesItem[];
+  readonly span: Span;
+}
+
+export type MovesItem = PieceMoves | MovesRule;
+
+/** How some pieces move. */
+export interface PieceMoves {
+  readonly is: "goes";
+  readonly pieces: readonly Word[];
+  readonly moves: readonly MoveNode[];
+  readonly span: Span;
+}
+
+export type MoveNode =
+  | PathNode
+  | { readonly is: "betza"; readonly text: Word; readonly limits: PathLimits; readonly span: Span }
+  | {
+      readonly is: "castle";
+      readonly to: Word;
+      readonly with: Word;
+      readonly withTo: Word;
+      readonly span: Span;
+    }
+  | BecomesNode
+  | {
+      readonly is: "drop";
+      readonly from: "hand" | "supply";
+      readonly in?: CellsExpr;
+      /** The cells for its drop as long as one of them is free. */
+      readonly first?: CellsExpr;
+      readonly besideOwn: boolean;
+      /** The most of them in a column. */
+      readonly perColumn?: number;
+      /** The cells where it counts as unmoved. */
+      readonly unmoved?: CellsExpr;
+      readonly neverMating: boolean;
+      readonly falling: boolean;
+      readonly enclosing: boolean;
+      readonly span: Span;
+    }
+  /** `taken as pawn`: what it becomes in the hand of its captor. */
+  | { readonly is: "taken-as"; readonly piece: Word; readonly span: Span };
+
+/** One way to move, leg by leg. */
+export interface PathNode {
+  readonly is: "path";
+  readonly legs: readonly LegNode[];
+  readonly limits: PathLimits;
+  readonly again: boolean;
+  readonly trail: boolean;
+  /** A piece that moves this way becomes one of these. */
+  readonly becoming: readonly Word[];
+  readonly span: Span;
+}
+
+/** Where and when this way to move can be used. */
+export interface PathLimits {
+  readonly from?: CellsExpr;
+  readonly in?: CellsExpr;
+  readonly unmoved: boolean;
+  readonly when?: ExprNode;
+}
+
+export interface LegNode {
+  readonly by: "step" | "ride" | "leap" | "stay";
+  /** The cells between the ends of a leap must be empty. */
+  readonly lame: boolean;
+  /** The size of a leap, or of the leaps of a ride: `leap 1 2`. */
+  readonly size?: readonly [number, number];
+  /** Direction words, in the order of the text. */
+  readonly ways: readonly Word[];
+  /** Vectors (right, forward) in place of words. */
+  readonly vectors: readonly (readonly [number, number])[];
+  /** The number of steps of a ride; `most` 0 means any number. */
+  readonly least: number;
+  readonly most: number;
+  readonly hop?: HopNode;
+  readonly to: readonly LandingNode[];
+  readonly span: Span;
+}
+
+/** `over any`, `behind enemy pawn taking it`, `past`. */
+export interface HopNode {
+  readonly by: "over" | "behind" | "past";
+  readonly enemy: boolean;
+  /** Empty for all pieces. */
+  readonly pieces: readonly Word[];
+  readonly but: readonly Word[];
+  readonly taking: boolean;
+}
+
+export interface LandingNode {
+  readonly on: "empty" | "capture" | "own" | "trail";
+  /** The only pieces that `capture` can take. */
+  readonly pieces: readonly Word[];
+}
+
+export interface BecomesNode {
+  readonly is: "becomes";
+  /** It may also stay what it is. */
+  readonly may: boolean;
+  readonly pieces: readonly { readonly piece: Word; readonly most?: number }[];
+  readonly on?: CellsExpr;
+  readonly leaving: boolean;
+  readonly must?: CellsExpr;
+  /** Only for this player's pieces. */
+  readonly player?: Word;
+  readonly span: Span;
+}
+
+/** A rule for all moves. */
+export type MovesRule =
+  /** Without a test, nothing is forbidden. */
+  | { readonly is: "forbid"; readonly test?: ExprNode; readonly span: Span }
+  | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
+  /** Which pieces; empty for all. */
+  | { readonly is: "must-drop"; readonly pieces: readonly Word[]; readonly span: Span }
+  | { readonly is: "gate"; readonly span: Span }
+  | { readonly is: "pass"; readonly when: "always" | "stuck"; readonly span: Span }
+  | { readonly is: "captured"; readonly to: "hand" | "nowhere"; readonly span: Span }
+  | {
+      readonly is: "explode";
+      readonly sparing: readonly Word[];
+      /** Not even the piece that captured. */
+      readonly never: readonly Word[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "enclosed";
+      readonly by: "takes" | "turns";
+      readonly pieces: readonly Word[];
+      readonly diagonally: boolean;
+      readonly hostile?: CellsExpr;
+      readonly span: Span;
+    }
+  | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
+  /** A row of cells; whoever fills it takes an enemy piece off the board. */
+  | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
+  | {
+      readonly is: "wall";
+      readonly wanders: boolean;
+      readonly inReach: boolean;
+      readonly piece: Word;
+      readonly span: Span;
+    };
+
+/** The section `hands`: what the players hold at the start. */
+export interface HandsSection {
+  readonly is: "hands";
+  readonly entries: readonly HandEntry[];
+  readonly span: Span;
+}
+
+export interface HandEntry {
+  /** Without it, every player. */
+  readonly player?: Word;
+  readonly count: number;
+  readonly piece: Word;
+  readonly span: Span;
+}

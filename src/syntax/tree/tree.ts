@@ -1,0 +1,800 @@
+/**
+ * The tree of a game file, as written: names are not resolved and nothing is checked but the form. Every node has its
+ * span. The words are those of docs/language.md, sections 2 to 4.
+ */
+import type { Span } from "../../base/index.ts";
+import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
+import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
+import type { Operands, Verb } from "./verbs.ts";
+import type { BoardStyle } from "./words.ts";
+import type { WorthSection } from "./worth-tree.ts";
+
+/** A word from the source with its place. */
+export interface Word {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** A comment without its slashes; `own` if it has a line to itself. */
+export interface Comment {
+  readonly text: string;
+  readonly own: boolean;
+  readonly span: Span;
+}
+
+/** Drawn rows without their indentation. `span` runs from the first glyph to the last. */
+export interface Picture {
+  readonly rows: readonly Word[];
+  readonly span: Span;
+}
+
+/** A whole file. Comments are kept apart, in the order of the text; the printer puts them back by their places. */
+export interface File {
+  readonly source: string;
+  readonly sections: readonly Section[];
+  readonly comments: readonly Comment[];
+  /** Where lines go on that began above: offsets of the first characters. */
+  readonly breaks: readonly number[];
+  readonly span: Span;
+}
+
+// ---------------------------------------------------------------------------------------------- values
+
+export type ExprNode =
+  | { readonly is: "number"; readonly value: number; readonly span: Span }
+  | { readonly is: "text"; readonly parts: readonly TextPartNode[]; readonly span: Span }
+  /** A name, or one of the value words: on off none me opponent it here, a direction. */
+  | { readonly is: "name"; readonly name: Word; readonly span: Span }
+  | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
+  | { readonly is: "index"; readonly name: Word; readonly index: ExprNode; readonly span: Span }
+  /** `score of opponent`, `x of here`, `place of hero`. */
+  | { readonly is: "of"; readonly name: Word; readonly of: ExprNode; readonly span: Span }
+  | { readonly is: "held"; readonly name: Word; readonly span: Span }
+  | { readonly is: "cell"; readonly x: ExprNode; readonly y: ExprNode; readonly span: Span }
+  | {
+      readonly is: "unary";
+      readonly op: "-" | "not" | "against";
+      readonly value: ExprNode;
+      readonly span: Span;
+    }
+  | {
+      readonly is: "binary";
+      readonly op: BinaryOp;
+      readonly left: ExprNode;
+      readonly right: ExprNode;
+      readonly span: Span;
+    }
+  /** `X is wall`, `X is not none`; kinds are names, the word `none` may be one. */
+  | {
+      readonly is: "is";
+      readonly value: ExprNode;
+      readonly not: boolean;
+      readonly kinds: readonly Word[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "if";
+      readonly test: ExprNode;
+      readonly then: ExprNode;
+      readonly otherwise: ExprNode;
+      readonly span: Span;
+    }
+  | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
+  /** `of` only of a pile: `count deck of red`. */
+  | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode; readonly span: Span }
+  /** `deck holds ace` */
+  | { readonly is: "holds"; readonly pile: ExprNode; readonly value: ExprNode; readonly span: Span }
+  | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
+  | { readonly is: "random-of"; readonly set: SetNode; readonly span: Span }
+  /** `random straight where box fits it`: one of the four or eight directions. */
+  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: ExprNode; readonly span: Span }
+  /** `path from goblin to hero by straight past goblin avoiding trap`: the first step. */
+  | PathExpr
+  /** `direction from bomb to crate` */
+  | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
+  | { readonly is: "new"; readonly kind: ExprNode; readonly span: Span }
+  /** `next tile after it`, `place of it among tile`. */
+  | { readonly is: "after" | "among"; readonly group: Word; readonly of: ExprNode; readonly span: Span }
+  /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
+  | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting; readonly span: Span }
+  | {
+      readonly is: "touches";
+      readonly what: ExprNode;
+      readonly kinds: readonly Word[];
+      readonly span: Span;
+    }
+  /** `piece is at rest`, `(3, 4) is not blocked`. */
+  /** `player is stuck`: each cell that held one when the cycle began holds one still. */
+  | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean; readonly span: Span }
+  | {
+      readonly is: "rests" | "blocked";
+      readonly value: ExprNode;
+      readonly not: boolean;
+      readonly span: Span;
+    }
+  /** `every my king is attacked`, `enemy piece is attacked by met`. */
+  | {
+      readonly is: "attacked";
+      readonly value: ExprNode;
+      readonly every: boolean;
+      readonly not: boolean;
+      readonly by?: Word;
+      readonly span: Span;
+    }
+  /** `my king is surrounded against throne`. */
+  | {
+      readonly is: "surrounded";
+      readonly value: ExprNode;
+      readonly not: boolean;
+      readonly hostile?: CellsExpr;
+      readonly span: Span;
+    }
+  /** `my king reaches last row`: with the next move. */
+  | { readonly is: "reaches"; readonly what: ExprNode; readonly cells: CellsExpr; readonly span: Span }
+  /** `line of 4 enemy disc`. */
+  | { readonly is: "line"; readonly count: number; readonly set: SetNode; readonly span: Span }
+  /** `draw bag`, `draw bag of opponent`, `draw makers[level]`. */
+  | {
+      readonly is: "draw";
+      readonly source: Word;
+      readonly index?: ExprNode;
+      readonly of?: ExprNode;
+      readonly span: Span;
+    }
+  /** A value that could not be read; the mistake has been reported. */
+  | { readonly is: "broken"; readonly span: Span };
+
+/** A change of pose to test with `fits`. */
+export type Fitting =
+  | { readonly by: "move"; readonly way: ExprNode; readonly times?: ExprNode }
+  | { readonly by: "turn"; readonly way: Word; readonly times?: ExprNode }
+  | { readonly by: "mirror" }
+  | { readonly by: "put"; readonly cell: ExprNode }
+  | { readonly by: "become"; readonly kind: ExprNode; readonly cell?: ExprNode };
+
+export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%";
+
+export type TextPartNode =
+  | { readonly is: "plain"; readonly text: string }
+  | { readonly is: "value"; readonly value: ExprNode; readonly width?: number };
+
+/** A set of things, or of cells when `kinds` is the one word `cells`. A bare name without filters is `name`, not a set. */
+export interface SetNode {
+  readonly whose?: "my" | "enemy";
+  readonly kinds: readonly Word[];
+  readonly filters: readonly Filter[];
+  readonly span: Span;
+}
+
+export interface PathExpr {
+  readonly is: "path";
+  readonly from: ExprNode;
+  /** For a set, its nearest member. */
+  readonly to: GoalNode;
+  readonly away: boolean;
+  readonly straight: boolean;
+  readonly past: readonly Word[];
+  readonly avoiding: readonly Word[];
+  readonly span: Span;
+}
+
+/** How pieces stand to others, where moves and positions are judged. */
+export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
+
+export type Filter =
+  | { readonly by: "in"; readonly cells: CellsExpr; readonly span: Span }
+  | { readonly by: "at" | "around" | PieceRelation; readonly cell: ExprNode; readonly span: Span }
+  | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode; readonly span: Span }
+  | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode; readonly span: Span }
+  /** `connected to it through black`, `next to hero by any steps`. */
+  | ConnectedFilter
+  | { readonly by: "next"; readonly to: GoalNode; readonly diagonal: boolean; readonly span: Span }
+  | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
+  | { readonly by: "riding"; readonly what: ExprNode; readonly span: Span }
+  | { readonly by: "where"; readonly test: ExprNode; readonly span: Span };
+
+export interface ConnectedFilter {
+  readonly by: "connected";
+  readonly to: GoalNode;
+  readonly diagonal: boolean;
+  readonly through?: GoalNode;
+  readonly span: Span;
+}
+
+/** A value, or a set: what a way leads to and what hangs together. */
+export type GoalNode = ExprNode | SetNode;
+
+/** Cells in order, part by part. A `name` part is a board or a defined set of cells. */
+export interface CellsExpr {
+  readonly parts: readonly CellsPart[];
+  readonly span: Span;
+}
+
+export type CellsPart =
+  | { readonly is: "name"; readonly name: Word; readonly span: Span }
+  | { readonly is: "cell"; readonly cell: ExprNode; readonly span: Span }
+  | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
+  /** `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of their player. */
+  | {
+      readonly is: "lines";
+      readonly of: "row" | "column";
+      readonly from: number;
+      readonly to: number;
+      /** Counted from the far end. */
+      readonly last: boolean;
+      readonly span: Span;
+    };
+
+// ---------------------------------------------------------------------------------------------- statements
+
+export type StatementNode =
+  /** Alternatives joined by `or`, each a list of actions. */
+  | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[]; readonly span: Span }
+  /** `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
+  | { readonly is: "when"; readonly branches: readonly Branch[]; readonly span: Span }
+  | {
+      readonly is: "each";
+      readonly set: SetNode;
+      readonly as?: Word;
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "each-player";
+      readonly others: boolean;
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "repeat";
+      readonly times: ExprNode;
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
+  | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
+  | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
+  /** Wishes made in its body are granted when it ends. */
+  | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
+
+export interface Branch {
+  readonly test?: ExprNode;
+  readonly body: readonly StatementNode[];
+  readonly span: Span;
+}
+
+/** What an action works on: one thing, or each of a set. */
+export type TargetNode =
+  | { readonly each: false; readonly value: ExprNode }
+  | { readonly each: true; readonly set: SetNode };
+
+/** Regular verbs have the operands of their row in verbs.ts. */
+export type ActionNode =
+  | VerbAction
+  | {
+      readonly does: "assign" | "add";
+      readonly name: Word;
+      readonly of?: ExprNode;
+      readonly value: ExprNode;
+      readonly span: Span;
+    }
+  | { readonly does: "let"; readonly name: Word; readonly value: ExprNode; readonly span: Span }
+  | {
+      readonly does: "become";
+      readonly what: TargetNode;
+      readonly kind: ExprNode;
+      readonly cell?: ExprNode;
+      readonly span: Span;
+    }
+  | {
+      readonly does: "clear";
+      readonly lines: "rows" | "columns";
+      readonly board: Word;
+      readonly of?: ExprNode;
+      readonly cells?: CellsExpr;
+      readonly as?: Word;
+      readonly and?: Word;
+      readonly span: Span;
+    }
+  /** `white wins` */
+  | { readonly does: "wins"; readonly who: ExprNode; readonly text?: ExprNode; readonly span: Span }
+  | { readonly does: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
+  | { readonly does: "broken"; readonly span: Span };
+
+/** `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
+export type VerbAction<V extends Verb = Verb> = V extends Verb
+  ? { readonly does: V; readonly span: Span } & Operands<V, TreeSlots>
+  : never;
+
+/** The types of the slots in patterns, in the tree. */
+export interface TreeSlots {
+  /** One thing, or `each` and a set. */
+  readonly THINGS: TargetNode;
+  /** The same of bodies. */
+  readonly BODIES: TargetNode;
+  readonly BODY: ExprNode;
+  readonly KIND: ExprNode;
+  readonly CELL: ExprNode;
+  readonly DIRECTION: ExprNode;
+  /** A number without operators. */
+  readonly N: ExprNode;
+  readonly NUMBER: ExprNode;
+  readonly TEXT: ExprNode;
+  readonly PLAYER: ExprNode;
+  readonly SET: SetNode;
+  /** What is put on a pile. */
+  readonly VALUE: ExprNode;
+  readonly PILE: Word;
+  /** Something in a pile: `top of deck`, `hand[2]`. */
+  readonly ITEM: ExprNode;
+  /** A new name. */
+  readonly NAME: Word;
+  readonly TIMER: Word;
+  readonly SOUND: Word;
+  /** `cw` or `ccw`. */
+  readonly TURN: Word;
+  /** `forward` or `backward`. */
+  readonly FACING: Word;
+}
+
+export type Operand = TreeSlots[keyof TreeSlots];
+
+/** A field of an action: an operand, a flag, what it does or its span. */
+export type ActionField = Operand | Span | string | boolean | undefined;
+
+/** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
+export type Fields = Readonly<Record<string, ActionField>>;
+
+// ---------------------------------------------------------------------------------------------- rules
+
+export interface RuleBlockNode {
+  readonly by: "scan" | "rewrite";
+  readonly options: readonly RuleOption[];
+  readonly items: readonly (RuleNode | RuleBlockNode)[];
+  readonly span: Span;
+}
+
+export type RuleOption =
+  | { readonly option: "order"; readonly value: "down" | "up"; readonly span: Span }
+  | { readonly option: "writes"; readonly value: "now" | "together"; readonly span: Span }
+  | { readonly option: "which"; readonly value: "every" | "first" | "random" | "apart"; readonly span: Span }
+  | { readonly option: "until"; readonly value: "once" | "still"; readonly span: Span }
+  | { readonly option: "times"; readonly value: ExprNode; readonly span: Span }
+  | { readonly option: "copies"; readonly value: "turned" | "mirrored"; readonly span: Span }
+  | { readonly option: "turned-to"; readonly value: ExprNode; readonly span: Span }
+  | { readonly option: "on"; readonly board: Word; readonly span: Span }
+  | { readonly option: "in"; readonly cells: CellsExpr; readonly span: Span }
+  | { readonly option: "when"; readonly test: ExprNode; readonly span: Span };
+
+/** A picture rule. A rule has no `by`; a nested block has. */
+export interface RuleNode {
+  readonly before: Picture;
+  readonly after: Picture;
+  readonly when?: ExprNode;
+  readonly then?: readonly ActionNode[];
+  readonly span: Span;
+}
+
+/** Rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
+export interface LineBlock {
+  /** Only `on` and `when`. */
+  readonly options: readonly RuleOption[];
+  readonly items: readonly (LineRuleNode | LineLoop)[];
+  readonly span: Span;
+}
+
+export interface LineLoop {
+  readonly loop: readonly LineRuleNode[];
+  readonly span: Span;
+}
+
+export interface LineRuleNode {
+  /** It has a `+` before it: it forms a group with the rule above. */
+  readonly joins: boolean;
+  /** `late`, `rigid`, `random`, ways. */
+  readonly heads: readonly Word[];
+  readonly left: readonly LineRowNode[];
+  readonly right: readonly LineRowNode[];
+  readonly asks: readonly LineCommandNode[];
+  readonly when?: ExprNode;
+  readonly then?: readonly ActionNode[];
+  readonly span: Span;
+}
+
+export interface LineRowNode {
+  readonly cells: readonly LineCellNode[];
+  readonly span: Span;
+}
+
+export type LineCellNode = "gap" | readonly LineItem[];
+
+export interface LineItem {
+  readonly word?: Word;
+  /** `same` or `next`. */
+  readonly binding?: Word;
+  readonly name: Word;
+}
+
+export interface LineCommandNode {
+  readonly ask: Word;
+  /** For `say`. */
+  readonly text?: ExprNode;
+  readonly sound?: Word;
+}
+
+// ---------------------------------------------------------------------------------------------- sections
+
+export type Section =
+  | { readonly is: "version"; readonly number: number; readonly span: Span }
+  | {
+      readonly is: "title" | "author" | "about" | "homepage" | "message";
+      readonly text: Word;
+      readonly span: Span;
+    }
+  | { readonly is: "include"; readonly name: Word; readonly span: Span }
+  /** `tick 24 per second` has unit "per-second", `tick 131 ms` has "ms". */
+  | {
+      readonly is: "tick";
+      readonly amount: number;
+      readonly unit: "per-second" | "ms";
+      readonly orKey: boolean;
+      readonly span: Span;
+    }
+  | {
+      readonly is: "players";
+      readonly count?: number;
+      readonly names: readonly Word[];
+      /** The direction that each player faces, if given. */
+      readonly faces?: readonly (Word | undefined)[];
+      /** `at any time`: players need not wait for their turn. */
+      readonly anyTime?: true;
+      /** Each cycle gets the choices of all players together. */
+      readonly together: boolean;
+      readonly span: Span;
+    }
+  | BoardSection
+  | BodiesSection
+  | PiecesSection
+  | MovesSection
+  | HandsSection
+  | WorthSection
+  | {
+      readonly is: "objects";
+      readonly entries: readonly ObjectEntry[];
+      /** What objects may lie on. */
+      readonly grounds: readonly OnProperty[];
+      readonly span: Span;
+    }
+  | { readonly is: "meetings"; readonly entries: readonly MeetingEntry[]; readonly span: Span }
+  | {
+      readonly is: "sprite";
+      readonly name: Word;
+      readonly colours: readonly Word[];
+      readonly picture: Picture;
+      readonly span: Span;
+    }
+  | { readonly is: "looks"; readonly entries: readonly LookEntry[]; readonly span: Span }
+  | {
+      readonly is: "lattice";
+      /** The board; without a name the first. */
+      readonly name?: Word;
+      readonly picture: Picture;
+      readonly span: Span;
+    }
+  | { readonly is: "layers"; readonly entries: readonly LayerEntry[]; readonly span: Span }
+  | { readonly is: "opaque"; readonly kinds: readonly Word[]; readonly span: Span }
+  | { readonly is: "legend"; readonly entries: readonly LegendEntry[]; readonly span: Span }
+  | {
+      readonly is: "level";
+      readonly name?: Word;
+      readonly picture: Picture;
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "define";
+      readonly name: Word;
+      readonly args: readonly Arg[];
+      readonly value: DefineValue;
+      readonly span: Span;
+    }
+  | {
+      readonly is: "procedure";
+      readonly name: Word;
+      readonly args: readonly Arg[];
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "state";
+      readonly eachPlayer: boolean;
+      /** `state for each KIND`: fields of bodies. */
+      readonly forEach?: readonly Word[];
+      readonly kept: boolean;
+      readonly entries: readonly StateEntry[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "controls";
+      /** The player whose keys, clicks and buttons these are. */
+      readonly whose?: Word;
+      readonly when?: ExprNode;
+      /** The question that is open while `when` holds. */
+      readonly asking?: ExprNode;
+      /** Given in any turn, whatever is asked. */
+      readonly always: boolean;
+      /** `one at a time` */
+      readonly queued?: { readonly span: Span };
+      readonly entries: readonly ControlEntry[];
+      readonly span: Span;
+    }
+  | { readonly is: "start" | "ends" | "after"; readonly body: readonly StatementNode[]; readonly span: Span }
+  | {
+      readonly is: "options";
+      readonly eachPlayer: boolean;
+      readonly entries: readonly OptionEntry[];
+      readonly span: Span;
+    }
+  /** A file inside the game. */
+  | { readonly is: "file"; readonly name: Word; readonly picture: Picture; readonly span: Span }
+  | {
+      readonly is: "step";
+      readonly name: Word;
+      readonly eachPlayer: boolean;
+      readonly when?: ExprNode;
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
+  | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
+  /** A scan or rewrite at the left edge. */
+  | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
+  | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
+  | { readonly is: "habits"; readonly entries: readonly HabitEntry[]; readonly span: Span }
+  | { readonly is: "noises"; readonly entries: readonly NoiseEntry[]; readonly span: Span }
+  | { readonly is: "view"; readonly items: readonly ViewItemNode[]; readonly span: Span }
+  | {
+      readonly is: "test";
+      readonly name: Word;
+      readonly lines: readonly TestLineNode[];
+      readonly span: Span;
+    };
+
+/** What a game does differently from most: `no undo`, `again after 150 ms`. */
+export interface HabitEntry {
+  readonly words: readonly Word[];
+  readonly span: Span;
+}
+
+/** `move crate left right sound bump`. */
+export interface NoiseEntry {
+  readonly when: Word;
+  readonly kinds: readonly Word[];
+  readonly ways: readonly Word[];
+  readonly sound: Word;
+  readonly span: Span;
+}
+
+export interface BoardSection {
+  readonly is: "board";
+  readonly name?: Word;
+  readonly size?: { readonly width: number; readonly height: number; readonly span: Span };
+  readonly eachPlayer: boolean;
+  readonly edge?: "wraps" | "wraps-across" | "wraps-down" | "runs-on";
+  /** Columns have letters and rows have numbers; cells alternate between light and dark. */
+  readonly lettered: boolean;
+  readonly chequered: boolean;
+  /** A word of `boardStyles`, and the colours of its ground. */
+  readonly style?: BoardStyle;
+  readonly colours: readonly Word[];
+  readonly picture?: Picture;
+  readonly span: Span;
+}
+
+export interface ObjectEntry {
+  readonly name: Word;
+  readonly glyph: Word;
+  readonly colours: readonly Word[];
+  readonly shown?: ExprNode;
+  readonly span: Span;
+}
+
+/** `man disc`, or only the name of a set. */
+export interface LookEntry {
+  /** An object, a piece, a body or a group of them. */
+  readonly kinds?: Word;
+  /** A picture; without kinds, a set of pictures. */
+  readonly picture: Word;
+  readonly span: Span;
+}
+
+export interface LayerEntry {
+  readonly pile: boolean;
+  /** Names of objects and groups; the word `others` stands for all that no other line names. */
+  readonly kinds: readonly Word[];
+  readonly span: Span;
+}
+
+/** `hull into being when E: board or shove it way`. */
+export interface MeetingEntry {
+  readonly movers: readonly Word[];
+  readonly met: readonly Word[];
+  readonly when?: ExprNode;
+  readonly alternatives: readonly (readonly ActionNode[])[];
+  readonly span: Span;
+}
+
+export interface LegendEntry {
+  readonly glyph: Word;
+  readonly means: "all" | "any" | "same" | "next" | "no" | "nothing" | "anything";
+  readonly kinds: readonly Word[];
+  readonly span: Span;
+}
+
+/** `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
+export type DefineValue =
+  | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly span: Span }
+  | { readonly is: "cells"; readonly cells: CellsExpr; readonly span: Span };
+
+export interface Arg {
+  readonly name: Word;
+  readonly type: Word;
+  /** For a range type, `0 to 4`; then `type.text` is "range". */
+  readonly range?: { readonly from: number; readonly to: number };
+  /** `kind of GROUP`, `file of GROUP`. */
+  readonly of?: Word;
+  readonly span: Span;
+}
+
+/** An option that the player sets before play: `startlevel: 0 to 4 = 0`. */
+export interface OptionEntry extends Arg {
+  /** One, or one for each player. */
+  readonly values: readonly ExprNode[];
+}
+
+export type StateEntry =
+  | {
+      readonly is: "variable";
+      readonly type: Word;
+      readonly name: Word;
+      readonly start?: ExprNode;
+      readonly span: Span;
+    }
+  | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode; readonly span: Span }
+  /** `pile deck of up to 52 kinds`; the type is as `state` names one of them. */
+  | {
+      readonly is: "pile";
+      readonly name: Word;
+      readonly most: number;
+      readonly type: Word;
+      readonly span: Span;
+    }
+  | {
+      readonly is: "source";
+      readonly name: Word;
+      /** Empty for a file. */
+      readonly kinds: readonly { readonly kind: Word; readonly weight?: number }[];
+      readonly how: SourceHow;
+      readonly span: Span;
+    };
+
+export type SourceHow =
+  | { readonly by: "weights" | "bags" | "order" }
+  | { readonly by: "bits"; readonly rerolls: number }
+  /** A file, read round and round: that of an option, or of these kinds, one given in the game. */
+  | { readonly by: "file"; readonly option: Word }
+  | { readonly by: "file"; readonly of: Word };
+
+export interface ControlEntry {
+  readonly name: Word;
+  readonly aliases: readonly Word[];
+  readonly args: readonly Arg[];
+  /** Key names (`ArrowLeft`, `a`, `Space`) and the sets `arrows`, `wasd`, `vi`, `numpad`. */
+  readonly keys: readonly Word[];
+  /** `click` alone is a click on any cell; with kinds, on these. */
+  readonly clicks: readonly {
+    /** With the other button, or a finger that stays. */
+    readonly right?: true;
+    readonly kinds: readonly Word[];
+    readonly span: Span;
+  }[];
+  /** `drag`: the mouse comes into a cell with its button down. `release`: the button is let go over a cell. `right drag`: by the other button. */
+  readonly gesture?: { readonly what: Word; readonly right?: true };
+  readonly button?: Word;
+  /** A number of times may precede it. */
+  readonly times: boolean;
+  /** Its argument may be typed without its name. */
+  readonly bare: boolean;
+  /** `every 2 after 10`: repeated while its key is held. */
+  readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
+  readonly span: Span;
+}
+
+export type ViewItemNode =
+  | { readonly show: "text"; readonly text: ExprNode; readonly when?: ExprNode; readonly span: Span }
+  | {
+      readonly show: "board";
+      readonly board: Word;
+      readonly of?: ExprNode;
+      /** Of a pile: in a column, not in a row. */
+      readonly down?: true;
+      readonly cells?: CellsExpr;
+      readonly camera?: CameraNode;
+      /** `ghost of piece`: where the body would land. */
+      readonly ghost?: ExprNode;
+      /** `showing CELLS remembering KINDS`. */
+      readonly shown?: Shown;
+      /** `covering CELLS as KIND when E`. */
+      readonly covers?: readonly CoverNode[];
+      readonly when?: ExprNode;
+      readonly span: Span;
+    }
+  /** Rows of text with fields in braces. */
+  | { readonly show: "screen"; readonly rows: readonly ScreenRow[]; readonly span: Span }
+  | {
+      readonly show: "beside";
+      readonly gap: number;
+      readonly items: readonly ViewItemNode[];
+      readonly span: Span;
+    }
+  | {
+      readonly show: "each-player";
+      readonly beside?: number;
+      readonly items: readonly ViewItemNode[];
+      readonly span: Span;
+    };
+
+/** Cells that a view hides: they look as if this kind lay there. */
+export interface CoverNode {
+  readonly what: CellsExpr | SetNode;
+  readonly as: Word;
+  readonly when?: ExprNode;
+  readonly span: Span;
+}
+
+export interface ScreenRow {
+  readonly parts: readonly ScreenPart[];
+  readonly span: Span;
+}
+
+/** Plain text, a value, or something that a view can show. */
+export type ScreenPart =
+  | TextPartNode
+  | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
+
+/** The cells that are shown, and the kinds that are remembered. */
+export interface Shown {
+  readonly what: SetNode;
+  readonly remembering: readonly Word[];
+  readonly span: Span;
+}
+
+export interface CameraNode {
+  readonly width: number;
+  readonly height: number;
+  readonly around: SetNode;
+  /** It shows the page with the member on it. */
+  readonly pages: boolean;
+  readonly span: Span;
+}
+
+export type TestLineNode =
+  | { readonly does: "level"; readonly name: Word; readonly span: Span }
+  | { readonly does: "board"; readonly picture: Picture; readonly span: Span }
+  | { readonly does: "seed"; readonly seed: number; readonly span: Span }
+  | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
+  /** Sets the position up, as actions of the game would. */
+  | { readonly does: "given"; readonly actions: readonly ActionNode[]; readonly span: Span }
+  | { readonly does: "print"; readonly values: readonly ExprNode[]; readonly span: Span }
+  | { readonly does: "expect"; readonly value: ExprNode; readonly span: Span }
+  | { readonly does: "expect-outcome"; readonly outcome: OutcomeNode; readonly span: Span }
+  | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture; readonly span: Span };
+
+/** How a test expects play to stand. */
+export type OutcomeNode =
+  /** One of `outcomeWords`. A game that has given the word to something of its own means that, where no text follows. */
+  | { readonly is: "word"; readonly word: Word; readonly text?: ExprNode }
+  | { readonly is: "level"; readonly name: Word }
+  | { readonly is: "wins"; readonly who: ExprNode; readonly text?: ExprNode };
+
+/** The expressions and actions of a kind. */
+export type ExprNodeOf<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
+export type ActionNodeOf<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;

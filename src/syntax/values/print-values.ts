@@ -1,0 +1,386 @@
+import { byKey, byKeyOr } from "../../base/index.ts";
+import type {
+  CellsExpr,
+  CellsPart,
+  ExprNode,
+  Filter,
+  Fitting,
+  GoalNode,
+  PathExpr,
+  SetNode,
+  TextPartNode,
+  Word,
+} from "../tree/tree.ts";
+import { continuesCondition } from "./sets.ts";
+import { lonelyVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
+
+/** The place of a value: how tightly it is bound, and what may join it there. */
+interface Place {
+  readonly level: number;
+  readonly filters: boolean;
+  readonly or: boolean;
+}
+
+// Binding strengths; a value that binds more loosely than its place needs parentheses.
+const VALUE = 0;
+const OR = 1;
+const AND = 2;
+const CONDITION = 3;
+const SUM = 4;
+const PRODUCT = 5;
+const UNARY = 6;
+const TERM = 7;
+
+/** Words that are complete values; the others need an operand, unless they name a control. */
+const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
+
+const open: Place = { level: VALUE, filters: true, or: true };
+
+/** Prints a value with its place to itself: after `=`, in a header, in parentheses. */
+export function printValue(value: ExprNode): string {
+  return print(value, open);
+}
+
+/** Prints a value after a verb, where `or` belongs to the line. */
+export function printOperand(value: ExprNode): string {
+  return print(value, { ...open, level: SUM, or: false });
+}
+
+/** Prints what `add` adds; its `to` must not be read as that of `random`. */
+export function printAdded(value: ExprNode): string {
+  const text = printValue(value);
+  return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
+}
+
+/** Prints a value followed by a word of the verb that a set would take, such as the `at` of `put`. */
+export function printNarrowOperand(value: ExprNode): string {
+  return print(value, { level: SUM, filters: false, or: false });
+}
+
+/** Prints a direction, a number of times or an owner. */
+export function printUnary(value: ExprNode): string {
+  return print(value, { ...open, level: UNARY, or: false });
+}
+
+/** Prints the same where `in` would be read as something else. */
+export function printNarrow(value: ExprNode): string {
+  return print(value, { level: UNARY, filters: false, or: false });
+}
+
+/** Prints the thing that an action works on, always without parentheses. */
+export function printThing(value: ExprNode): string {
+  return bare(value, { ...open, or: false });
+}
+
+/** Prints the thing after `move`, which is followed by a direction. */
+export function printMoved(value: ExprNode): string {
+  const ends = setOf(value)?.filters.at(-1)?.by !== "where";
+  return value.is === "set" && ends ? printThing(value) : printUnary(value);
+}
+
+/** Prints the set after `each` in an action. */
+export function printActionSet(set: SetNode): string {
+  return printSet(set, { ...open, or: false });
+}
+
+/** Prints the set after `for each` and the like. */
+export function printHeaderSet(set: SetNode): string {
+  return printSet(set, open);
+}
+
+/** Prints values with commas between them. */
+export function printValues(values: readonly ExprNode[]): string {
+  const texts = values.map(printValue);
+  return texts.map((text, i) => (joinsNext(text, texts[i + 1]) ? `(${text})` : text)).join(", ");
+}
+
+/** Whether cells after `in` would take the value after the comma as one of theirs. */
+function joinsNext(text: string, next: string | undefined): boolean {
+  return next?.startsWith("(") === true && text.includes(" in ");
+}
+
+function print(value: ExprNode, place: Place): string {
+  const filtered = !place.filters && (setOf(value)?.filters.length ?? 0) > 0;
+  if (filtered || levelOf(value) < place.level) return `(${bare(value, open)})`;
+  return bare(value, place);
+}
+
+function setOf(value: ExprNode): SetNode | undefined {
+  return "set" in value ? value.set : undefined;
+}
+
+const levelOf = byKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(value)), {
+  if: () => VALUE,
+  binary: (value) => operatorLevel(value.op),
+  is: () => CONDITION,
+  fits: () => CONDITION,
+  touches: () => CONDITION,
+  holds: () => CONDITION,
+  rests: () => CONDITION,
+  stuck: () => CONDITION,
+  blocked: () => CONDITION,
+  attacked: () => CONDITION,
+  surrounded: () => CONDITION,
+  reaches: () => CONDITION,
+  new: () => UNARY,
+  path: () => UNARY,
+  toward: () => UNARY,
+  after: () => UNARY,
+  among: () => UNARY,
+  "random-way": (value) => (value.test ? AND : TERM),
+  unary: (value) => (value.op === "not" ? CONDITION : UNARY),
+  of: () => UNARY,
+  number: (value) => (value.value < 0 ? UNARY : TERM),
+  name: (value) =>
+    valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
+});
+
+/** Filters that end with a sum. */
+const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
+
+function setLevel(set: SetNode | undefined): number {
+  const last = set?.filters.at(-1)?.by;
+  if (last === "where") return AND;
+  if (last !== undefined && sumFilters.includes(last)) return SUM;
+  return last === "in" ? UNARY : TERM;
+}
+
+function operatorLevel(op: string): number {
+  if (op === "or") return OR;
+  if (op === "and") return AND;
+  if (op === "+" || op === "-") return SUM;
+  return "*/%".includes(op) ? PRODUCT : CONDITION;
+}
+
+const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
+  number: (value) => String(value.value),
+  text: (value) => `"${value.parts.map(printPart).join("")}"`,
+  name: (value) => value.name.text,
+  call: (value) => `${value.name.text}(${printValues(value.args)})`,
+  index: (value) => `${value.name.text}[${printValue(value.index)}]`,
+  of: (value, place) => `${value.name.text} of ${at(value.of, UNARY, place)}`,
+  held: (value) => `${value.name.text} held`,
+  cell: (value) => `(${printValues([value.x, value.y])})`,
+  unary: (value, place) => printPrefix(value, place),
+  binary: (value, place) => printBinary(value, place),
+  is: (value, place) =>
+    `${operand(value.value, place)} is ${negation(value)}${printKinds(value.kinds, place)}`,
+  if: (value) =>
+    `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`,
+  set: (value, place) => printSet(value.set, place),
+  no: (value, place) => `no ${printSet(value.set, place)}`,
+  count: (value, place) =>
+    `count ${printSet(value.set, place)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
+  holds: (value, place) => `${operand(value.pile, place)} holds ${operand(value.value, place)}`,
+  random: (value, place) =>
+    `random ${at(value.from, randomLevel(value.from), place)} to ${at(value.to, randomLevel(value.to), place)}`,
+  "random-of": (value, place) => `random ${printSet(value.set, place)}`,
+  "random-way": (value) => {
+    const test = value.test ? ` where ${print(value.test, { level: AND, filters: true, or: false })}` : "";
+    return `random ${value.straight ? "straight" : "direction"}${test}`;
+  },
+  path: printPath,
+  toward: (value) => `direction from ${printEndOfWay(value.from)} to ${printEndOfWay(value.to)}`,
+  new: (value, place) => `new ${at(value.kind, UNARY, place)}`,
+  after: (value, place) => `next ${value.group.text} after ${at(value.of, UNARY, place)}`,
+  among: (value, place) => `place of ${at(value.of, UNARY, place)} among ${value.group.text}`,
+  fits: (value, place) => `${operand(value.what, place)} fits ${printFitting(value.how)}`,
+  touches: (value, place) => `${operand(value.what, place)} touches ${printKinds(value.kinds, place)}`,
+  rests: (value, place) => `${operand(value.value, place)} is ${negation(value)}at rest`,
+  stuck: (value, place) => `${operand(value.value, place)} is ${negation(value)}stuck`,
+  blocked: (value, place) => `${operand(value.value, place)} is ${negation(value)}blocked`,
+  attacked: (value, place) => {
+    const of = operand(value.value, place);
+    const by = value.by ? ` by ${value.by.text}` : "";
+    return `${value.every ? "every " : ""}${of} is ${negation(value)}attacked${by}`;
+  },
+  surrounded: (value, place) => {
+    const against = value.hostile ? ` against ${printCells(value.hostile)}` : "";
+    return `${operand(value.value, place)} is ${negation(value)}surrounded${against}`;
+  },
+  reaches: (value, place) => `${operand(value.what, place)} reaches ${printCells(value.cells)}`,
+  line: (value, place) => `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`,
+  draw: (value, place) =>
+    `draw ${value.source.text}${value.index ? `[${printValue(value.index)}]` : ""}${value.of ? ` of ${at(value.of, UNARY, place)}` : ""}`,
+  broken: () => "",
+});
+
+const at = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
+const narrow = (value: ExprNode, level: number): string => print(value, { level, filters: false, or: false });
+
+/** Prints what a word such as `is` or `fits` follows. */
+const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
+
+const negation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
+
+/** The binding strength inside `random`: a nested one must not take its `to`. */
+function randomLevel(value: ExprNode): number {
+  return setOf(value) || opensRandom(value) ? TERM + 1 : UNARY;
+}
+
+function opensRandom(value: ExprNode): boolean {
+  if (value.is === "unary") return setOf(value.value) !== undefined || opensRandom(value.value);
+  return value.is === "random" || value.is === "random-of";
+}
+
+function printPath({ from, to, away, straight, past, avoiding }: PathExpr): string {
+  const kinds = (word: string, list: readonly Word[]): string =>
+    list.length > 0 ? ` ${word} ${printKinds(list, { level: TERM, filters: false, or: false })}` : "";
+  const by = straight ? " by straight" : "";
+  const end = `${away ? "away from" : "to"} ${printGoal(to)}${by}`;
+  return `path from ${printEndOfWay(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
+}
+
+/** Prints the start or end of a path: a `random` or a path inside must not take the words that follow. */
+export function printEndOfWay(value: ExprNode): string {
+  const text = printNarrow(value);
+  return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
+}
+
+/** Prints a value or a set behind `to` or `through`. */
+function printGoal(goal: GoalNode): string {
+  return printEndOfWay("is" in goal ? goal : { is: "set", set: goal, span: goal.span });
+}
+
+const printFitting = byKey<Fitting, "by", string>("by", {
+  move: (how) => narrow(how.way, UNARY) + printTimes(how.times),
+  turn: (how) => how.way.text + printTimes(how.times),
+  mirror: () => "mirrored",
+  put: (how) => `at ${narrow(how.cell, SUM)}`,
+  become: (how) => `as ${narrow(how.kind, SUM)}${how.cell ? ` at ${narrow(how.cell, SUM)}` : ""}`,
+});
+
+function printTimes(times: ExprNode | undefined): string {
+  if (!times) return "";
+  const text = narrow(times, SUM);
+  return /^\d+$/.test(text) ? ` ${text}` : ` (${printValue(times)})`;
+}
+
+function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): string {
+  if (value.op === "not") return `not ${print(value.value, { ...place, level: CONDITION })}`;
+  const inner = print(value.value, { ...place, level: UNARY });
+  if (value.op === "against") return `against ${inner}`;
+  return /^[-\d]/.test(inner) ? `-(${inner})` : `-${inner}`;
+}
+
+function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
+  const level = operatorLevel(value.op);
+  const compare = level === CONDITION;
+  // A value that ends with a test after `where` would take what follows it.
+  const takes = setOf(value.left) !== undefined || value.left.is === "random-way";
+  const leftLevel = compare ? SUM : takes ? level + 1 : level;
+  const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
+  const right = print(value.right, { ...place, level: level + 1 });
+  const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
+  const acts = value.op === "or" && ["draw", ...lonelyVerbs].includes(right);
+  return `${absorbs ? `(${left})` : left} ${value.op} ${acts ? `(${right})` : right}`;
+}
+
+/** Whether a kind after `or` would be read as one more of its kinds. */
+const endsInKinds: (value: ExprNode) => boolean = byKeyOr<ExprNode, "is", boolean>(
+  "is",
+  (value) => {
+    const set = setOf(value);
+    return set !== undefined && endsSetInKinds(set);
+  },
+  {
+    is: ({ kinds }) => kinds[0]?.text !== "none",
+    touches: () => true,
+    binary: (value) => endsInKinds(value.right),
+    unary: (value) => endsInKinds(value.value),
+    of: (value) => endsInKinds(value.of),
+  },
+);
+
+function endsSetInKinds(set: SetNode): boolean {
+  const last = set.filters.at(-1);
+  if (!last || last.by === "with" || last.by === "without") return true;
+  if ("cell" in last) return endsInKinds(last.cell);
+  return "of" in last ? endsInKinds(last.of) : false;
+}
+
+function beginsKind(text: string): boolean {
+  const [, name, next = ""] =
+    /^(\p{L}[\p{L}\p{M}\p{N}-]*) ?([\p{L}\p{N}-]+|[<>!=]=?|[^ ]?)/u.exec(text) ?? [];
+  if (name === undefined || reservedWords.has(name) || openingWords.has(name)) return false;
+  return !continuesCondition.has(next);
+}
+
+// ---------------------------------------------------------------------------------------------- texts
+
+function printPart(part: TextPartNode): string {
+  if (part.is === "plain") return escapeText(part.text).replaceAll("{", "{{");
+  const width = part.width === undefined ? "" : `:${part.width}`;
+  return `{${printValue(part.value)}${width}}`;
+}
+
+/** Prints a quoted text without values. */
+export function printPlainText(text: string): string {
+  return `"${escapeText(text)}"`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+}
+
+// ---------------------------------------------------------------------------------------------- sets, cells
+
+function printSet(set: SetNode, place: Place): string {
+  const whose = set.whose ? `${set.whose} ` : "";
+  return [
+    whose + printKinds(set.kinds, place),
+    ...set.filters.map((filter) => printFilter(filter, place)),
+  ].join(" ");
+}
+
+function printKinds(kinds: readonly Word[], place: Place): string {
+  const text = kinds.map((kind) => kind.text).join(" or ");
+  return kinds.length > 1 && !place.or ? `(${text})` : text;
+}
+
+const printFilter = byKey<Filter, "by", string, [place: Place]>("by", {
+  in: (filter) => `in ${printCells(filter.cells)}`,
+  at: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
+  around: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
+  beyond: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
+  opposite: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
+  trailing: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
+  flanking: (filter) => `${filter.by} ${narrow(filter.cell, UNARY)}`,
+  within: (filter) => `within ${narrow(filter.distance, TERM)} of ${narrow(filter.of, SUM)}`,
+  sight: (filter) => `in sight of ${narrow(filter.of, SUM)}`,
+  nearest: (filter) => `nearest to ${narrow(filter.of, SUM)}`,
+  farthest: (filter) => `farthest from ${narrow(filter.of, SUM)}`,
+  riding: (filter) => `riding ${narrow(filter.what, UNARY)}`,
+  connected: (filter) => {
+    const through = filter.through ? ` through ${printGoal(filter.through)}` : "";
+    return `connected to ${printGoal(filter.to)}${printSteps(filter.diagonal)}${through}`;
+  },
+  next: (filter) => `next to ${printGoal(filter.to)}${printSteps(filter.diagonal)}`,
+  with: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
+  without: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
+  where: (filter) => `where ${print(filter.test, { level: AND, filters: true, or: false })}`,
+});
+
+function printSteps(diagonal: boolean): string {
+  return diagonal ? " by any steps" : "";
+}
+
+/** Prints cells, one part after the other. Parts after the first begin with a bracket. */
+export function printCells(cells: CellsExpr): string {
+  const texts = cells.parts.map(printCellsPart);
+  return texts.map((text, i) => (i > 0 && !text.startsWith("(") ? `(${text})` : text)).join(", ");
+}
+
+function printCellsPart(part: CellsPart): string {
+  if (part.is === "name") return printNarrow(part);
+  if (part.is === "cell") return printNarrow(part.cell);
+  if (part.is === "lines") return printLines(part);
+  return `${printNarrow(part.from)} to ${printNarrow(part.to)}`;
+}
+
+function printLines({ of, from, to, last }: Extract<CellsPart, { is: "lines" }>): string {
+  if (last) return to === 1 ? "last row" : `last ${to} rows`;
+  const name = (line: number): string =>
+    of === "column" && line >= 1 && line <= 26 ? String.fromCharCode(96 + line) : String(line);
+  return from === to ? `${of} ${name(from)}` : `${of}s ${name(from)} to ${name(to)}`;
+}

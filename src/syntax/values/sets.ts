@@ -1,0 +1,241 @@
+import { endsName, namesKind } from "../text/naming.ts";
+import type { Reader } from "../text/reader.ts";
+import type { CellsExpr, CellsPart, ExprNode, Filter, GoalNode, SetNode, Word } from "../tree/tree.ts";
+import { filtersWithTo, filterWords } from "../tree/words.ts";
+
+/** How values inside a set are read; values.ts passes it in. */
+export interface ValueReader {
+  readonly value: (r: Reader) => ExprNode;
+  readonly both: (r: Reader) => ExprNode;
+  readonly sum: (r: Reader) => ExprNode;
+  readonly unary: (r: Reader) => ExprNode;
+  readonly term: (r: Reader) => ExprNode;
+  readonly goal: (r: Reader) => GoalNode;
+}
+
+/** Tokens after which the name before them begins a condition and is not another kind. */
+export const continuesCondition: ReadonlySet<string> = new Set([
+  "=",
+  "!=",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "+",
+  "-",
+  "*",
+  "/",
+  "%",
+  "[",
+  "(",
+  "is",
+  "of",
+  "held",
+  "==",
+]);
+
+/** Reads a set: its owner, its kinds and its filters. */
+export function readSet(r: Reader, values: ValueReader): SetNode {
+  const from = r.peek().from;
+  const whose = r.says("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
+  const kinds = readKinds(r);
+  const filters = readFilters(r, values);
+  return { ...(whose && { whose }), kinds, filters, span: r.span(from) };
+}
+
+/** Reads one kind, or several joined by `or`, where `or` may join kinds; in parentheses it always may. */
+export function readKinds(r: Reader): Word[] {
+  const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
+  if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
+  const kinds = r.joining({ or: true, commas: true }, () => moreKinds(r, [readKind(r, hint)]));
+  if (filterFollows(r, 0))
+    r.fail(
+      "set-brackets",
+      "A set has no brackets around it.",
+      "`count crate in (0, 0) to (3, 3)`; brackets hold several kinds together: `count (crate or wall) in spot`.",
+    );
+  r.close(")");
+  return kinds;
+}
+
+function readKind(r: Reader, hint: string): Word {
+  const token = r.peek();
+  if (!namesKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", hint);
+  return r.word();
+}
+
+/** Reads more kinds after those that were read. */
+export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
+  const all = [...kinds];
+  while (anotherKind(r)) {
+    r.next();
+    all.push(r.word());
+  }
+  return all;
+}
+
+function anotherKind(r: Reader): boolean {
+  if (!(r.joins.or && r.is("or")) && !(r.joins.commas && r.is(","))) return false;
+  return (
+    namesKind(r, r.peekOn(1)) &&
+    !continuesCondition.has(r.peekOn(2).text) &&
+    !(filterFollows(r, 2) && !r.joins.filters)
+  );
+}
+
+/** Whether a word that narrows a set stands so many places on; a name of the game that stands there alone is none. */
+export function filterFollows(r: Reader, places: number): boolean {
+  const { text } = r.peekOn(places);
+  if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
+  if (!filterWords.includes(text)) return false;
+  const isAlone = endsName(r, places + 1) && r.peekOn(places + 1).text !== "to";
+  return !(isAlone && r.lines.isName(text));
+}
+
+/** Reads all filters of a set that come next. */
+export function readFilters(r: Reader, values: ValueReader): Filter[] {
+  const filters: Filter[] = [];
+  while (r.joins.filters && filterFollows(r, 0)) {
+    const filter = readFilter(r, values);
+    r.countPart();
+    filters.push(filter);
+    if (filter.by === "where") break;
+  }
+  return filters;
+}
+
+function readFilter(r: Reader, values: ValueReader): Filter {
+  const from = r.peek().from;
+  const by = r.next().text as Exclude<Filter["by"], "sight">;
+  if (by === "connected" || by === "next") return readTogether(r, by, from, values);
+  const narrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
+  switch (by) {
+    case "in":
+      if (r.is("sight") && r.peekOn(1).text === "of") {
+        r.next();
+        r.next();
+        return { by: "sight", of: narrow(values.sum), span: r.span(from) };
+      }
+      return { by, cells: readCells(r, values), span: r.span(from) };
+    case "beyond":
+    case "opposite":
+    case "trailing":
+    case "flanking":
+      return { by, cell: narrow(values.unary), span: r.span(from) };
+    case "at":
+    case "around":
+      return { by, cell: narrow(values.sum), span: r.span(from) };
+    case "within": {
+      const distance = narrow(values.term);
+      r.expect("of", "word-expected", "`crate within 2 of hero`");
+      return { by, distance, of: narrow(values.sum), span: r.span(from) };
+    }
+    case "nearest":
+    case "farthest": {
+      const word = by === "nearest" ? "to" : "from";
+      r.expect(word, "word-expected", "`crate nearest to hero`, `crate farthest from bomb`");
+      return { by, of: narrow(values.sum), span: r.span(from) };
+    }
+    case "with":
+    case "without":
+      return { by, kinds: readKinds(r), span: r.span(from) };
+    case "riding":
+      return { by, what: narrow(values.unary), span: r.span(from) };
+    case "where": {
+      const test = r.joining({ filters: true, or: false, commas: false, cells: false }, () => values.both(r));
+      return { by, test, span: r.span(from) };
+    }
+  }
+}
+
+const togetherHint =
+  "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
+
+/** `connected to it by any steps through black`, `next to hero`. */
+function readTogether(r: Reader, by: "connected" | "next", from: number, values: ValueReader): Filter {
+  r.expect("to", "word-expected", togetherHint);
+  const to = values.goal(r);
+  let diagonal = readAnySteps(r);
+  if (by === "next") return { by, to, diagonal, span: r.span(from) };
+  const through = r.take("through") ? values.goal(r) : undefined;
+  diagonal ||= readAnySteps(r);
+  return { by, to, diagonal, ...(through && { through }), span: r.span(from) };
+}
+
+function readAnySteps(r: Reader): boolean {
+  if (!r.take("by")) return false;
+  r.expect("any", "word-expected", togetherHint);
+  r.expect("steps", "word-expected", togetherHint);
+  return true;
+}
+
+/** Reads cells: a block, cells with commas, or a name. */
+export function readCells(r: Reader, values: ValueReader): CellsExpr {
+  const from = r.peek().from;
+  const parts = [readCellsPart(r, values)];
+  while (r.is(",") && (r.joins.cells || (parts.at(-1)?.is !== "name" && r.peekOn(1).text === "("))) {
+    r.next();
+    r.countPart();
+    parts.push(readCellsPart(r, values));
+  }
+  return { parts, span: r.span(from) };
+}
+
+function readCellsPart(r: Reader, values: ValueReader): CellsPart {
+  if (linesFollow(r)) return readLines(r);
+  const { cells } = r.joins;
+  const first = r.joining({ filters: false, cells: false }, () => (cells ? values.sum(r) : values.unary(r)));
+  const block = first.is === "cell" && r.is("to") && r.peekOn(1).text === "(";
+  return block ? readBlockOfCells(r, first, values) : cellsPart(first);
+}
+
+/** Whether `row 2`, `last row`, `last 3 rows` or `column c` follows; alone, these words may be names. */
+function linesFollow(r: Reader): boolean {
+  const next = r.peekOn(1);
+  if (r.is("row", "rows")) return next.kind === "number";
+  if (r.is("column", "columns")) return /^\p{L}$/u.test(next.text) || next.kind === "number";
+  return r.is("last") && (next.text === "row" || (next.kind === "number" && r.peekOn(2).text === "rows"));
+}
+
+function readLines(r: Reader): CellsPart {
+  const from = r.peek().from;
+  if (r.take("last")) {
+    const count = r.peek().kind === "number" ? r.wholeNumber() : 1;
+    r.next();
+    return { is: "lines", of: "row", from: 1, to: count, last: true, span: r.span(from) };
+  }
+  const of = r.next().text.startsWith("row") ? "row" : "column";
+  const first = readLineNumber(r);
+  const to = r.take("to") ? readLineNumber(r) : first;
+  return { is: "lines", of, from: first, to, last: false, span: r.span(from) };
+}
+
+/** Reads a number from 1, or the letter of a column. */
+function readLineNumber(r: Reader): number {
+  if (r.peek().kind === "number") return r.wholeNumber();
+  const letter = /^[a-z]$/.exec(r.peek().text)?.[0];
+  if (letter === undefined)
+    r.expected("a number or a letter", "number-expected", "`row 2`, `columns a to c`");
+  else r.next();
+  return (letter?.charCodeAt(0) ?? 97) - 96;
+}
+
+/** Reads the rest of `(0, 0) to (3, 4)` after the first corner. */
+function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): CellsPart {
+  r.next();
+  const to = values.unary(r);
+  if (to.is !== "cell")
+    r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
+  return { is: "block", from: corner, to, span: r.span(corner.span.from) };
+}
+
+function cellsPart(value: ExprNode): CellsPart {
+  if (value.is === "name") return { is: "name", name: value.name, span: value.span };
+  return { is: "cell", cell: value, span: value.span };
+}
+
+/** Reads one part of a definition: a value or a block of cells. */
+export function readDefinedPart(r: Reader, values: ValueReader): CellsPart {
+  const first = values.value(r);
+  return first.is === "cell" && r.is("to") ? readBlockOfCells(r, first, values) : cellsPart(first);
+}

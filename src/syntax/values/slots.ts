@@ -1,0 +1,118 @@
+import {
+  printActionSet,
+  printEndOfWay,
+  printNarrow,
+  printNarrowOperand,
+  printOperand,
+  printUnary,
+} from "./print-values.ts";
+import type { Reader } from "../text/reader.ts";
+import { readSet } from "./sets.ts";
+import { printSound, readSound } from "./sounds.ts";
+import { printTarget, readTarget } from "./targets.ts";
+import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "../tree/tree.ts";
+import { readOperand, readUnary, values } from "./values.ts";
+
+/** Whether a field is an operand: not a flag, a span or a word of the tree itself. */
+export function isOperand(field: ActionField): field is Operand {
+  return typeof field === "object" && !("file" in field);
+}
+
+/** The place of an operand. */
+export interface OperandPlace {
+  /** An example, for messages. */
+  readonly hint: string;
+  /** What is sure to follow it; a "filter" is a word that sets would take as theirs. */
+  readonly next?: "operand" | "word" | "filter";
+}
+
+/** How an operand is read and printed. */
+interface Slot<T> {
+  /** What is missing if it is absent, with the code of that mistake. */
+  readonly what: string;
+  readonly code?: string;
+  /** Its name in the manual, if it is not the slot's name. */
+  readonly shown?: string;
+  /** The words that it can consist of. */
+  readonly words?: readonly string[];
+  /** Whether one begins here; if missing, it always may. */
+  begins?(r: Reader): boolean;
+  read(r: Reader, place: OperandPlace): T;
+  print(operand: T, place: OperandPlace): string;
+}
+
+const target: Slot<TargetNode> = {
+  what: "a thing",
+  read: (r, { hint }) => readTarget(r, /`([^`]*)`/.exec(hint)?.[1] ?? ""),
+  print: (it, { next }) => printTarget(it, next !== undefined),
+};
+
+const unary: Slot<ExprNode> = {
+  what: "a number",
+  read: readUnary,
+  print: (it, { next }) => (next === "filter" ? printNarrow(it) : printUnary(it)),
+};
+
+const operand: Slot<ExprNode> = {
+  what: "a number",
+  read: readOperand,
+  print: (it, { next }) => (next === "filter" ? printNarrowOperand(it) : printOperand(it)),
+};
+
+/** Each slot with its reader and its printer. */
+const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
+  THINGS: { ...target, shown: "THING" },
+  BODIES: { ...target, shown: "BODY" },
+  BODY: {
+    what: "a thing",
+    read: (r, place) => (place.next ? unary : operand).read(r, place),
+    print: (it, place) => (place.next ? unary : operand).print(it, place),
+  },
+  KIND: { what: "a kind", read: readOperand, print: printNarrowOperand },
+  CELL: { ...operand, what: "a cell", code: "cell-expected" },
+  DIRECTION: {
+    what: "a direction",
+    code: "direction-expected",
+    read: readUnary,
+    print: (it, { next }) => (next === "word" ? printEndOfWay(it) : printUnary(it)),
+  },
+  N: unary,
+  NUMBER: operand,
+  TEXT: { ...operand, what: "a text", begins: (r) => r.is('"') },
+  PLAYER: { ...unary, what: "a player" },
+  SET: {
+    what: "a set",
+    read: (r) => r.joining({ or: false }, () => readSet(r, values)),
+    print: printActionSet,
+  },
+  VALUE: { what: "a value", read: readOperand, print: printNarrowOperand },
+  PILE: { what: "a pile", read: (r) => r.name("the name of a pile"), print: textOf },
+  ITEM: { ...unary, what: "what to take, such as `top of deck`" },
+  NAME: { what: "a name", read: (r, { hint }) => r.newName("a name", hint), print: textOf },
+  TIMER: { what: "a timer", read: (r) => r.name("the name of a timer"), print: textOf },
+  SOUND: { what: "a sound", read: readSound, print: printSound },
+  TURN: wordSlot(["cw", "ccw"], "turn-way"),
+  FACING: wordSlot(["forward", "backward"], "word-expected"),
+};
+
+/** The slot with a name used in patterns. */
+export function slotOf(name: string): Slot<Operand> {
+  return named[name];
+}
+
+const named: Readonly<Record<string, Slot<Operand>>> = slots;
+
+function textOf({ text }: Word): string {
+  return text;
+}
+
+function wordSlot(words: readonly string[], code: string): Slot<Word> {
+  const what = words.map((it) => `\`${it}\``).join(" or ");
+  return {
+    what,
+    code,
+    words,
+    read: (r, { hint }) => r.choose(words, what, code, hint) ?? { text: words[0], span: r.span(r.at) },
+    print: textOf,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Reader } from "../text/reader.ts";
+import type { Word } from "../tree/tree.ts";
+
+/** Reads the name of a sound: a word or a quoted text. */
+export function readSound(r: Reader): Word {
+  const { from } = r.peek();
+  const quoted = r.match(/"([^"\n{}\\]*)"/y);
+  if (!quoted) return r.name("the name of a sound", '`sound bump`, `sound "36772507"`');
+  return { text: quoted[1] ?? "", span: r.lines.report.span(from, from + quoted[0].length) };
+}
+
+/** Prints the name of a sound. */
+export function printSound({ text }: Word): string {
+  return /^\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*$/u.test(text) ? text : `"${text}"`;
+}

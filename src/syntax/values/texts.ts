@@ -1,0 +1,132 @@
+import { type Reader, textEnd } from "../text/reader.ts";
+import type { ExprNode, TextPartNode, Word } from "../tree/tree.ts";
+
+type TextExpr = Extract<ExprNode, { is: "text" }>;
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
+
+/** Reads a text in double quotes; `value` reads what is in braces. */
+export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
+  const open = r.peek().from;
+  r.jump(open + 1);
+  const parts: TextPartNode[] = [];
+  let plain = "";
+  while (!r.stuck) {
+    const at = r.at;
+    const letter = at < r.line.to ? r.text.charAt(at) : "";
+    if (letter === '"' || letter === "") break;
+    if (letter === "{" && r.text.charAt(at + 1) !== "{") {
+      if (plain) parts.push({ is: "plain", text: plain });
+      plain = "";
+      parts.push(readValuePart(r, value));
+    } else plain += readLetter(r, letter);
+  }
+  if (plain) parts.push({ is: "plain", text: plain });
+  closeText(r, open);
+  return { is: "text", parts, span: r.span(open) };
+}
+
+/** Reads a row of a screen up to its end; `item` reads a field that is no value. */
+export function readRowParts<T>(
+  r: Reader,
+  value: (r: Reader) => ExprNode,
+  item: () => T | undefined,
+): (TextPartNode | T)[] {
+  const parts: (TextPartNode | T)[] = [];
+  let plain = "";
+  while (!r.stuck && r.at < r.line.to) {
+    const letter = r.text.charAt(r.at);
+    if (letter === "{" && r.text.charAt(r.at + 1) !== "{") {
+      if (plain) parts.push({ is: "plain", text: plain });
+      plain = "";
+      parts.push(readField(r, value, item));
+    } else if (letter === "\\") {
+      plain += letter;
+      r.jump(r.at + 1);
+    } else plain += readLetter(r, letter);
+  }
+  if (plain) parts.push({ is: "plain", text: plain });
+  return parts;
+}
+
+function readField<T>(
+  r: Reader,
+  value: (r: Reader) => ExprNode,
+  item: () => T | undefined,
+): TextPartNode | T {
+  const open = r.at;
+  r.jump(open + 1);
+  const found = r.inside(item);
+  if (found === undefined) {
+    r.jump(open);
+    return readValuePart(r, value);
+  }
+  closeBrace(r);
+  return found;
+}
+
+function closeText(r: Reader, open: number): void {
+  if (r.stuck) return;
+  if (r.text.charAt(r.at) === '"' && r.at < r.line.to) return r.jump(r.at + 1);
+  const span = r.lines.report.span(open, r.line.to);
+  r.fail(
+    "text-unclosed",
+    "This text has no closing quote on its line.",
+    'Close it with `"`; `\\n` starts a new line.',
+    span,
+  );
+}
+
+/** Reads one letter or an escape of two. */
+function readLetter(r: Reader, letter: string): string {
+  const at = r.at;
+  const next = r.text.charAt(at + 1);
+  if (letter === "{" || (letter === "}" && next === "}" && at + 1 < r.line.to)) {
+    r.jump(at + 2);
+    return letter;
+  }
+  if (letter !== "\\") {
+    r.jump(at + 1);
+    return letter;
+  }
+  const meant = ESCAPES[next];
+  if (meant === undefined) {
+    const span = r.lines.report.span(at, Math.min(at + 2, r.line.to));
+    r.fail(
+      "text-escape",
+      'A backslash stands before `n`, `"` or `\\` only.',
+      "Write `\\\\` for a backslash.",
+      span,
+    );
+  } else r.jump(at + 2);
+  return meant ?? "";
+}
+
+/** Reads `{E}` or `{E:5}`. */
+function readValuePart(r: Reader, value: (r: Reader) => ExprNode): TextPartNode {
+  r.jump(r.at + 1);
+  const it = r.inside(() => value(r));
+  const width = r.take(":") ? r.number("the number of columns") : undefined;
+  closeBrace(r);
+  return { is: "value", value: it, ...(width !== undefined && { width }) };
+}
+
+function closeBrace(r: Reader): void {
+  if (!r.is("}")) r.expected("`}`", "brace-unclosed", "`{score}` puts a value in; `{{` is a brace.");
+  if (!r.stuck) r.jump(r.peek().from + 1);
+}
+
+/** A text without values, as a word: for buttons and the like. The span takes in the quotes. */
+export function readPlainText(r: Reader, what: string, hint: string): Word {
+  const open = r.peek().from;
+  if (!r.is('"')) {
+    r.expected(what, "text-expected", hint);
+    return { text: "", span: r.span(open) };
+  }
+  const close = textEnd(r.text, open, r.line.to);
+  let plain = "";
+  r.jump(open + 1);
+  while (r.at < close && !r.stuck) plain += readLetter(r, r.text.charAt(r.at));
+  closeText(r, open);
+  return { text: plain, span: r.span(open) };
+}

@@ -1,0 +1,503 @@
+import { endsName, namesKind } from "../text/naming.ts";
+import type { Reader } from "../text/reader.ts";
+import {
+  filterFollows,
+  moreKinds,
+  readCells,
+  readFilters,
+  readKinds,
+  readSet,
+  type ValueReader,
+} from "./sets.ts";
+import { readText } from "./texts.ts";
+import type { Span } from "../../base/index.ts";
+import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, Word } from "../tree/tree.ts";
+import { functionNames, joints, lonelyVerbs, verbs } from "../tree/words.ts";
+
+/** Reads a whole value: E of the grammar. */
+export function readValue(r: Reader): ExprNode {
+  return whole(r, () => r.inside(() => (r.is("if") && !endsName(r, 1) ? readIf(r) : either(r))));
+}
+
+/** Reads the condition of a header, where commas join kinds; a colon, the end of the line or a follower ends it. */
+export function readCondition(r: Reader, ...followers: readonly string[]): ExprNode {
+  const test = r.joining({ commas: true }, () => readValue(r));
+  return r.atEnd() || r.is(":", ...followers) ? test : { is: "broken", span: test.span };
+}
+
+/** Reads a value that an action uses, where `or` and `where` belong to the action: S of the grammar. */
+export function readOperand(r: Reader): ExprNode {
+  return whole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
+}
+
+/** Reads a value without operators: U of the grammar. */
+export function readUnary(r: Reader): ExprNode {
+  return whole(r, () => r.joining({ or: false }, () => unary(r)));
+}
+
+/** Makes a value with a mistake broken as a whole, so that its parts cause no further messages. */
+function whole(r: Reader, read: () => ExprNode): ExprNode {
+  const value = read();
+  return r.stuck ? { is: "broken", span: value.span } : value;
+}
+
+/** How sets read the values inside them. */
+export const values: ValueReader = {
+  value: readValue,
+  both: (r) => r.inside(() => both(r)),
+  sum: (r) => r.inside(() => sum(r)),
+  unary,
+  term,
+  goal: readGoal,
+};
+
+function readIf(r: Reader): ExprNode {
+  const from = r.next().from;
+  const hint = "`if lives > 0 then 1 else 0`";
+  const test = readValue(r);
+  r.expect("then", "word-expected", hint);
+  const then = readValue(r);
+  r.expect("else", "word-expected", hint);
+  const otherwise = readValue(r);
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+  return { is: "if", test, then, otherwise, span: r.span(from) };
+}
+
+// ---------------------------------------------------------------------------------------------- operators
+
+function either(r: Reader): ExprNode {
+  return chain(r, both, ["or"]);
+}
+
+function both(r: Reader): ExprNode {
+  return chain(r, condition, ["and"]);
+}
+
+function sum(r: Reader): ExprNode {
+  return chain(r, product, ["+", "-"]);
+}
+
+function product(r: Reader): ExprNode {
+  return chain(r, unary, ["*", "/", "%"]);
+}
+
+/** Whether an action follows the `or`: a verb, with an operand if it needs one. */
+function actionFollows(r: Reader): boolean {
+  const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
+  if (!r.joins.actions || !verbs.includes(verb)) return false;
+  const stands = next.kind === "end" || [",", "or", '"'].includes(next.text);
+  if (r.lines.isName(verb)) return next.kind !== "sign" && !endsName(r, 2);
+  if (verb === "draw") return stands;
+  return lonelyVerbs.includes(verb) || !(stands || joints.includes(next.text) || next.text === "held");
+}
+
+function chain(r: Reader, operand: (r: Reader) => ExprNode, operators: readonly string[]): ExprNode {
+  const from = r.peek().from;
+  let left = operand(r);
+  while (r.is(...operators) && !(r.is("or") && (!r.joins.or || actionFollows(r)))) {
+    r.countPart();
+    const op = r.next().text as BinaryOp;
+    const right = operand(r);
+    left = { is: "binary", op, left, right, span: r.span(from) };
+  }
+  return left;
+}
+
+const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
+
+function condition(r: Reader): ExprNode {
+  const from = r.peek().from;
+  if (r.is("not") && !endsName(r, 1)) {
+    r.next();
+    const value = r.inside(() => condition(r));
+    return { is: "unary", op: "not", value, span: r.span(from) };
+  }
+  if (r.is("every") && !endsName(r, 1)) return readEvery(r);
+  const left = sum(r);
+  if (r.is("is")) return readIs(r, left, from);
+  if (r.is("fits")) return readFits(r, left, from);
+  if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
+  if (r.take("holds")) return { is: "holds", pile: left, value: sum(r), span: r.span(from) };
+  if (r.take("reaches"))
+    return { is: "reaches", what: left, cells: readCells(r, values), span: r.span(from) };
+  if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
+  if (!r.is(...COMPARISONS)) return left;
+  const op = r.next().text as BinaryOp;
+  const right = sum(r);
+  if (r.is(...COMPARISONS, "is"))
+    r.fail("compare-twice", "A comparison has only two sides.", "Join two of them: `0 < x and x < 9`.");
+  return { is: "binary", op, left, right, span: r.span(from) };
+}
+
+/** `every my king is attacked`. */
+/** Reports `man on gem`. */
+function tellOn(r: Reader, { text, span }: Word): void {
+  const { text: below, to } = r.peekOn(1);
+  const written = `${below} with ${text}`;
+  const fix = { title: `Write \`${written}\``, edits: [{ span: { ...span, to }, text: written }] };
+  const message = `What shares a cell is written with \`with\`: \`${written}\`.`;
+  r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
+}
+
+function readEvery(r: Reader): ExprNode {
+  const from = r.next().from;
+  const value = sum(r);
+  const hint =
+    "`every my king is attacked`; of things on the board `no crate without goal` holds when each has one";
+  r.expect("is", "word-expected", hint);
+  const not = r.take("not");
+  r.expect("attacked", "word-expected", hint);
+  return readAttacked(r, value, { every: true, not, from });
+}
+
+function readAttacked(
+  r: Reader,
+  value: ExprNode,
+  { every, not, from }: { readonly every: boolean; readonly not: boolean; readonly from: number },
+): ExprNode {
+  const by = r.take("by") ? r.name("a piece", "`enemy piece is attacked by met`") : undefined;
+  return { is: "attacked", value, every, not, ...(by && { by }), span: r.span(from) };
+}
+
+function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
+  const is = r.next();
+  const not = r.take("not");
+  if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
+  if (r.take("surrounded")) {
+    const hostile = r.take("against") ? readCells(r, values) : undefined;
+    return { is: "surrounded", value, not, ...(hostile && { hostile }), span: r.span(from) };
+  }
+  if (r.take("attacked")) return readAttacked(r, value, { every: false, not, from });
+  if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
+  if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
+  const isAlone = r.is("none") || (r.is("empty") && !namesKind(r, r.peek()));
+  if (isAlone) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
+  if (!r.is("(") && !r.atEnd() && !namesKind(r, r.peek())) misusedIs(r, is.from, not);
+  return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
+}
+
+function misusedIs(r: Reader, from: number, not: boolean): void {
+  const span = r.span(from);
+  if (r.is("at", "in", "on", "next")) return tellWhere(r, span);
+  const sign = not ? "!=" : "=";
+  const message = "`is` asks which kind of object something is, but no kind follows it.";
+  const fixes = [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }];
+  r.fail("is-misused", message, `To compare values, write \`${sign}\`.`, span, fixes);
+}
+
+/** Reports `crate is at (1, 1)` and `hero is on goal`. */
+function tellWhere(r: Reader, span: Span): void {
+  const example = {
+    at: "`when crate at (1, 1): ..`",
+    in: "`when crate in (0, 0) to (3, 0): ..`",
+    on: "What shares a cell is written with `with`: `when goal with hero: ..`",
+    next: "`when crate next to wall: ..`",
+  }[r.peek().text];
+  r.fail("is-misused", "Where something is, is asked without `is`.", example && `${example}.`, span);
+}
+
+/** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
+function readFits(r: Reader, what: ExprNode, from: number): ExprNode {
+  r.next();
+  const how = readFitting(r);
+  return { is: "fits", what, how, span: r.span(from) };
+}
+
+function readFitting(r: Reader): Fitting {
+  const narrow = (): ExprNode => r.joining({ filters: false }, () => sum(r));
+  if (r.take("at")) return { by: "put", cell: narrow() };
+  if (r.take("mirrored")) return { by: "mirror" };
+  if (r.take("as")) {
+    const kind = narrow();
+    return r.take("at") ? { by: "become", kind, cell: narrow() } : { by: "become", kind };
+  }
+  if (r.is("cw", "ccw")) return { by: "turn", way: r.word(), ...fittingTimes(r) };
+  return { by: "move", way: unary(r), ...fittingTimes(r) };
+}
+
+function fittingTimes(r: Reader): { times?: ExprNode } {
+  return r.peek().kind === "number" || r.is("(") ? { times: unary(r) } : {};
+}
+
+function unary(r: Reader): ExprNode {
+  const from = r.peek().from;
+  if (r.is("-")) return readMinus(r);
+  if (r.says("against") && !endsName(r, 1)) {
+    r.next();
+    const value = r.inside(() => unary(r));
+    return { is: "unary", op: "against", value, span: r.span(from) };
+  }
+  if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return term(r);
+  if (r.is("line") && r.peekOn(2).kind === "number") return term(r);
+  const name = readNameOf(r);
+  r.next();
+  const of = r.inside(() => unary(r));
+  if (name.text === "place" && r.take("among")) {
+    const group = r.name("the name of a group", "`place of it among tile`");
+    return { is: "among", group, of, span: r.span(from) };
+  }
+  return { is: "of", name, of, span: r.span(from) };
+}
+
+function readNameOf(r: Reader): Word {
+  if (joints.includes(r.peek().text)) r.expected("a value", "value-expected");
+  return r.word();
+}
+
+function readMinus(r: Reader): ExprNode {
+  const from = r.next().from;
+  if (r.peek().kind === "number") {
+    const value = -r.wholeNumber(2147483648);
+    return { is: "number", value: value || 0, span: r.span(from) };
+  }
+  const value = r.inside(() => unary(r));
+  return { is: "unary", op: "-", value, span: r.span(from) };
+}
+
+// ---------------------------------------------------------------------------------------------- terms
+
+function term(r: Reader): ExprNode {
+  const token = r.peek();
+  if (token.kind === "number") return { is: "number", value: r.wholeNumber(), span: r.span(token.from) };
+  if (token.text === '"') return readText(r, readValue);
+  if (token.text === "(") return readBracket(r);
+  if (token.kind === "name" && !(joints.includes(token.text) && !endsName(r, 1))) return readNamed(r);
+  return noValue(r);
+}
+
+const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
+  "'": 'Text stands in double quotes: `"Well done."`.',
+  "=": "Each comparison names both sides: `x > 3 and x < 9`.",
+  each: "For each of several cells: `for each cells where it is nothing: put crate at it`.",
+  to: "`move` takes a direction: `move crate left`; to a cell: `put crate at (2, 3)`.",
+};
+
+function noValue(r: Reader): ExprNode {
+  const { from, text } = r.peek();
+  const word = joints.includes(text) ? "a value before this word" : "a value";
+  const hint = hintsInPlaceOfValues[COMPARISONS.includes(text) ? "=" : text];
+  r.expected(
+    word,
+    "value-expected",
+    hint ?? "A value is a number, a name, a text in quotes, a cell `(2, 3)` or a set.",
+  );
+  return { is: "broken", span: r.span(from) };
+}
+
+/** `(E)` or `(E, E)`. */
+function readBracket(r: Reader): ExprNode {
+  const from = r.next().from;
+  return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
+    const x = readValue(r);
+    if (!r.take(",")) {
+      r.close(")");
+      return x;
+    }
+    const y = readValue(r);
+    r.close(")", "A cell has two numbers: `(2, 3)`.");
+    return { is: "cell", x, y, span: r.span(from) };
+  });
+}
+
+/** Words before a value; alone, they may be the name of a control. */
+const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
+  no: (r, word) => ({ is: "no", set: readSet(r, values), span: r.span(word.span.from) }),
+  count: (r, word) => {
+    const set = readSet(r, values);
+    const of = r.take("of") ? { of: r.inside(() => unary(r)) } : {};
+    return { is: "count", set, ...of, span: r.span(word.span.from) };
+  },
+  random: readRandom,
+  draw: readDraw,
+  new: (r, word) => ({ is: "new", kind: r.inside(() => unary(r)), span: r.span(word.span.from) }),
+};
+
+function readNamed(r: Reader): ExprNode {
+  const from = r.peek().from;
+  const isFiltered = filterFollows(r, 1);
+  if (r.says("my", "enemy", "cells") && !endsName(r, 1) && (r.joins.filters || !isFiltered))
+    return asValue(readSet(r, values));
+  if (r.is("if") && !endsName(r, 1))
+    r.fail(
+      "value-expected",
+      "An `if` inside a value needs parentheses.",
+      "`1 + (if fast then 2 else 1)`; of an action, the condition comes first: `when fast: move crate left`",
+    );
+  if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
+  if (r.is("path") && r.peekOn(1).text === "from") return readPath(r);
+  if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
+  if (r.is("next") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "after") return readAfter(r);
+  const word = r.word();
+  const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
+  if (prefix && !endsName(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
+  if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
+  if (r.is("(") && callFollows(r, word)) return readCall(r, word);
+  if (r.is("[")) return readIndex(r, word);
+  if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
+  if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
+  return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
+}
+
+/** `line of 4 enemy disc`. */
+function tellDot(r: Reader, { text, span }: Word): void {
+  const { text: property, to } = r.peekOn(1);
+  if (r.peekOn(2).text === "(") {
+    const hint = "`move crate left`, `put 3 on top of deck`, `jump(2)`";
+    return r.fail(
+      "word-foreign",
+      `An action begins with its verb, not with \`${text}.${property}(\`.`,
+      hint,
+      { ...span, to },
+    );
+  }
+  const fix = {
+    title: `Write \`${property} of ${text}\``,
+    edits: [{ span: { ...span, to }, text: `${property} of ${text}` }],
+  };
+  const message = `\`${text}.${property}\` is written \`${property} of ${text}\` here.`;
+  r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
+}
+
+function readLine(r: Reader): ExprNode {
+  const from = r.next().from;
+  r.next();
+  const count = r.wholeNumber();
+  const set = r.joining({ filters: false }, () => readSet(r, values));
+  return { is: "line", count, set, span: r.span(from) };
+}
+
+function asValue(set: SetNode): ExprNode {
+  return { is: "set", set, span: set.span };
+}
+
+/** Whether a bracket touches the name, which makes it a call; after a blank it is another value. */
+function callFollows(r: Reader, name: Word): boolean {
+  return r.peek().from === name.span.to || functionNames.some((it) => it === name.text);
+}
+
+const pathHint =
+  "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
+
+/** Reads `path from X to Y` or `path from X away from Y` with its options. */
+function readPath(r: Reader): ExprNode {
+  const start = r.next().from;
+  r.next();
+  const from = readEnd(r);
+  const away = r.take("away");
+  r.expect(away ? "from" : "to", "word-expected", pathHint);
+  const to = readGoal(r);
+  const straight = r.take("by");
+  if (straight) r.expect("straight", "word-expected", pathHint);
+  const past = r.take("past") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
+  const avoiding = r.take("avoiding") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
+  return { is: "path", from, to, away, straight, past, avoiding, span: r.span(start) };
+}
+
+/** `direction from X to Y` */
+function readToward(r: Reader): ExprNode {
+  const start = r.next().from;
+  r.next();
+  const from = readEnd(r);
+  r.expect("to", "word-expected", "`direction from bomb to it`");
+  return { is: "toward", from, to: readEnd(r), span: r.span(start) };
+}
+
+/** `next tile after it` */
+function readAfter(r: Reader): ExprNode {
+  const { from } = r.next();
+  const group = r.word();
+  r.next();
+  return { is: "after", group, of: r.inside(() => unary(r)), span: r.span(from) };
+}
+
+/** Reads the start or end of a path; a set with filters needs parentheses. */
+function readEnd(r: Reader): ExprNode {
+  return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
+}
+
+/** A value, or a set of what it names. */
+function readGoal(r: Reader): GoalNode {
+  const goal = readEnd(r);
+  if (goal.is === "set") return goal.set;
+  const kinds = joinedNames(r, goal);
+  return kinds ? { kinds, filters: [], span: goal.span } : goal;
+}
+
+/** Reads `random 1 to 6`, `random direction`, or a random member of a set. */
+function readRandom(r: Reader, word: Word): ExprNode {
+  if (r.is("direction", "straight") && r.peekOn(1).text !== "from") return readRandomWay(r, word);
+  const low = r.inside(() => unary(r));
+  const from = word.span.from;
+  if (r.take("to")) return { is: "random", from: low, to: r.inside(() => unary(r)), span: r.span(from) };
+  const set = asSet(r, low);
+  if (!set && low.is === "name" && low.name.text === "cells")
+    r.fail(
+      "word-expected",
+      "Which of the cells? A set with `where` stands in parentheses here.",
+      "`(random cells where it is nothing)`",
+    );
+  else if (!set)
+    r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
+  return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
+}
+
+function readRandomWay(r: Reader, word: Word): ExprNode {
+  const straight = r.next().text === "straight";
+  const test = r.take("where")
+    ? r.joining({ filters: true, or: false, commas: false }, () => r.inside(() => both(r)))
+    : undefined;
+  return { is: "random-way", straight, ...(test && { test }), span: r.span(word.span.from) };
+}
+
+function asSet(r: Reader, value: ExprNode): SetNode | undefined {
+  if (value.is === "set") return value.set;
+  const names = joinedNames(r, value);
+  if (!names) return undefined;
+  const kinds = names.length > 1 ? names : moreKinds(r, names);
+  const filters = kinds.length > 1 ? readFilters(r, values) : [];
+  return { kinds, filters, span: r.span(value.span.from) };
+}
+
+/** The names in `(crate or wall)`. */
+function joinedNames(r: Reader, value: ExprNode): Word[] | undefined {
+  if (value.is === "name")
+    return namesKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;
+  if (value.is !== "binary" || value.op !== "or") return undefined;
+  const [left, right] = [joinedNames(r, value.left), joinedNames(r, value.right)];
+  return left && right && [...left, ...right];
+}
+
+function readDraw(r: Reader, word: Word): ExprNode {
+  const source = r.name("the name of a source", "`draw bag`");
+  const index = r.is("[") ? readBrackets(r) : undefined;
+  const of = r.take("of") ? r.inside(() => unary(r)) : undefined;
+  return { is: "draw", source, ...(index && { index }), ...(of && { of }), span: r.span(word.span.from) };
+}
+
+function readCall(r: Reader, name: Word): ExprNode {
+  const args = readArguments(r);
+  return { is: "call", name, args, span: r.span(name.span.from) };
+}
+
+/** Reads `(E, E)` after a name. */
+function readArguments(r: Reader): ExprNode[] {
+  r.next();
+  if (r.take(")")) return [];
+  return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
+    const args = [readValue(r)];
+    while (r.take(",")) args.push(readValue(r));
+    r.close(")", "Values have commas between them: `max(a, b)`; each opening bracket needs a closing one.");
+    return args;
+  });
+}
+
+function readIndex(r: Reader, name: Word): ExprNode {
+  return { is: "index", name, index: readBrackets(r), span: r.span(name.span.from) };
+}
+
+function readBrackets(r: Reader): ExprNode {
+  r.next();
+  const index = r.joining({ filters: true, or: true, commas: false, cells: false }, () => readValue(r));
+  r.close("]");
+  return index;
+}

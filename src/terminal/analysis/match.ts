@@ -1,0 +1,130 @@
+import type { Game } from "../../game/index.ts";
+import {
+  type Elo,
+  eloOf,
+  levels,
+  makeOpponent,
+  makeRandom,
+  type Opponent,
+  playGame,
+  usualLevel,
+} from "../../solve/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { loadGame } from "../games/load-game.ts";
+import { complain, count, flush, printJson, printLine } from "../output/output.ts";
+
+interface MatchOptions {
+  readonly a: string;
+  readonly b: string;
+  readonly games: number;
+  readonly seed: number;
+  readonly inputs: number;
+  readonly json?: true;
+}
+
+interface Seat {
+  readonly name: string;
+  /** Makes the opponent for one game, with its own seed. */
+  readonly make: (seed: number) => Opponent;
+}
+
+/** Lets two opponents play, and prints the results. */
+export async function match(name: string, options: MatchOptions): Promise<void> {
+  const game = loadGame(name);
+  const players = game.program.players.length;
+  if (players > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
+  const first = seatOf(game, options.a, "--a");
+  return players === 1 ? alone(game, first, options) : pairs(game, first, options);
+}
+
+async function pairs(game: Game, first: Seat, { b, games, seed, inputs, json }: MatchOptions): Promise<void> {
+  const second = seatOf(game, b, "--b");
+  const tally = { wins: 0, draws: 0, losses: 0 };
+  for (let i = 0; i < games; i++) {
+    const isTurned = i % 2 === 1;
+    const seats = [first.make(seed + 2 * i), second.make(seed + 2 * i + 1)];
+    if (isTurned) seats.reverse();
+    const { winner, length, reason } = playedOut(playGame(game, seats, seed + i, inputs));
+    const result = winner === undefined ? "draw" : (winner === 0) === isTurned ? "b" : "a";
+    tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
+    tell(json, { game: i + 1, seed: seed + i, a: isTurned ? 2 : 1, result, length, reason });
+    await breath();
+  }
+  const elo = eloOf(tally);
+  if (json) return printJson({ ...tally, elo });
+  const { wins, draws, losses } = tally;
+  return printLine(
+    `${first.name} against ${second.name}: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(elo)}`,
+  );
+}
+
+async function alone(
+  game: Game,
+  { name, make }: Seat,
+  { games, seed, inputs, json }: MatchOptions,
+): Promise<void> {
+  let [wins, sum, scored] = [0, 0, 0];
+  for (let i = 0; i < games; i++) {
+    const outcome = playedOut(playGame(game, [make(seed + i)], seed + i, inputs));
+    const { won = false, score } = outcome.alone ?? {};
+    const { length, reason } = outcome;
+    if (won) wins++;
+    if (score !== undefined) scored++;
+    sum += score ?? 0;
+    if (json) printJson({ game: i + 1, seed: seed + i, won, score, length, reason });
+    else
+      complain(
+        `game ${i + 1}, seed ${seed + i}: ${won ? "won" : "not won"} after ${length}${score === undefined ? "" : `, score ${score}`}. ${reason}`,
+      );
+    await breath();
+  }
+  const mean = scored === 0 ? undefined : Math.round(sum / scored);
+  if (json) return printJson({ wins, games, mean });
+  return printLine(
+    `${name}: ${wins} of ${games} won${mean === undefined ? "" : `, score ${mean} on the mean`}.`,
+  );
+}
+
+function playedOut<T>(game: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = game.next();
+    if (done) return value as T;
+  }
+}
+
+/** Lets output and signals through between moves. */
+async function breath(): Promise<void> {
+  flush();
+  await new Promise((goOn) => setImmediate(goOn));
+}
+
+function tell(json: true | undefined, line: Readonly<Record<string, unknown>>): void {
+  if (json) return printJson(line);
+  const { game, seed, a, result, length, reason } = line;
+  const who = result === "draw" ? "drawn" : `won by ${String(result).toUpperCase()}`;
+  return complain(
+    `game ${game}, seed ${seed}, A plays ${a === 1 ? "first" : "second"}: ${who} after ${length}. ${reason}`,
+  );
+}
+
+/** A difference in strength with its bounds, in words. */
+export function eloText({ difference, least, most }: Elo): string {
+  const points = (it: number): string =>
+    Number.isFinite(it) ? `${it >= 0 ? "+" : ""}${Math.round(it)}` : it > 0 ? "+inf" : "-inf";
+  return `Elo ${points(difference)} (${points(least)} to ${points(most)})`;
+}
+
+/** Reads `computer:3` or `random`. */
+function seatOf(game: Game, text: string, option: string): Seat {
+  if (text === "random") return { name: text, make: (seed) => makeRandom(game, seed) };
+  const found = /^computer(?::(\d{1,3}))?$/.exec(text);
+  const level = Number(found?.[1] ?? usualLevel);
+  if (!found || level < 1 || level > levels.length)
+    throw new Failure(
+      `${option} takes \`computer\`, \`computer:N\` with a level from 1 to ${levels.length}, or \`random\`, not \`${text}\`.`,
+      exit.usage,
+    );
+  const reason = makeOpponent(game, { memory: 0 });
+  if (typeof reason === "string") throw new Failure(reason);
+  return { name: `computer:${level}`, make: (seed) => makeOpponent(game, { level, seed }) as Opponent };
+}

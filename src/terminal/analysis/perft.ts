@@ -1,0 +1,79 @@
+import { makeUci, parseFen } from "../../formats/index.ts";
+import { type Play, compileMoves, legalMoves, perft, playOf } from "../../game/index.ts";
+import type { MoveRules, Program } from "../../program/index.ts";
+import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { loadGame } from "../games/load-game.ts";
+import { complain, printLine } from "../output/output.ts";
+
+interface PerftOptions {
+  readonly depth?: number;
+  readonly pieces?: string;
+  readonly fen?: string;
+  readonly divide?: true;
+}
+
+/** Counts sequences of moves, or places where bodies come to rest. */
+export function countMoves(name: string, { depth, fen, divide, pieces }: PerftOptions): void {
+  const { program } = loadGame(name);
+  if (pieces !== undefined) return countPlaces(name, program, pieces);
+  if (depth === undefined)
+    throw new Failure(
+      "Say how long with `--depth N`, or which bodies fall with `--pieces NAMES`.",
+      exit.usage,
+    );
+  const { moves } = program;
+  if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
+  const play = begin(moves.rules, fen);
+  tell(() => (divide ? divided(play, depth) : perft(play, depth)));
+}
+
+/** Resting places of bodies that come one after the other. */
+function countPlaces(name: string, program: Program, pieces: string): void {
+  const falling = fallingOf(program);
+  if (typeof falling === "string") throw new Failure(`${name} cannot be counted like this. ${falling}`);
+  const words = pieces.includes(",") ? pieces.split(",").map((it) => it.trim()) : [...pieces];
+  const queue = words.map((word) => {
+    const body = falling.bodies.find(({ kind }) => {
+      const known = program.kinds[kind];
+      return known.name === word || known.glyph === word;
+    });
+    if (body) return body;
+    const known = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
+    throw new Failure(`There is no body ${word}. There are ${known}.`, exit.usage);
+  });
+  tell(() => countRestingPlaces(falling, queue));
+}
+
+/** Prints how long a count took, and the count, which comes last. */
+function tell(count: () => number): void {
+  const began = performance.now();
+  const total = count();
+  const seconds = (performance.now() - began) / 1000;
+  complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} a second`);
+  printLine(String(total));
+}
+
+function begin(rules: MoveRules, fen: string | undefined): Play {
+  const setup = fen === undefined ? rules.start : parseFen(rules, fen);
+  if ("message" in setup) throw new Failure(`${fen}\n${" ".repeat(setup.at)}^ ${setup.message}`);
+  return playOf(compileMoves(rules), setup);
+}
+
+/** The count below each first move, a line each; answers their sum. */
+function divided(play: Play, depth: number): number {
+  if (play.stopped()) return 0;
+  const turn = play.turn();
+  const lines = legalMoves(play).map((move) => {
+    const text = makeUci(play, move);
+    play.make(move);
+    const nodes =
+      depth === 1 && play.turn() !== turn ? 1 : perft(play, play.turn() === turn ? depth : depth - 1);
+    play.undo();
+    return { text, nodes };
+  });
+  for (const { text, nodes } of lines.sort((a, b) => (a.text < b.text ? -1 : 1)))
+    printLine(`${text}: ${nodes}`);
+  printLine("");
+  return lines.reduce((sum, it) => sum + it.nodes, 0);
+}

@@ -1,0 +1,140 @@
+import { availableParallelism } from "node:os";
+import {
+  chosenInput,
+  type Input,
+  makeInputs,
+  makeReplay,
+  mapLevels,
+  replayOf,
+  type Session,
+} from "../../session/index.ts";
+import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle } from "../../solve/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { writeFile } from "../files/index.ts";
+import { loadGame } from "../games/load-game.ts";
+import { gameOptions } from "../sessions/game-options.ts";
+import { inputsIn } from "../sessions/inputs.ts";
+import { complain, count, flush, printLine } from "../output/output.ts";
+import { search, type SearchOptions } from "./searching.ts";
+import { startSession } from "../sessions/sessions.ts";
+
+interface SolveOptions extends Omit<SearchOptions, "title" | "threads"> {
+  readonly threads?: number;
+  readonly level?: number;
+  readonly seed?: number;
+  readonly after?: string;
+  readonly hint?: true;
+  readonly record?: string;
+}
+
+/** Looks for inputs that win the levels of a puzzle. */
+export async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
+  const game = loadGame(name);
+  const levels = mapLevels(game.program).length;
+  if (options.level === undefined && levels > 1) {
+    if (options.record !== undefined)
+      throw new Failure("Say which level with `--level N`: a replay holds only one.");
+    if (options.after !== undefined)
+      throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
+  }
+  const set = gameOptions(game.program, others);
+  const from = options.level ?? 1;
+  for (let level = from; level <= (options.level ?? levels); level++) {
+    const session = startSession(game, {
+      level,
+      options: set,
+      ...(options.seed !== undefined && { seed: options.seed }),
+    });
+    while (session.message !== undefined) session.play({ type: "next" });
+    for (const input of inputsIn(game.program, options.after ?? "", "--after")) session.play(input);
+    if (session.status !== "playing" || session.level !== level || session.ended)
+      throw new Failure("The level is over after these inputs.");
+    const puzzle = readPuzzle(game, session.position, { knowChance: options.seed !== undefined });
+    if ("wrong" in puzzle) throw new Failure(`${name} cannot be solved. ${puzzle.wrong}`, exit.failed);
+    // Who gives up one level means the others too.
+    if (!(await solveLevel(session, puzzle, options))) break;
+  }
+}
+
+/** False if it was interrupted. */
+async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOptions): Promise<boolean> {
+  const title = levelTitle(session);
+  const found = await search(puzzle, {
+    ...options,
+    title,
+    threads: options.threads ?? availableParallelism(),
+  });
+  const { outcome, seconds } = found;
+  if (outcome.result !== "won") process.exitCode = exit.failed;
+  if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle, options)}`);
+  else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
+  else {
+    const inputs = replayed(session, outcome.inputs);
+    const claim = outcome.shortest ? "the fewest possible" : "perhaps not the fewest";
+    printLine(`${title}: won with ${count(inputs.length, "input")}, ${claim}.`);
+    printLine(`  ${makeInputs(session.game.program, inputs).join(", ")}`);
+    if (options.record !== undefined) writeFile(options.record, makeReplay(session.game, replayOf(session)));
+  }
+  flush();
+  if (outcome.result === "won" && puzzle.byChance) complain("  This is only true for this random seed.");
+  complain(`  ${costs(outcome, seconds)}`);
+  return outcome.result !== "limit" || outcome.limit !== "patience";
+}
+
+function levelTitle({ level, game, position }: Session): string {
+  const known = game.program.levels[position.level];
+  return known?.type === "map" && known.name !== undefined
+    ? `Level ${level}, ${known.name}`
+    : `Level ${level}`;
+}
+
+function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle, options: SolveOptions): string {
+  if (outcome.result === "limit") {
+    const known = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
+    return `not decided: ${limits[outcome.limit](options)}.${known}`;
+  }
+  if (outcome.states === 0)
+    return "cannot be won: by its rules, the things that must reach certain cells never can.";
+  if (outcome.states === 1) return "cannot be won: no input leads to another position.";
+  const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
+  const once = symmetries.length === 0 ? "" : ", counting mirror images once";
+  return `cannot be won: all ${group(outcome.states)} positions were searched${once}.${proviso}`;
+}
+
+/** How a limit was reached, and where it can be moved. */
+const limits = {
+  memory: ({ memory }: SolveOptions) =>
+    `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` and \`--search deepening\` may need less)`,
+  states: ({ states = 0 }: SolveOptions) =>
+    `all ${group(states)} positions that \`--states\` allows were found`,
+  time: ({ time = 0 }: SolveOptions) => `the time was up (${time} s; \`--time S\` allows more)`,
+  patience: () => "it was interrupted",
+} as const;
+
+/** Plays a solution in the session, and holds it to what was promised. */
+function replayed(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
+  const { level } = session;
+  const { position } = session;
+  const played = inputs.map((controls) => chosenInput(session.game, position, { controls }));
+  for (const input of played) session.play(input);
+  const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;
+  if (!isWon) throw new Failure("The solution that was found does not win when it is played.", exit.failed);
+  return played;
+}
+
+function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): string {
+  const [first = ""] = makeInputs(game.program, [chosenInput(game, position, { controls: inputs[0] })]);
+  return `${first}, then ${count(inputs.length - 1, "input")} more`;
+}
+
+function costs({ states, bytes }: Outcome, seconds: number): string {
+  const rate = group(Math.round(states / Math.max(seconds, 1e-3)));
+  // Memory is taken in blocks, which few positions do not fill.
+  const size =
+    states < 10_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / states).toFixed(1)} bytes each`;
+  return `${group(states)} positions, ${rate} a second, ${size}, ${seconds.toFixed(2)} s`;
+}
+
+function group(n: number): string {
+  return n.toLocaleString("en");
+}

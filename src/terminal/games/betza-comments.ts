@@ -1,0 +1,28 @@
+import type { Source } from "../../base/index.ts";
+import { betzaWords } from "../../program/index.ts";
+import { parse } from "../../syntax/index.ts";
+
+/** The text of a game file, with what its Betza notation means as a comment behind each line that has some and no comment. */
+export function commented(source: Source): string {
+  const comments = new Map<number, string[]>();
+  const moves = parse(source).file.sections.flatMap((section) =>
+    section.is === "moves" ? section.items.flatMap((it) => (it.is === "goes" ? it.moves : [])) : [],
+  );
+  for (const move of moves) if (move.is === "betza") gather(comments, source.text, move.text);
+  const lines = source.text.split("\n");
+  for (const [line, words] of comments)
+    if (!lines[line].includes("//")) lines[line] = `${lines[line].trimEnd()}  // ${words.join(", ")}`;
+  return lines.join("\n");
+}
+
+/** Notes what a piece of notation means, for the line where it ends. */
+function gather(
+  comments: Map<number, string[]>,
+  text: string,
+  notation: { readonly text: string; readonly span: { readonly to: number } },
+): void {
+  const words = betzaWords(notation.text);
+  if ("message" in words) return;
+  const line = text.slice(0, notation.span.to).split("\n").length - 1;
+  comments.set(line, [...(comments.get(line) ?? []), ...words]);
+}

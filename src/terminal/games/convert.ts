@@ -1,0 +1,145 @@
+import { basename } from "node:path";
+import { type Diagnostic, listed, type Source } from "../../base/index.ts";
+import {
+  cabText,
+  cabToQuad,
+  compilePuzzle,
+  iniToQuad,
+  isCabFile,
+  isIniFile,
+  isPuzzleFork,
+  looksLikePuzzleScript,
+  parseCab,
+  puzzleToQuad,
+  quadToCab,
+  quadToPuzzle,
+} from "../../formats/index.ts";
+import type { Program } from "../../program/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { decode, readBytes, writeFile } from "../files/index.ts";
+import { findGame, readGameBytes } from "./find-game.ts";
+import { readGameFile } from "./game-file.ts";
+import { cabOptions } from "../options.ts";
+import { complain, print, printBytes } from "../output/output.ts";
+import { renderDiagnostics } from "../output/rendering.ts";
+
+/** What a file can be written as. */
+type Notation = "quad" | "cab" | "puzzlescript" | "ini";
+
+interface ConvertOptions {
+  readonly to?: Exclude<Notation, "ini">;
+  readonly out?: string;
+  readonly variant?: string;
+}
+
+/** What a file becomes where nobody says what. */
+const usual: Readonly<Record<Notation, Notation>> = {
+  quad: "cab",
+  cab: "quad",
+  puzzlescript: "quad",
+  ini: "quad",
+};
+
+/** What files are called by what they are written in. */
+const called: Readonly<Record<Notation, string>> = {
+  quad: ".quad",
+  cab: "CABBAGE",
+  puzzlescript: "PuzzleScript",
+  ini: "variants.ini",
+};
+
+/** Turns a game into another notation. */
+export function convertGame(name: string, options: ConvertOptions): void {
+  const path = findGame(name);
+  const from = notationOf(path);
+  const to = options.to ?? usual[from];
+  const isOwn = from === to;
+  if (isOwn && from !== "puzzlescript") throw new Failure(`${path} is a ${to} file already.`);
+  if (from !== "quad" && to !== "quad" && !isOwn)
+    throw new Failure(`${path} is a ${called[from]} file; it can only become a .quad file.`);
+  if (options.variant !== undefined && from !== "ini")
+    throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
+  if (from === "ini") return deliver(fromIni(path, options.variant), options);
+  if (from === "puzzlescript") return deliver(fromPuzzle(path, to), options);
+  if (from === "cab") return deliver(toQuad(path), options);
+  deliver(to === "cab" ? toCab(path) : toPuzzle(path), options);
+}
+
+function notationOf(path: string): Notation {
+  const bytes = readGameBytes(path);
+  if (isCabFile(path, bytes)) return "cab";
+  const text = decode(bytes, path);
+  if (isIniFile(path, text)) return "ini";
+  return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
+}
+
+function deliver(made: string | Uint8Array, options: ConvertOptions): void {
+  if (options.out !== undefined) return writeFile(options.out, made);
+  return typeof made === "string" ? print(made) : printBytes(made);
+}
+
+/** A PuzzleScript file in the language, or as it is. */
+function fromPuzzle(path: string, to: Notation): string {
+  const source = { file: path, text: decode(readGameBytes(path), path) };
+  const { diagnostics } = compilePuzzle(source);
+  tell(diagnostics, [source]);
+  if (diagnostics.some((it) => it.severity === "error"))
+    throw new Failure(`${path} cannot be converted.`, exit.failed);
+  if (isPuzzleFork(source))
+    throw new Failure(
+      `${path} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself are converted.`,
+      exit.failed,
+    );
+  return to === "quad" ? puzzleToQuad(source).text : source.text;
+}
+
+/** A variant of a `variants.ini` in the language; where there are several, the one that is named. */
+function fromIni(path: string, name?: string): string {
+  const source = { file: path, text: decode(readGameBytes(path), path) };
+  const { variants, text, diagnostics } = iniToQuad(source, name);
+  const names = [...new Set(variants)];
+  if (name !== undefined && !names.includes(name))
+    throw new Failure(`${path} has no variant \`${name}\`: it has ${listed(names)}.`);
+  if (name === undefined && names.length > 1)
+    throw new Failure(`${path} has several variants: say which with --variant: ${listed(names)}.`);
+  tell(diagnostics, [source]);
+  if (text === undefined) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  return text;
+}
+
+function toQuad(path: string): string {
+  const bytes = readBytes(path);
+  const { cab, diagnostics } = parseCab(bytes, basename(path), cabOptions);
+  tell(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
+  if (!cab) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  return cabToQuad(cab);
+}
+
+function toCab(path: string): Uint8Array {
+  const { program, sources } = readWhole(path);
+  const made = quadToCab(program, sources);
+  tell(made.diagnostics, sources);
+  if (!made.bytes) throw new Failure(`${path} does not fit into a CABBAGE file.`, exit.failed);
+  return made.bytes;
+}
+
+function toPuzzle(path: string): string {
+  const { program, sources } = readWhole(path);
+  const made = quadToPuzzle(program, sources);
+  tell(made.diagnostics, sources);
+  if (made.text === undefined)
+    throw new Failure(`${path} does not fit into a PuzzleScript file.`, exit.failed);
+  return made.text;
+}
+
+/** A game in the language; with mistakes, the command ends. */
+function readWhole(path: string): { readonly program: Program; readonly sources: readonly Source[] } {
+  const { program, diagnostics, sources } = readGameFile(path);
+  tell(program ? diagnostics.filter((it) => it.severity === "error") : diagnostics, sources);
+  if (!program) throw new Failure(`${path} cannot be converted.`, exit.failed);
+  return { program, sources };
+}
+
+function tell(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {
+  if (diagnostics.length > 0) complain(renderDiagnostics(diagnostics, sources));
+}

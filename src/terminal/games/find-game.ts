@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { closest } from "../../base/index.ts";
+import { Failure } from "../failure.ts";
+import { readBytes } from "../files/index.ts";
+import { libraryGames } from "../library.ts";
+
+/** The texts of games that were fetched, by their addresses. */
+export const fetchedGames = new Map<string, string>();
+
+/** The bytes of a game that was found. */
+export function readGameBytes(path: string): Uint8Array {
+  const fetched = fetchedGames.get(path);
+  return fetched === undefined ? readBytes(path) : new TextEncoder().encode(fetched);
+}
+
+/** Where GAME is. */
+export function findGame(game: string): string {
+  if (fetchedGames.has(game)) return game;
+  if (game === "") throw new Failure("The name of a game is empty.");
+  if (game === "-") throw new Failure("`-`, the standard input, is read behind `--input` only. Give a file.");
+  if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
+  if (existsSync(game) && !isLibraryName(game)) return game;
+  const known = libraryGames();
+  const named =
+    known.find((it) => it.name === game) ?? onlyOne(known.filter((it) => basename(it.name) === game));
+  if (named) return named.path;
+  if (existsSync(game)) return game;
+  const near = closest(
+    game.replace(/\.(?:quad|cab|txt)$/, ""),
+    known.flatMap((it) => [it.name, basename(it.name)]),
+  );
+  const hint = near === undefined ? "`quadrille list` shows the bundled games." : `Did you mean \`${near}\`?`;
+  throw new Failure(`There is no file or game called ${game}. ${hint}`);
+}
+
+/** A bare name of a game means the game, even where a folder of that name stands beside us. */
+function isLibraryName(game: string): boolean {
+  return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
+}
+
+function onlyOne<T>(found: readonly T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether a file is in CABBAGE, by its name. */
+export function isNamedCab(path: string): boolean {
+  return extname(path).toLowerCase() === ".cab";
+}

@@ -1,0 +1,57 @@
+import { parse, printFile } from "../../syntax/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { readTextFile, writeFile } from "../files/index.ts";
+import { findGame, isNamedCab } from "./find-game.ts";
+import { complain, count, print, printLine } from "../output/output.ts";
+import { renderDiagnostics } from "../output/rendering.ts";
+
+interface FmtOptions {
+  readonly check?: true;
+  readonly write?: true;
+  readonly words?: true;
+}
+
+/** Lays game files out; prints, checks or writes them. */
+export async function fmt(files: readonly string[], options: FmtOptions): Promise<void> {
+  let untidy = 0;
+  for (const file of files) {
+    try {
+      if (await format(file, options)) untidy++;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      complain(`quadrille: ${error.message}`);
+      process.exitCode = Math.max(Number(process.exitCode ?? 0), error.code);
+    }
+  }
+  if (options.check && untidy > 0)
+    complain(`\`quadrille fmt --write\` lays ${untidy > 1 ? "them" : "it"} out.`);
+}
+
+/** Whether a file is not laid out. */
+async function format(name: string, { check, write, words }: FmtOptions): Promise<boolean> {
+  const path = findGame(name);
+  if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
+  const text = readTextFile(path);
+  const laidOut = layOut(path, words ? await withWords(path, text) : text);
+  if (!check && !write) print(laidOut);
+  if ((!check && !write) || laidOut === text) return false;
+  if (write) writeFile(path, laidOut);
+  else process.exitCode = exit.failed;
+  printLine(path);
+  return true;
+}
+
+/** Words for notation take the compiler, which nothing else here needs. */
+async function withWords(file: string, text: string): Promise<string> {
+  const { commented } = await import("./betza-comments.ts");
+  return commented({ file, text });
+}
+
+function layOut(path: string, text: string): string {
+  const source = { file: path, text };
+  const { file, diagnostics } = parse(source);
+  const mistakes = diagnostics.filter((it) => it.severity === "error");
+  if (mistakes.length === 0) return printFile(file);
+  complain(renderDiagnostics(mistakes, [source]));
+  throw new Failure(`${path} cannot be formatted: ${count(mistakes.length, "mistake")}.`, exit.failed);
+}

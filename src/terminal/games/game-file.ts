@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Diagnostic, Source } from "../../base/index.ts";
+import {
+  cabText,
+  compilePuzzle,
+  includedSource,
+  isCabFile,
+  looksLikePuzzleScript,
+  readCab,
+} from "../../formats/index.ts";
+import { compileProgram, type Program } from "../../program/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { decode, insideFolder, readBytes } from "../files/index.ts";
+import { findGame, readGameBytes } from "./find-game.ts";
+import { libraryGames } from "../library.ts";
+import { cabOptions } from "../options.ts";
+import { complain, count } from "../output/output.ts";
+import { renderDiagnostics } from "../output/rendering.ts";
+
+/** A game's file, read and checked. */
+export interface CheckedFile {
+  readonly path: string;
+  readonly program: Program | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The texts that the diagnostics point into. */
+  readonly sources: readonly Source[];
+  /** The file has mistakes but can be played. */
+  readonly plays?: boolean;
+}
+
+/** Reads GAME: a path, or the name of a bundled game. */
+export function readGameFile(game: string): CheckedFile {
+  const path = findGame(game);
+  const bytes = readGameBytes(path);
+  return isCabFile(path, bytes) ? fromCab(bytes, path) : fromQuad(bytes, path);
+}
+
+/** Reads GAME. Prints mistakes; if it cannot be played, the command ends. */
+export function readPlayable(game: string): CheckedFile & { readonly program: Program } {
+  const file = readGameFile(game);
+  const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
+  if (mistakes.length > 0) complain(renderDiagnostics(mistakes, file.sources));
+  if (!file.program || (mistakes.length > 0 && !file.plays)) {
+    throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
+  }
+  return { ...file, program: file.program };
+}
+
+function fromCab(bytes: Uint8Array, path: string): CheckedFile {
+  const { program, diagnostics } = readCab(bytes, path, cabOptions);
+  return { path, program, diagnostics, sources: [{ file: path, text: cabText(bytes) }] };
+}
+
+function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
+  const source = { file: path, text: decode(bytes, path) };
+  if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
+  const { program, diagnostics, files } = compileProgram(source, { include: (name) => included(path, name) });
+  return { path, program, diagnostics, sources: files };
+}
+
+/** Errors thrown here are reported at the `include`. */
+function included(path: string, name: string): Source | undefined {
+  const found = includedFile(path, name);
+  if (found === undefined) return undefined;
+  const own = resolve(found) === resolve(path) ? path : found;
+  const bytes = readBytes(found);
+  return includedSource({ file: own, text: isCabFile(found, bytes) ? cabText(bytes) : decode(bytes, found) });
+}
+
+/** Finds the file that the file at `path` includes by this name: one below its folder, or a bundled game. */
+export function includedFile(path: string, name: string): string | undefined {
+  const folder = dirname(path);
+  const names = [name, `${name}.quad`];
+  if (!names.every((it) => insideFolder(folder, it)))
+    throw new Failure(
+      "A game can include files from its own folder and the folders in it, and bundled games.",
+    );
+  const beside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
+  return beside ?? libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
+}

@@ -1,0 +1,115 @@
+import { Failure } from "../failure.ts";
+import { fetchedGames } from "./find-game.ts";
+import { complain } from "../output/output.ts";
+
+/** Where gists are asked for, and how long. */
+export interface GistServer {
+  readonly address: string;
+  readonly milliseconds: number;
+}
+
+const github: GistServer = { address: "https://api.github.com/gists/", milliseconds: 15_000 };
+
+/** The most bytes that are read of an answer. */
+const mostBytes = 1_000_000;
+
+/** Gets the game that an address leads to, so that it can be read under this name. */
+export async function bringGame(address: string): Promise<void> {
+  fetchedGames.set(address, await fetchGist(gistOf(address), github));
+}
+
+/** The number of the gist that an address means: that of the gist's page, or of one that plays or edits it (`?p=`, `?hack=`). */
+export function gistOf(address: string): string {
+  const { hostname, pathname, searchParams } = urlOf(address);
+  const shown =
+    hostname === "gist.github.com"
+      ? pathname
+          .split("/")
+          .filter((it) => it !== "")
+          .slice(0, 2)
+      : [];
+  const found = [shown.at(-1), searchParams.get("p"), searchParams.get("hack")].find(
+    (it) => it !== undefined && it !== null && /^[0-9a-f]{5,40}$/i.test(it),
+  );
+  if (found) return found.toLowerCase();
+  throw new Failure(
+    `${address} leads to no gist. Only gists are fetched: https://gist.github.com/NAME/NUMBER, or a page of PuzzleScript with ?p=NUMBER or ?hack=NUMBER.`,
+  );
+}
+
+/** The game in a gist: its file `script.txt`, or its only file. It says what it fetches; it follows no redirect. */
+export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
+  complain(`Fetching ${address}${gist}`);
+  const answer = await answerOf(`${address}${gist}`, milliseconds);
+  const files = filesIn(answer);
+  const file =
+    files.find((it) => it.filename === "script.txt") ?? (files.length === 1 ? files[0] : undefined);
+  if (!file)
+    throw new Failure(`The gist ${gist} has no file script.txt, which is where PuzzleScript keeps a game.`);
+  if (file.truncated) throw new Failure(tooLarge(gist));
+  return file.content;
+}
+
+const tooLarge = (what: string) => `${what} is larger than 1 MB; no more is fetched.`;
+
+function urlOf(address: string): URL {
+  try {
+    return new URL(address);
+  } catch {
+    throw new Failure(`${address} is no address.`);
+  }
+}
+
+async function answerOf(url: string, milliseconds: number): Promise<unknown> {
+  const signal = AbortSignal.timeout(milliseconds);
+  try {
+    const response = await fetch(url, { redirect: "error", signal, headers: { "User-Agent": "quadrille" } });
+    if (response.status === 404) throw new Failure(`There is no gist at ${url}.`);
+    if (!response.ok) throw new Failure(`${url} answers ${response.status}.`);
+    return JSON.parse(await limitedText(response, url));
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${url} cannot be fetched: ${reasonOf(error, signal)}.`);
+  }
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return "there was no answer in time";
+  if (error instanceof SyntaxError) return "the answer is no JSON";
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? cause.message : String(error);
+}
+
+/** What an answer says, as long as it is not too large. */
+async function limitedText(response: Response, url: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new Failure(tooLarge(url));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+interface GistFile {
+  readonly filename: string;
+  readonly content: string;
+  readonly truncated: boolean;
+}
+
+/** The files that an answer tells of. */
+function filesIn(answer: unknown): readonly GistFile[] {
+  const files = fieldOf(answer, "files");
+  if (typeof files !== "object" || files === null) return [];
+  return Object.entries(files).flatMap(([filename, file]): GistFile[] => {
+    const content = fieldOf(file, "content");
+    const truncated = fieldOf(file, "truncated") === true;
+    return typeof content === "string" ? [{ filename, content, truncated }] : [];
+  });
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined;

@@ -1,0 +1,85 @@
+import { parsedJson } from "../../base/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { readPlayable } from "./game-file.ts";
+import { complain, printLine } from "../output/output.ts";
+
+interface PublishOptions {
+  readonly to: string;
+  readonly key?: string;
+  readonly remove?: boolean;
+}
+
+/** A server, or a game on it. */
+interface Shelf {
+  /** With `/` at its end. */
+  readonly server: string;
+  readonly id: string | undefined;
+}
+
+/** Publishes the text of a game on a server, puts a version after another, or takes a game off. */
+export async function publishGame(file: string | undefined, options: PublishOptions): Promise<void> {
+  const { key, remove = false } = options;
+  const shelf = shelfOf(options.to);
+  if (shelf.id !== undefined && key === undefined)
+    throw new Failure("To change a published game, give its key with --key.", exit.usage);
+  if (remove) return removeGame(shelf, key);
+  if (file === undefined) throw new Failure("Say which file to publish.", exit.usage);
+  const text = wholeText(file);
+  const told = await ask(shelf, "POST", { key, body: { text } });
+  const id = String(told.id);
+  printLine(`${shelf.server}#/published/${id}`);
+  if (typeof told.key === "string")
+    complain(
+      `The key is ${told.key}. Keep it: whoever has it can change or remove the game, and it is not shown again.`,
+    );
+  return undefined;
+}
+
+async function removeGame(shelf: Shelf, key: string | undefined): Promise<void> {
+  if (shelf.id === undefined) throw new Failure("--remove takes the link of a published game.", exit.usage);
+  await ask(shelf, "DELETE", { key });
+  printLine("It is removed.");
+}
+
+function shelfOf(link: string): Shelf {
+  const address = URL.canParse(link) ? new URL(link) : undefined;
+  // Links to send have the name of the game in their path.
+  const [path = "", own] = /^(.*\/)published\/([\w-]+)$/.exec(address?.pathname ?? "") ?? [];
+  const id = /^#\/published\/([\w-]+)/.exec(address?.hash ?? "")?.[1] ?? own;
+  if (!address || !/^https?:$/.test(address.protocol) || (address.hash !== "" && id === undefined))
+    throw new Failure(
+      `${link} is no server and no published game, such as http://host/#/published/ID.`,
+      exit.usage,
+    );
+  return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
+}
+
+/** @throws if the file has mistakes, or does not stand on its own */
+function wholeText(file: string): string {
+  const { sources } = readPlayable(file);
+  const [source, ...included] = sources;
+  if (!source || included.length > 0)
+    throw new Failure("A published game stands in one file: it cannot include others.", exit.failed);
+  return source.text;
+}
+
+async function ask(
+  { server, id }: Shelf,
+  method: "POST" | "DELETE",
+  { key, body }: { readonly key: string | undefined; readonly body?: object },
+): Promise<Record<string, unknown>> {
+  const path = id === undefined ? "" : method === "POST" ? `/${id}/versions` : `/${id}`;
+  const answer = await fetch(`${server}api/published${path}`, {
+    method,
+    ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  if (!answer) throw new Failure(`The server ${server} cannot be reached.`, exit.failed);
+  const told = parsedJson(await answer.text());
+  if (typeof told !== "object" || told === null)
+    throw new Failure(`Nothing can be published at ${server}.`, exit.failed);
+  const facts = { ...told } satisfies Record<string, unknown>;
+  if (answer.ok) return facts;
+  const wrong = "wrong" in told ? String(told.wrong) : `It answers ${answer.status}.`;
+  throw new Failure(`The server refuses it. ${wrong}`, exit.failed);
+}

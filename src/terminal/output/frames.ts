@@ -1,0 +1,28 @@
+import { makeHash, type Session } from "../../session/index.ts";
+import { frameOf, frameText, looksOf, messagesOf } from "../../view/index.ts";
+import { complain, print, printJson } from "./output.ts";
+
+interface FrameOptions {
+  /** Seen from the other side. */
+  readonly flipped?: boolean;
+  /** Reasons are told with the lines of the file that gave them. */
+  readonly lines?: boolean;
+  /** Nothing is told. */
+  readonly silent?: boolean;
+}
+
+/**
+ * Prints what a session shows, on request from the other side: `--- N` and the rows, or the frame as a line of JSON. Messages go to
+ * standard error.
+ */
+export function printFrame(
+  session: Session,
+  number: number,
+  json: boolean,
+  { flipped = false, lines = false, silent = false }: FrameOptions = {},
+): void {
+  const frame = frameOf(session, { flipped });
+  if (json) printJson({ ...frame, number, hash: makeHash(session.hash()) });
+  else print(`--- ${number}\n${frameText(frame, looksOf(session.game.program))}`);
+  if (!silent) for (const { text } of messagesOf(frame, { lines })) complain(text);
+}

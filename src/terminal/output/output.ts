@@ -1,0 +1,93 @@
+import { writeSync } from "node:fs";
+import { Failure } from "../failure.ts";
+import { reasonOf } from "../files/index.ts";
+import { isTerminal } from "./has-screen.ts";
+import { type Painted, visible, visibleJson } from "./visible.ts";
+
+export { counted as count } from "../../base/index.ts";
+
+/** Whoever read our output has gone. Not a failure of ours: `main` ends quietly. */
+export class ClosedPipe extends Error {}
+
+const chunk = 1 << 16;
+let waiting = "";
+
+/** Writes to standard output; gathered, so that many short lines are few writes. What a terminal would obey is made visible. */
+export function print(text: string | Painted): void {
+  waiting += shown(text);
+  if (waiting.length >= chunk) flush();
+}
+
+export function printLine(text: string | Painted = ""): void {
+  print(text);
+  print("\n");
+}
+
+/** Prints a value as JSON, on one line unless it is indented. */
+export function printJson(value: unknown, indent?: number): void {
+  print(`${visibleJson(JSON.stringify(value, undefined, indent))}\n`);
+}
+
+/** Prints bytes as they are; to a terminal as text. */
+export function printBytes(bytes: Uint8Array): void {
+  if (isTerminal("stdout")) return print(new TextDecoder("latin1").decode(bytes));
+  flush();
+  return writeAll(1, bytes);
+}
+
+/** Writes what is gathered. */
+export function flush(): void {
+  const text = waiting;
+  waiting = "";
+  writeAll(1, Buffer.from(text, "utf8"));
+}
+
+/** Writes a line to standard error, behind what has been printed. */
+export function complain(text: string | Painted): void {
+  flush();
+  writeAll(2, Buffer.from(`${shown(text)}\n`, "utf8"));
+}
+
+/** Shows how far work has come, in a line of standard error that the next one takes the place of; without a text it goes. */
+export function showStatus(text = ""): void {
+  writeAll(2, Buffer.from(`\r${visible(text)}\u001b[K`, "utf8"));
+}
+
+/** Clears the terminal, if there is one. */
+export function clearScreen(): void {
+  if (isTerminal("stdout")) writeAll(1, Buffer.from("\u001b[2J\u001b[H"));
+  else printLine();
+}
+
+/** Gives the terminal this sequence of its own, as the last resort of a process that exits; nobody may be there to see it. */
+export function restoreTerminal(sequence: string): void {
+  try {
+    writeSync(1, sequence);
+  } catch {
+    // The terminal has gone.
+  }
+}
+
+function shown(text: string | Painted): string {
+  return typeof text === "string" ? visible(text) : text.text;
+}
+
+function writeAll(fd: number, content: Uint8Array): void {
+  let bytes = content;
+  while (bytes.length > 0) {
+    try {
+      bytes = bytes.subarray(writeSync(fd, bytes));
+    } catch (error) {
+      waitOrThrow(error);
+    }
+  }
+}
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+function waitOrThrow(error: unknown): void {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EAGAIN") Atomics.wait(pause, 0, 0, 5);
+  else if (code === "EPIPE") throw new ClosedPipe();
+  else throw new Failure(`Cannot write the output: ${reasonOf(error)}.`);
+}

@@ -1,0 +1,51 @@
+import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import { paint } from "./paint.ts";
+import { joined, painted, type Painted } from "./visible.ts";
+
+/** So much of a long line is shown around the place. */
+const shown = 100;
+
+/** Diagnostics for people: the place, the sentence, the line with carets below what is meant, the hint. */
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Painted {
+  return joined(
+    diagnostics.map((it) => render(it, sources)),
+    "\n\n",
+  );
+}
+
+function render(diagnostic: Diagnostic, sources: readonly Source[]): Painted {
+  const { span, message, code, hint, severity } = diagnostic;
+  const source = sources.find((it) => it.file === span.file);
+  const brush = severity === "error" ? "red" : "yellow";
+  const place = source ? placeAt(source, span.from) : undefined;
+  const head = painted`${paint("bold", placeText(span.file, place))} ${paint(brush, severity)} ${paint("dim", code)}`;
+  const lines: (string | Painted)[] = [head, `  ${message}`];
+  if (source) lines.push(...excerpt(source, span.from, span.to).map((line) => painted`  ${line}`));
+  if (hint !== undefined) lines.push(painted`  ${paint("cyan", "hint:")} ${hint}`);
+  return joined(lines);
+}
+
+function placeText(file: string, place: { line: number; column: number } | undefined): string {
+  return place ? `${file}:${place.line}:${place.column}` : file;
+}
+
+/** The line where the span begins, and carets below it. */
+function excerpt({ text }: Source, from: number, to: number): Painted[] {
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const newline = text.indexOf("\n", start);
+  const end = newline < 0 ? text.length : newline;
+  const cut = Math.max(start, from - start > shown ? from - shown / 2 : start);
+  const line = text
+    .slice(cut, Math.min(end, cut + shown))
+    .replaceAll("\t", " ")
+    .replace(/\r$/, "");
+  const before = [...text.slice(cut, from)].length;
+  const length = Math.max(1, Math.min([...text.slice(from, Math.min(to, end))].length, shown - before));
+  const number = String(text.slice(0, start).split("\n").length);
+  const margin = " ".repeat(number.length);
+  if (line.trim() === "") return [];
+  return [
+    painted`${paint("dim", `${number} |`)} ${line}`,
+    painted`${paint("dim", `${margin} |`)} ${" ".repeat(before)}${paint("red", "^".repeat(length))}`,
+  ];
+}

@@ -1,0 +1,41 @@
+import { onScreen } from "./full-screen.ts";
+import { hasScreen } from "../output/has-screen.ts";
+import { readGameFile } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
+import { type Listed, gameTable, printGames } from "../list.ts";
+import { complain, printLine } from "../output/output.ts";
+import { GamesScene, type OfferedGame } from "../player/index.ts";
+import { Plays } from "./plays.ts";
+
+/** Runs plain `quadrille`: lists the games, and at a terminal plays the one that is chosen. */
+export async function home(): Promise<void> {
+  const games = gameTable();
+  if (hasScreen()) return choose(games);
+  printGames(games);
+  printLine();
+  return printLine("quadrille GAME plays one of them. quadrille --help shows more.");
+}
+
+async function choose(games: readonly Listed[]): Promise<void> {
+  const plays = new Plays();
+  for (const trouble of plays.settings.troubles) complain(trouble);
+  const offered = (): readonly OfferedGame[] =>
+    [...games].sort(byFolder).map(({ name, title, about, path }) => {
+      // Only games with this title are read, to find the one that was left.
+      const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
+      const mark = program && plays.saves.has({ program }) ? "to continue" : "";
+      return { name, title, about: about ?? name, mark };
+    });
+  try {
+    await onScreen(plays.settings.settings, (stage) => {
+      return new GamesScene(stage, offered, (name) => stage.show(plays.scene(stage, loadGame(name))));
+    });
+  } finally {
+    for (const line of new Set(plays.farewell)) complain(line);
+  }
+}
+
+/** Games in folders come after the others. */
+function byFolder(a: Listed, b: Listed): number {
+  return Number(a.name.includes("/")) - Number(b.name.includes("/"));
+}

@@ -1,0 +1,109 @@
+import type { ComputerPlayers } from "../../play/index.ts";
+import { CommandLine, type Session } from "../../session/index.ts";
+import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
+import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
+import { letAnswer } from "./let-answer.ts";
+import { typedLines } from "../sessions/inputs.ts";
+import { complain, flush, printLine } from "../output/output.ts";
+import { readPlayerFile } from "../sessions/player-files.ts";
+
+/** What takes part in a play besides the player. */
+interface Others {
+  readonly computer?: ComputerPlayers;
+  /** Hears of everything that was played. */
+  readonly played?: (session: Session) => void;
+  /** Ends the play. */
+  readonly signal?: AbortSignal;
+}
+
+/** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
+export async function playInWords(session: Session, { computer, played, signal }: Others): Promise<void> {
+  const line = new CommandLine(session, { readFile: readPlayerFile });
+  const teller = new Teller(session);
+  teller.begin();
+  await letAnswer(session, computer, () => teller.goOn());
+  for await (const text of typedLines(signal)) {
+    if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
+    else if (await giveInWords(line, text, teller, computer)) return;
+    played?.(session);
+  }
+}
+
+/** True when the player wants to stop. */
+async function giveInWords(
+  line: CommandLine,
+  text: string,
+  teller: Teller,
+  computer: ComputerPlayers | undefined,
+): Promise<boolean> {
+  for (const { message, played, quit } of line.give(text)) {
+    if (message !== undefined) complain(message);
+    if (played) teller.goOn();
+    if (quit) return true;
+    await letAnswer(line.session, computer, () => teller.goOn());
+  }
+  return false;
+}
+
+/** Tells a play in words. */
+class Teller {
+  readonly #session: Session;
+  #before: Frame;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#before = this.#look();
+  }
+
+  /** Everything there is, and what the last input said. */
+  begin(): void {
+    this.#describe();
+    for (const { text } of messagesOf(this.#before)) printLine(text);
+    flush();
+  }
+
+  /** Everything there is. */
+  #describe(): void {
+    this.#before = this.#look();
+    for (const line of frameInWords(this.#before, looksOf(this.#session.game.program))) printLine(line);
+    flush();
+  }
+
+  /** `look`: everything; `look X Y`: what lies in a cell; `look X Y right`: what a body there would find. */
+  look(words: readonly string[]): void {
+    if (words.length === 0) return this.#describe();
+    const [x = "", y = "", next] = words;
+    const change = next === undefined ? undefined : changeWords.get(next);
+    if (!/^\d+$/.test(x) || !/^\d+$/.test(y) || (next !== undefined && !change))
+      return complain(
+        `Write \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
+      );
+    const cell = { x: Number(x), y: Number(y) };
+    const inspected = inspect(this.#session, { cell, ...(change && { change }) });
+    if (!inspected) return complain(`There is no cell ${x} ${y}.`);
+    const { game, position } = this.#session;
+    for (const line of inspectedInWords(inspected, new Words(game.program, position))) printLine(line);
+    if (change && inspected.contents && !inspected.probe)
+      printLine("Nothing in that cell is a body that could move.");
+    return flush();
+  }
+
+  /** What the last input has changed. */
+  goOn(): void {
+    const before = this.#before;
+    const frame = this.#look();
+    if (frame.level.number !== before.level.number) {
+      for (const text of frame.says) printLine(text);
+      return this.begin();
+    }
+    this.#before = frame;
+    const changes = changesInWords(before, frame, looksOf(this.#session.game.program));
+    const told = [...changes, ...messagesOf(frame).map((it) => it.text)];
+    for (const line of told.length > 0 ? told : ["Nothing changes."]) printLine(line);
+    return flush();
+  }
+
+  #look(): Frame {
+    return frameOf(this.#session, { piles: true });
+  }
+}

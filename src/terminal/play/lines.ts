@@ -1,0 +1,166 @@
+import { createInterface } from "node:readline";
+import type { ComputerPlayers } from "../../play/index.ts";
+import { CommandLine, type Session, type Spoken } from "../../session/index.ts";
+import { type Frame, frameOf, messagesOf, Screen } from "../../view/index.ts";
+import { ClosedPipe, complain, flush, print, printLine } from "../output/output.ts";
+import { checkSize } from "../files/index.ts";
+import { printFrame } from "../output/frames.ts";
+import { readPlayerFile } from "../sessions/player-files.ts";
+import { letAnswer } from "./let-answer.ts";
+import type { StartOptions } from "./plays.ts";
+import { visible } from "../output/visible.ts";
+
+/** The opponent, and from which side the player sees the boards. */
+type Seat = Pick<StartOptions, "computer" | "flip">;
+
+/** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
+export async function playLines(session: Session, { computer, flip }: Seat): Promise<void> {
+  const line = new CommandLine(session, { readFile: readPlayerFile });
+  const display = new Display(session, flip ?? false);
+  display.draw();
+  await letAnswer(session, computer, () => display.draw());
+  for await (const text of texts(process.stdin)) {
+    if (await giveAloud(line, display, text, computer)) break;
+    flush();
+  }
+  if (line.wanted !== undefined) complain(`${line.wanted}, but the input ends here.`);
+  end(session, display);
+}
+
+/** Longer lines were not typed by a person. */
+const longestLine = 1 << 24;
+
+/** Yields whole lines as they arrive. */
+async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    checkSize(rest.length, "a line of standard input", longestLine);
+    const end = rest.lastIndexOf("\n") + 1;
+    if (end > 0) yield rest.slice(0, end);
+    rest = rest.slice(end);
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+/** Shows the screen on standard output, and remarks on standard error. */
+class Display {
+  readonly #session: Session;
+  readonly #screen: Screen;
+  readonly #flipped: boolean;
+
+  constructor(session: Session, flipped: boolean) {
+    this.#session = session;
+    this.#flipped = flipped;
+    this.#screen = new Screen(session);
+  }
+
+  /** Whether the player has ended the game by its own `quit`. */
+  isOver = false;
+
+  /** Shows the result of a command. */
+  show({ message, played, over }: Spoken): void {
+    this.isOver = over === true;
+    if (message !== undefined) complain(message);
+    if (played) this.draw();
+  }
+
+  /** The screen as the file draws it; without one, a frame with its number. */
+  draw(): void {
+    const session = this.#session;
+    if (!session.game.program.screen)
+      return printFrame(session, session.number, false, { flipped: this.#flipped });
+    print(this.#screen.text());
+    if (this.#isQuiet()) return undefined;
+    const frame = frameOf(session);
+    const messages = messagesOf(frame).map((it) => it.text);
+    if (frame.ending) printLine(messages.at(-1));
+    else for (const message of [...messages, ...questionsOf(frame)]) complain(message);
+    return undefined;
+  }
+
+  /** True if there is nothing to say besides the screen. */
+  #isQuiet(): boolean {
+    const { last, message, status, asks } = this.#session;
+    const isSilent = last.events.length === 0 && last.result === "done";
+    return isSilent && message === undefined && status === "playing" && asks.length === 0;
+  }
+}
+
+/** Plays commands: draws after each and lets the computer answer. True when the player wants to stop. */
+async function giveAloud(
+  line: CommandLine,
+  display: Display,
+  text: string,
+  computer: ComputerPlayers | undefined,
+): Promise<boolean> {
+  for (const spoken of line.give(text)) {
+    display.show(spoken);
+    if (spoken.quit) return true;
+    await letAnswer(line.session, computer, () => display.draw());
+  }
+  return false;
+}
+
+/** The questions that are open, as a player reads them. */
+function questionsOf({ asks = [] }: Frame): readonly string[] {
+  return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
+}
+
+/** Where the game has a control called `quit`, the end of the input gives it. */
+function end(session: Session, display: Display): void {
+  const { game } = session;
+  const control = game.program.controls.findIndex((it) => it.name === "quit" && it.args.length === 0);
+  if (control < 0 || session.status !== "playing") return;
+  const played = session.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+  if (played.result === "done") display.draw();
+}
+
+// ---------------------------------------------------------------------------------------------- at a terminal
+
+/** Plays commands that are typed at a terminal: with line editing, completion and a history. */
+export async function playPrompt(session: Session, { computer, flip }: Seat): Promise<void> {
+  const line = new CommandLine(session, { readFile: readPlayerFile });
+  const reader = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    historySize: 1000,
+    removeHistoryDuplicates: true,
+    completer: (text: string) => {
+      const { words, begun } = line.complete(text);
+      return [words.map((it) => `${visible(it)} `), begun];
+    },
+  });
+  const ask = (): void => {
+    flush();
+    reader.setPrompt(visible(promptOf(line)));
+    reader.prompt();
+  };
+  const display = new Display(session, flip ?? false);
+  display.draw();
+  await letAnswer(session, computer, () => display.draw());
+  ask();
+  try {
+    for await (const text of reader) {
+      if (await giveAloud(line, display, text, computer)) break;
+      if (display.isOver) break;
+      ask();
+    }
+  } catch (error) {
+    if (error instanceof ClosedPipe) throw error;
+  } finally {
+    reader.close();
+  }
+  end(session, display);
+}
+
+/** The prompt: who is asked, and for what. */
+function promptOf(line: CommandLine): string {
+  const { session, wanted } = line;
+  const { players } = session.game.program;
+  const [first] = session.awaited;
+  const name = players.length > 1 && first !== undefined ? players[first].name : "";
+  return `${wanted ?? name}> `;
+}

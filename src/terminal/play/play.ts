@@ -1,0 +1,97 @@
+import type { Game, OptionValues } from "../../game/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { loadGame } from "../games/load-game.ts";
+import { gameOptions, withOwnFiles } from "../sessions/game-options.ts";
+import { hasScreen, isTerminal } from "../output/has-screen.ts";
+import type { ComputerPlayers } from "../../play/index.ts";
+import { playLines, playPrompt } from "./lines.ts";
+import type { StartOptions } from "./plays.ts";
+import { freshSeed, startSession } from "../sessions/sessions.ts";
+
+interface PlayOptions extends Omit<StartOptions, "computer"> {
+  readonly text?: true;
+  readonly plain?: true;
+  readonly against?: string;
+  readonly as?: string;
+  readonly watch?: string;
+  readonly flip?: true;
+  readonly page?: boolean;
+}
+
+/** Plays a game here: on the whole screen where there is one, else line by line. */
+export async function play(
+  name: string,
+  options: PlayOptions = {},
+  others: readonly string[] = [],
+): Promise<void> {
+  const game = loadGame(name);
+  const set = gameOptions(game.program, others);
+  const computer = await computerOf(game, options);
+  try {
+    const person = computer?.person;
+    const faces = person === undefined ? undefined : game.program.moves?.rules.sides[person]?.faces;
+    const isFlipped = options.flip ?? faces === 4;
+    await playHere(
+      game,
+      {
+        ...options,
+        watched: options.watch !== undefined,
+        ...(computer && { computer }),
+        ...(isFlipped && { flip: true }),
+      },
+      set,
+    );
+  } finally {
+    computer?.close();
+  }
+}
+
+/** The computer, if that was asked for. */
+async function computerOf(
+  game: Game,
+  { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions,
+): Promise<ComputerPlayers | undefined> {
+  if (watch !== undefined) {
+    if (!hasScreen() || text || plain)
+      throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exit.usage);
+    const { playersWatched, parseLevel } = await import("../thinking/index.ts");
+    return playersWatched(game, { level: parseLevel("--watch", watch), seed });
+  }
+  if (against !== undefined) {
+    const { playersAgainst, parseLevel } = await import("../thinking/index.ts");
+    const level = parseLevel("--against", against);
+    return playersAgainst(game, { level, seed, ...(as !== undefined && { as }) });
+  }
+  if (as !== undefined) throw new Failure("--as needs `--against computer`.", exit.usage);
+  return undefined;
+}
+
+async function playHere(game: Game, options: HereOptions, set: OptionValues): Promise<void> {
+  const onScreen = hasScreen() && !options.text && !options.plain;
+  if (options.page && !onScreen)
+    throw new Failure(
+      "--page needs a screen: it shows on the page what is played in the terminal.",
+      exit.usage,
+    );
+  if (onScreen || (isTerminal("stdin") && options.plain)) {
+    const { playKeptInWords, playOnScreen } = await import("./kept-play.ts");
+    return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
+  }
+  const { seed = 1, level, computer } = options;
+  const session = startSession(game, {
+    seed,
+    ...(level !== undefined && { level }),
+    options: withOwnFiles(game.program, set),
+  });
+  try {
+    if (options.plain) {
+      const { playInWords } = await import("./in-words.ts");
+      await playInWords(session, { ...(computer && { computer }) });
+    } else await (isTerminal("stdin") ? playPrompt(session, options) : playLines(session, options));
+  } finally {
+    if (options.record !== undefined)
+      (await import("../sessions/replays.ts")).recordPlay(session, options.record);
+  }
+}
+
+type HereOptions = PlayOptions & Pick<StartOptions, "computer">;

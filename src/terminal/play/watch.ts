@@ -1,0 +1,32 @@
+import { parseReplay, type Replay } from "../../session/index.ts";
+import { Failure } from "../failure.ts";
+import { readTextFile } from "../files/index.ts";
+import { onScreen } from "./full-screen.ts";
+import { hasScreen } from "../output/has-screen.ts";
+import { loadGame } from "../games/load-game.ts";
+import { foldersOf, SettingsFile } from "../keep/index.ts";
+import { WatchScene } from "../player/index.ts";
+import { gameOfReplay, replayed } from "../sessions/replays.ts";
+
+/** Shows a recorded play. */
+export async function watch(file: string, options: { readonly game?: string }): Promise<void> {
+  const text = readTextFile(file);
+  const game = options.game === undefined ? gameOfReplay(file, text) : loadGame(options.game);
+  const replay = parseReplay(game, text);
+  if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
+  if (!hasScreen())
+    throw new Failure(
+      "Watching needs a terminal. `quadrille run GAME --replay FILE --every` prints the frames.",
+    );
+  const { disagreement } = replayed(game, replay);
+  const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
+  const agreed = disagreement ? upTo(replay, disagreement.line) : replay;
+  const { settings } = new SettingsFile(foldersOf());
+  const film = { game, replay: agreed, ...(trouble !== undefined && { trouble }) };
+  await onScreen(settings, (stage) => new WatchScene(stage, film, settings));
+}
+
+/** The part of a replay before a line. */
+function upTo(replay: Replay, line: number): Replay {
+  return { ...replay, lines: replay.lines.filter((it) => it.line < line) };
+}

@@ -1,0 +1,109 @@
+import type { CellRef } from "../../../session/index.ts";
+import type { BoardBlock, ShapeBlock, BoardSpot } from "../../../view/index.ts";
+import type { Area, Surface } from "../../screen/index.ts";
+import type { TestedCell } from "./frame-view.ts";
+import { marginsOf } from "./picture.ts";
+import type { Mark, Tile, TileTexts } from "./tiles.ts";
+
+interface Brush {
+  readonly tiles: TileTexts;
+  readonly cursor: CellRef | undefined;
+  readonly tested: readonly TestedCell[];
+}
+
+/** Draws a board with the names of its rows and columns, and answers where its cells are. */
+export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot, brush: Brush): Area {
+  const { width, height, flipped } = board;
+  const { columns } = brush.tiles;
+  const { left } = marginsOf(board);
+  const area = { x: place.x + left, y: place.y, width: width * columns, height };
+  const marks = marksOf(board, brush);
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const x = flipped ? width - 1 - column : column;
+      const y = flipped ? height - 1 - row : row;
+      const tile = tileAt(board, y * width + x, brush.tiles, marks(x, y));
+      drawTile(surface, tile, { x: area.x + column * columns, y: area.y + row });
+    }
+  if (board.lettered) drawNames(surface, board, area, columns);
+  return area;
+}
+
+/** Draws a body in its box. */
+export function drawBodyShape(surface: Surface, shape: ShapeBlock, place: BoardSpot, tiles: TileTexts): void {
+  const { width, tops } = shape;
+  tops.forEach((kind, at) => {
+    const spot = { x: place.x + (at % width) * tiles.columns, y: place.y + Math.floor(at / width) };
+    if (kind !== 0) drawTile(surface, tiles.tile(kind, 0), spot);
+  });
+}
+
+function tileAt(
+  { tops, piles, ghost, remembered }: BoardBlock,
+  at: number,
+  tiles: TileTexts,
+  mark: Mark | undefined,
+): Tile {
+  const shadow = ghost?.[at] || (remembered?.[at] ?? 0);
+  if (shadow !== 0) return tiles.tile(shadow, 0, { ...mark, ghost: true });
+  return tiles.tile(tops[at], piles?.[at]?.at(-2) ?? 0, mark);
+}
+
+function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): void {
+  let at = x;
+  for (const { sign, width } of signs) {
+    surface.put(at, y, sign, pen, width);
+    at += width;
+  }
+}
+
+/** What is special about each cell of a window; nothing about most. */
+function marksOf(board: BoardBlock, { cursor, tested }: Brush): (x: number, y: number) => Mark | undefined {
+  const special = new Map<number, Mark["mark"]>();
+  const put = (spots: readonly BoardSpot[], mark: Mark["mark"]): void => {
+    for (const { x, y } of spots) special.set(y * board.boardWidth + x, mark);
+  };
+  const { marks, chequered } = board;
+  if (marks) {
+    put(marks.last, "last");
+    put(marks.checked, "checked");
+    put(marks.targets, "target");
+    put(
+      marks.targets.filter((it) => it.takes),
+      "takes",
+    );
+    if (marks.selected) put([marks.selected], "selected");
+  }
+  const here = tested.filter((it) => isOn(board, it));
+  put(here, "target");
+  put(
+    here.filter((it) => it.refused),
+    "checked",
+  );
+  const at = cursor && isOn(board, cursor) ? cursor.y * board.boardWidth + cursor.x : -1;
+  if (!chequered && special.size === 0 && at < 0) return () => undefined;
+  return (column, row) => {
+    const [x, y] = [board.x + column, board.y + row];
+    const cell = y * board.boardWidth + x;
+    const mark = special.get(cell);
+    const square = chequered && ((x + board.boardHeight - 1 - y) % 2 === 0 ? "dark" : "light");
+    return { ...(mark && { mark }), ...(square && { square }), ...(cell === at && { cursor: true }) };
+  };
+}
+
+function isOn(board: BoardBlock, cursor: CellRef): boolean {
+  return (cursor.board ?? 0) === board.board && (cursor.player ?? 0) === board.player;
+}
+
+function drawNames(surface: Surface, board: BoardBlock, area: Area, columns: number): void {
+  const { x, y, width, height, boardHeight, flipped } = board;
+  for (let row = 0; row < height; row++) {
+    const line = flipped ? height - 1 - row : row;
+    const name = String(boardHeight - y - line);
+    surface.text(area.x - 1 - name.length, area.y + row, name);
+  }
+  for (let column = 0; column < width; column++) {
+    const at = x + (flipped ? width - 1 - column : column);
+    surface.text(area.x + column * columns, area.y + height, String.fromCharCode(97 + (at % 26)));
+  }
+}

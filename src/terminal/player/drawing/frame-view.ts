@@ -1,0 +1,316 @@
+import {
+  type BoardBlock,
+  type Frame,
+  type FrameMessage,
+  type Look,
+  type BoardSpot,
+  type TextBlock,
+  boardsOf,
+  findSpot,
+  windowOf,
+  type WindowWish,
+} from "../../../view/index.ts";
+import type { CellRef } from "../../../session/index.ts";
+import {
+  type Area,
+  cut,
+  type PenNumber,
+  type Pens,
+  type Style,
+  type Surface,
+  columnsOf,
+  wrap,
+} from "../../screen/index.ts";
+import { labelWidth } from "../../../view/index.ts";
+import { drawBoard, drawBodyShape } from "./boards.ts";
+import { drawMap } from "./small-map.ts";
+import { drawPanel } from "./panel.ts";
+import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
+import { TileTexts } from "./tiles.ts";
+
+/** How wide a cell is drawn: two columns, so that it is about square; one; or two unless only one lets everything be seen. */
+export type CellWidth = "auto" | "wide" | "narrow";
+
+/** What stands around a frame on the screen. */
+export interface Setting {
+  readonly frame: Frame;
+  /** At the right of the first row. */
+  readonly status: string;
+  /** Below the boards. */
+  readonly notes: readonly FrameMessage[];
+  /** What stands on the last row, most wanted first; what does not fit is left out. */
+  readonly foot: readonly string[];
+  /** Whether small maps lie over boards of which only a part is seen. */
+  readonly isMapped: boolean;
+  /** The cell that a click by keys would meet. */
+  readonly cursor?: CellRef | undefined;
+  /** While a cell is looked at: so many of the last rows are kept free, the cursor is kept in sight, cells that would be tested are marked. */
+  readonly looking?: { readonly rows: number; readonly tested: readonly TestedCell[] };
+}
+
+/** A cell that a move would test, and whether it would be refused there. */
+export type TestedCell = CellRef & { readonly refused: boolean };
+
+/** A board on the screen. */
+interface Shown {
+  readonly board: BoardBlock;
+  readonly area: Area;
+  readonly columns: number;
+}
+
+const tones: Readonly<Record<FrameMessage["tone"], Style>> = {
+  say: { ink: "#f4d03f" },
+  reason: { ink: "#a9adb5" },
+  fault: { ink: "#ff6b6b", bold: true },
+  ending: { ink: "#8fd694", bold: true },
+  message: {},
+};
+
+/** Draws the frames of one game: title, boards and texts in the middle, notes and keys below. It remembers where its windows are. */
+export class FrameView {
+  readonly #pens: Pens;
+  readonly #looks: readonly Look[];
+  readonly #cells: CellWidth;
+  readonly #wide: TileTexts;
+  readonly #narrow: TileTexts;
+  /** Of each window, where it was. */
+  readonly #corners = new Map<string, BoardSpot>();
+  #before: readonly BoardBlock[] = [];
+  #shown: readonly Shown[] = [];
+  /** The widest picture of a level, so that it does not jump when a number grows. */
+  #width = 0;
+  #level = "";
+
+  constructor(
+    pens: Pens,
+    looks: readonly Look[],
+    options: { readonly cells: CellWidth; readonly ascii: boolean },
+  ) {
+    this.#pens = pens;
+    this.#looks = looks;
+    this.#cells = options.cells;
+    this.#wide = new TileTexts(looks, pens, { columns: wideCell(looks), ascii: options.ascii });
+    this.#narrow = new TileTexts(looks, pens, { columns: 1, ascii: options.ascii });
+  }
+
+  draw(surface: Surface, setting: Setting): void {
+    const { columns, rows } = surface;
+    const { frame } = setting;
+    const foot = rows >= 6 ? 1 : 0;
+    this.#head(surface, setting);
+    const below = setting.looking?.rows ?? foot;
+    this.#body(surface, setting, this.#room(frame, columns, rows - below));
+    const notes = this.#notes(setting.notes, columns - 2, Math.max(1, rows >> 2));
+    notes.forEach(({ text, pen }, index) => {
+      const y = rows - foot - notes.length + index;
+      surface.blank(0, y, columns, 0);
+      surface.text(1, y, text, pen);
+    });
+    if (foot > 0)
+      surface.text(1, rows - 1, fitting(setting.foot, columns - 2), this.#pens.pen({ dim: true }));
+    if (frame.message !== undefined) this.#message(surface, frame.message);
+  }
+
+  /** The cell of a board that is shown at a place of the screen. */
+  cellAt(x: number, y: number): CellRef | undefined {
+    const found = this.#shown.find(
+      ({ area }) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height,
+    );
+    if (!found) return undefined;
+    const { board, area, columns } = found;
+    const [column, row] = [Math.floor((x - area.x) / columns), y - area.y];
+    const place = board.flipped
+      ? { x: board.x + board.width - 1 - column, y: board.y + board.height - 1 - row }
+      : { x: board.x + column, y: board.y + row };
+    return { board: board.board, player: board.player, ...place };
+  }
+
+  /** Where boards and texts go: with a blank row above and room for notes below, if everything is seen then too. Else notes lie over it. */
+  #room({ blocks }: Frame, width: number, rows: number): Area {
+    const airy = naturalSize(blocks, 1).height <= rows - 4;
+    return airy
+      ? { x: 0, y: 2, width, height: rows - 4 }
+      : { x: 0, y: 1, width, height: Math.max(1, rows - 1) };
+  }
+
+  #head(surface: Surface, { frame, status }: Setting): void {
+    const { level, turn } = frame;
+    const name = level.name === undefined ? "" : ` ${level.name}`;
+    const details = [
+      level.of > 1 ? `${level.number}/${level.of}${name}` : "",
+      turn === undefined ? "" : `${turn}'s turn`,
+    ].filter((it) => it !== "");
+    const room = surface.columns - 2 - (status === "" ? 0 : columnsOf(status) + 1);
+    const title = cut(frame.title, room);
+    surface.text(1, 0, title, this.#pens.pen({ bold: true }));
+    const at = 1 + columnsOf(title);
+    const rest = details.map((it) => ` · ${it}`).join("");
+    surface.text(at, 0, cut(rest, Math.max(0, room - columnsOf(title))), 0);
+    surface.text(
+      surface.columns - 1 - columnsOf(status),
+      0,
+      status,
+      this.#pens.pen({ inverse: status !== "" }),
+    );
+  }
+
+  #notes(
+    notes: readonly FrameMessage[],
+    width: number,
+    most: number,
+  ): readonly { text: string; pen: PenNumber }[] {
+    const lines = notes.flatMap(({ tone, text }) => {
+      const pen = this.#pens.pen(tones[tone]);
+      return wrap(text, width).map((line) => ({ text: line, pen }));
+    });
+    return lines.slice(0, most);
+  }
+
+  #message(surface: Surface, text: string): void {
+    const lines = wrap(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
+    drawPanel(surface, this.#pens, "", [...lines, { text: "" }, { text: "any key", manner: "dim" }]);
+  }
+
+  // -------------------------------------------------------------------------------------------- boards and texts
+
+  #body(surface: Surface, { frame, cursor, looking, isMapped }: Setting, area: Area): void {
+    const followed = looking && cursor;
+    const tiles = this.#tilesFor(frame, area);
+    const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, this.#looks)], {
+      ...area,
+      columns: tiles.columns,
+      window: (board, width, height) => this.#window(board, { width, height, spot: followed }),
+    });
+    const x = area.x + ((area.width - this.#steadyWidth(frame, picture, area.width)) >> 1);
+    const y = area.y + ((area.height - picture.height) >> 1);
+    const shown: Shown[] = [];
+    for (const part of picture.parts) {
+      if ("line" in part) {
+        surface.text(x + part.x, y + part.y, part.line);
+        continue;
+      }
+      const place = { x: x + part.x, y: y + part.y };
+      if ("shape" in part) drawBodyShape(surface, part.shape, place, tiles);
+      else
+        shown.push({
+          board: part.board,
+          area: drawBoard(surface, part.board, place, {
+            tiles,
+            cursor,
+            tested: looking?.tested ?? refusedIn(frame),
+          }),
+          columns: tiles.columns,
+        });
+    }
+    this.#remember(frame, shown);
+    for (const it of shown) this.#frameBoard(surface, it);
+    if (isMapped) this.#maps(surface, frame, shown);
+  }
+
+  #tilesFor(frame: Frame, area: Area): TileTexts {
+    if (this.#cells !== "auto") return this.#cells === "wide" ? this.#wide : this.#narrow;
+    const fits = (columns: number): boolean => {
+      const { width, height } = naturalSize(frame.blocks, columns);
+      return width <= area.width && height <= area.height;
+    };
+    return !fits(this.#wide.columns) && fits(1) ? this.#narrow : this.#wide;
+  }
+
+  #steadyWidth({ level }: Frame, picture: ScreenPicture, most: number): number {
+    const key = `${level.number} ${most}`;
+    if (key !== this.#level) this.#width = 0;
+    this.#level = key;
+    this.#width = Math.min(most, Math.max(this.#width, picture.width));
+    return this.#width;
+  }
+
+  #window(board: BoardBlock, wish: WindowWish): BoardBlock {
+    if (board.width <= wish.width && board.height <= wish.height) return board;
+    const before = this.#before.find((it) => sameBoard(it, board));
+    const spot = wish.spot ?? findSpot(board, this.#looks, before);
+    return windowOf(board, { ...wish, spot, corner: this.#corners.get(cornerKey(board)) });
+  }
+
+  #remember(frame: Frame, shown: readonly Shown[]): void {
+    this.#shown = shown;
+    this.#before = boardsOf(frame.blocks);
+    for (const { board } of shown) this.#corners.set(cornerKey(board), { x: board.x, y: board.y });
+  }
+
+  /** A small map over a corner of each board of which only a part is seen. */
+  #maps(surface: Surface, { blocks }: Frame, shown: readonly Shown[]): void {
+    if (this.#pens.depth === "none" || this.#pens.depth === "16" || surface.ascii) return;
+    for (const whole of boardsOf(blocks))
+      for (const { board, area } of shown.filter((it) => sameWhole(it.board, whole)))
+        drawMap(surface, { whole, board, area }, { looks: this.#looks, pens: this.#pens });
+  }
+
+  /** A line shows how far a board goes, where the ground has no colour of its own or nothing lies at its edge. */
+  #frameBoard(surface: Surface, { board, area: { x, y, width, height } }: Shown): void {
+    if (this.#pens.depth !== "none" && this.#pens.depth !== "16" && !hasBareEdge(board)) return;
+    const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];
+    if (left < 0 || right >= surface.columns || above < 0 || under >= surface.rows) return;
+    const pen = this.#pens.pen({ dim: true });
+    const edge: [number, number, string][] = [
+      [left, above, "┌"],
+      [right, above, "┐"],
+      [left, under, "└"],
+      [right, under, "┘"],
+    ];
+    for (let at = x; at < right; at++) edge.push([at, above, "─"], [at, under, "─"]);
+    for (let at = y; at < under; at++) edge.push([left, at, "│"], [right, at, "│"]);
+    if (edge.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
+      for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
+  }
+}
+
+/** Whether nothing lies in a cell at the edge of a board; squares of a chessboard have colours of their own. */
+function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
+  const isEdge = (at: number): boolean => {
+    const [column, row] = [at % width, Math.floor(at / width)];
+    return column === 0 || column === width - 1 || row === 0 || row === height - 1;
+  };
+  return !chequered && tops.some((kind, at) => kind === 0 && isEdge(at));
+}
+
+/** The columns of a wide cell: two, or a label and a blank. */
+function wideCell(looks: readonly Look[]): number {
+  const label = labelWidth(looks);
+  return label === 1 ? 2 : label + 1;
+}
+
+/** The cell where what was refused is forbidden. */
+function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
+  return refusedAt ? [{ ...refusedAt, refused: true }] : [];
+}
+
+/** What players hold in hand, a line for each. */
+function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
+  return hands.flatMap(({ player, pieces }) => {
+    const held = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
+    const who = players[player] ? `${players[player].name} ` : "";
+    return held.length > 0 ? [{ type: "text", text: `${who}in hand: ${held.join(", ")}` }] : [];
+  });
+}
+
+function cornerKey({ board, player, boardWidth, boardHeight }: BoardBlock): string {
+  return `${board} ${player} ${boardWidth} ${boardHeight}`;
+}
+
+function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
+  return cornerKey(a) === cornerKey(b) && a.x === b.x && a.y === b.y;
+}
+
+/** Whether a board on the screen is a part of this one, and only a part. */
+function sameWhole(part: BoardBlock, whole: BoardBlock): boolean {
+  const isPart = part.width < whole.width || part.height < whole.height;
+  return isPart && cornerKey(part) === cornerKey(whole);
+}
+
+/** As many words as fit on a line. */
+function fitting(words: readonly string[], columns: number): string {
+  let line = "";
+  for (const word of words)
+    if (columnsOf(`${line}  ${word}`) <= columns) line += line === "" ? word : `  ${word}`;
+  return line;
+}

@@ -1,0 +1,41 @@
+import { largest } from "../../../base/index.ts";
+import type { Position } from "../../../game/index.ts";
+import type { Program } from "../../../program/index.ts";
+import type { CellRef } from "../../../session/index.ts";
+import type { Inspected } from "../../../trace/index.ts";
+import {
+  type BoardBlock,
+  boardsOf,
+  type Frame,
+  looksOf,
+  type BoardSpot,
+  findSpot,
+} from "../../../view/index.ts";
+import type { TestedCell } from "./frame-view.ts";
+
+/** The cells that what was asked of a body would test. */
+export function testedCells(inspected: Inspected | undefined, { boards }: Position): readonly TestedCell[] {
+  return (inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
+    const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+    if (!layout) return [];
+    const at = cell - layout.first;
+    const [x, y] = [at % layout.width, Math.floor(at / layout.width)];
+    return [{ board: layout.board, player: layout.player, x, y, refused: reason !== undefined }];
+  });
+}
+
+/** Where to look first: where the player is, or the middle of the first board. */
+export function firstLook(frame: Frame, program: Program): CellRef {
+  const [board] = boardsOf(frame.blocks);
+  const spot = board && (findSpot(board, looksOf(program)) ?? highestOf(board, program));
+  const middle = { x: (board?.width ?? 1) >> 1, y: (board?.height ?? 1) >> 1 };
+  return { board: board?.board ?? 0, player: board?.player ?? 0, ...(spot ?? middle) };
+}
+
+/** The first cell of a board that shows something of the highest layer: there the creatures are. */
+function highestOf({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
+  const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
+  const highest = largest(layers);
+  const at = layers.indexOf(highest);
+  return highest > 0 ? { x: x + (at % width), y: y + Math.floor(at / width) } : undefined;
+}

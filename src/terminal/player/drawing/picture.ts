@@ -1,0 +1,167 @@
+import { largest } from "../../../base/index.ts";
+import { type Block, type BoardBlock, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
+import { columnsOf, wrap } from "../../screen/index.ts";
+
+/** What stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
+export type PicturePart = { readonly x: number; readonly y: number } & (
+  | { readonly line: string }
+  | { readonly board: BoardBlock }
+  | { readonly shape: ShapeBlock }
+);
+
+/** The blocks of a frame, laid out. */
+export interface ScreenPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly parts: readonly PicturePart[];
+}
+
+export interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  /** Columns of a cell of a board. */
+  readonly columns: number;
+  /** The part of a board that is shown where so many cells fit. */
+  window(board: BoardBlock, width: number, height: number): BoardBlock;
+}
+
+/**
+ * Lays blocks out below one another, and groups as they say; a blank row stands around boards where there is room. What does not fit is made smaller: boards show a window, texts are
+ * broken into lines; the last texts are left out if there is no room at all.
+ */
+export function layOutBlocks(blocks: readonly Block[], canvas: Canvas): ScreenPicture {
+  return below(blocks, canvas.width, canvas.height, canvas);
+}
+
+/** How large blocks are if there is room for everything. */
+export function naturalSize(blocks: readonly Block[], columns: number): { width: number; height: number } {
+  const sizes = blocks.map((block) => naturalOf(block, columns));
+  return { width: largest(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
+}
+
+function naturalOf(block: Block, columns: number): { width: number; height: number } {
+  switch (block.type) {
+    case "board": {
+      const { left, below } = marginsOf(block);
+      return { width: left + block.width * columns, height: block.height + below };
+    }
+    case "shape":
+      return { width: block.width * columns, height: block.height };
+    case "text": {
+      const lines = block.text.split("\n");
+      return { width: largest(lines.map(columnsOf)), height: lines.length };
+    }
+    case "group": {
+      if (block.beside === undefined) return naturalSize(block.blocks, columns);
+      const sizes = block.blocks.map((it) => naturalOf(it, columns));
+      const gaps = block.beside * Math.max(0, sizes.length - 1);
+      return {
+        width: sum(sizes.map((it) => it.width)) + gaps,
+        height: largest(sizes.map((it) => it.height)),
+      };
+    }
+  }
+}
+
+/** What stands beside a board: the numbers of rows on the left, the letters of columns below. */
+export function marginsOf({ lettered, boardHeight }: BoardBlock): { left: number; below: number } {
+  return lettered ? { left: String(boardHeight).length + 1, below: 1 } : { left: 0, below: 0 };
+}
+
+function fitted(block: Block, width: number, height: number, canvas: Canvas): ScreenPicture {
+  switch (block.type) {
+    case "board": {
+      const { left, below: under } = marginsOf(block);
+      const board = canvas.window(block, Math.floor((width - left) / canvas.columns), height - under);
+      return {
+        width: left + board.width * canvas.columns,
+        height: board.height + under,
+        parts: board.width * board.height > 0 ? [{ x: 0, y: 0, board }] : [],
+      };
+    }
+    case "shape": {
+      const fits = block.width * canvas.columns <= width && block.height <= height;
+      if (!fits) return { width: 0, height: 0, parts: [] };
+      return {
+        width: block.width * canvas.columns,
+        height: block.height,
+        parts: [{ x: 0, y: 0, shape: block }],
+      };
+    }
+    case "text": {
+      const lines = wrap(block.text, width).slice(0, height);
+      const parts = lines.map((line, y) => ({ x: 0, y, line }));
+      return { width: largest(lines.map(columnsOf)), height: lines.length, parts };
+    }
+    case "group":
+      return block.beside === undefined
+        ? below(block.blocks, width, height, canvas)
+        : beside(block.blocks, { width, height, gap: block.beside }, canvas);
+  }
+}
+
+function below(blocks: readonly Block[], width: number, height: number, canvas: Canvas): ScreenPicture {
+  const free = blocks.map((block) => fitted(block, width, 1e6, canvas).height);
+  const boards = blocks.map(holdsBoard);
+  const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
+  const airy = sum(free) + sum(gaps) <= height;
+  const heights = allot(free, boards, height);
+  const pictures = blocks.map((block, index) => fitted(block, width, heights[index], canvas));
+  let y = 0;
+  const parts = pictures.flatMap((picture, index) => {
+    const top = y + (airy ? gaps[index] : 0);
+    y = top + picture.height;
+    return picture.parts.map((part) => ({ ...part, y: part.y + top }));
+  });
+  return { width: largest(pictures.map((it) => it.width)), height: y, parts };
+}
+
+function beside(
+  blocks: readonly Block[],
+  room: { readonly width: number; readonly height: number; readonly gap: number },
+  canvas: Canvas,
+): ScreenPicture {
+  const natural = blocks.map((block) => naturalOf(block, canvas.columns).width);
+  const gaps = room.gap * Math.max(0, blocks.length - 1);
+  const widths = allot(natural, blocks.map(holdsBoard), room.width - gaps);
+  let x = 0;
+  const pictures = blocks.map((block, index) => fitted(block, widths[index], room.height, canvas));
+  const parts = pictures.flatMap((picture, index) => {
+    const left = x;
+    // A column keeps its width, so that the next one stands still while texts come and go.
+    x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + room.gap;
+    return picture.parts.map((part) => ({ ...part, x: part.x + left }));
+  });
+  const height = largest(pictures.map((it) => it.height));
+  return { width: Math.max(0, x - room.gap), height, parts };
+}
+
+/** A board is not made smaller than this while something else can be. */
+const leastBoard = 5;
+
+/** Shares room out: first the largest boards get less, then the last of all others. */
+function allot(wanted: readonly number[], boards: readonly boolean[], room: number): readonly number[] {
+  const given = [...wanted];
+  let excess = sum(given) - Math.max(0, room);
+  while (excess > 0) {
+    const largest = given.reduce(
+      (best, size, index) => (boards[index] && size > leastBoard && size > (given[best] ?? 0) ? index : best),
+      -1,
+    );
+    if (largest < 0) break;
+    given[largest]--;
+    excess--;
+  }
+  for (const board of [false, true])
+    for (let index = given.length - 1; index >= 0 && excess > 0; index--) {
+      if (boards[index] !== board) continue;
+      const less = Math.min(excess, given[index]);
+      given[index] -= less;
+      excess -= less;
+    }
+  return given;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { isTerminal } from "../output/has-screen.ts";
+
+/** Opens an address in the browser, if there is a screen for one. */
+export function openBrowser(address: string): void {
+  const [command, ...args] = opener() ?? [];
+  if (command === undefined) return;
+  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
+}
+
+/** Whether there is a screen on which a browser can open. */
+export function hasBrowser(): boolean {
+  return opener() !== undefined;
+}
+
+function opener(): readonly string[] | undefined {
+  if (process.env["CI"] || !isTerminal("stdout")) return undefined;
+  if (process.platform === "darwin") return ["open"];
+  if (process.platform === "win32") return ["cmd", "/c", "start", ""];
+  const hasScreen = process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
+  return hasScreen ? ["xdg-open"] : undefined;
+}

@@ -1,0 +1,54 @@
+import type { ServerResponse } from "node:http";
+import { extname } from "node:path";
+import { readBytesLater } from "../files/index.ts";
+
+/** The page may load its own files and nothing else. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Types of files by the ends of their names. */
+export const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+  ".md": "text/plain; charset=utf-8",
+};
+
+/** Sends a file as it stands. */
+export async function sendFile(response: ServerResponse, file: string): Promise<void> {
+  try {
+    const bytes = await readBytesLater(file);
+    const type = types[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { ...headers, "Content-Type": type }).end(bytes);
+  } catch {
+    answerNothing(response);
+  }
+}
+
+/** What goes with every answer to this machine. */
+export const headers = {
+  "Content-Security-Policy": policy,
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "no-cache",
+};
+
+/** Pages of others may show a game that is served for all: what browsers keep for such a frame is apart from what they keep for the page itself. */
+export const openHeaders = {
+  ...headers,
+  "Content-Security-Policy": policy.replace("frame-ancestors 'self'", "frame-ancestors *"),
+};
+
+/** Answers with a sentence. */
+export function answerText(response: ServerResponse, code: number, text: string): void {
+  response.writeHead(code, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
+}
+
+export function answerNothing(response: ServerResponse): void {
+  answerText(response, 404, "There is nothing here.");
+}

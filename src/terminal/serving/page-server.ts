@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { extname } from "node:path";
+import type { ServedGame } from "./event-stream.ts";
+import { Failure } from "../failure.ts";
+import { type PageFile, pageFiles, pageText } from "../page-files.ts";
+import { answerText, answerNothing, headers, openHeaders, types } from "./page-answers.ts";
+import { SentFiles } from "./sent-files.ts";
+
+export interface PageServer {
+  /** Where the page is: `http://localhost:4174/`. */
+  readonly address: string;
+  close(): void;
+}
+
+export interface PageOptions {
+  /** 0 is any port that is free. */
+  readonly port: number;
+  /** What is served besides the page: a game to play or to look at. */
+  readonly game?: ServedGame;
+  /** Where the built page is, if not where it is built. */
+  readonly folder?: string;
+}
+
+/**
+ * Serves the built page to this machine.
+ * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
+ */
+export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
+  const page = pageAnswers({ ...(folder !== undefined && { folder }) });
+  const server = createServer((request, response) => {
+    if (!isLocal(request)) return answerText(response, 403, "This page is for this machine only.");
+    if (isForeign(request)) return answerText(response, 403, "Other pages may not request this one.");
+    if (isReading(request) && game?.serves(pathOf(request), request, response)) return undefined;
+    return page(request, response);
+  });
+  await listen(server, port);
+  const { port: own } = server.address() as { port: number };
+  return {
+    address: `http://localhost:${own}/`,
+    close: () => {
+      game?.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What the page is told by a server on which people play together. */
+const roomsMark = '<meta name="quadrille-rooms" content="1" />';
+
+/**
+ * Answers requests for the built page.
+ * @param options.hasRooms whether people can play together on this server
+ * @throws a sentence, as an Error, if the page is not built
+ */
+export function pageAnswers({
+  folder,
+  hasRooms = false,
+}: {
+  readonly folder?: string;
+  readonly hasRooms?: boolean;
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  const files = pageFiles(folder);
+  const sent = new SentFiles();
+  const marked = hasRooms
+    ? pageText(files, "index.html").replace("</head>", `${roomsMark}</head>`)
+    : undefined;
+  return (request, response) => {
+    if (!isReading(request)) return answerText(response, 405, "Only GET is supported.");
+    const name = pathOf(request) || "index.html";
+    const file = files.get(name);
+    if (file === undefined) return answerNothing(response);
+    if (marked === undefined || name !== "index.html")
+      return void sendKept(request, response, name, file, sent);
+    response.writeHead(200, { ...openHeaders, "Content-Type": types[".html"] }).end(marked);
+  };
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** A page elsewhere cannot reach us under a name of its own. */
+function isLocal({ headers: { host = "" } }: IncomingMessage): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
+}
+
+/** Pages of others may not even ask blindly, with a picture for example. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  return headers["sec-fetch-site"] === "cross-site";
+}
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  try {
+    return decodeURIComponent(url.split("?")[0]).slice(1);
+  } catch {
+    return "";
+  }
+}
+
+/** Sends a file of the page, packed for those who can unpack it, and only its tag to those who have it already. */
+async function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+  file: PageFile,
+  files: SentFiles,
+): Promise<void> {
+  try {
+    const { bytes, packed, tag } = await files.read(name, file);
+    const shared = {
+      ...headers,
+      "Content-Type": types[extname(name)] ?? "application/octet-stream",
+      "Cache-Control": hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
+      ETag: tag,
+      Vary: "Accept-Encoding",
+    };
+    if (request.headers["if-none-match"]?.includes(tag)) return void response.writeHead(304, shared).end();
+    const isPacked = packed && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+    response
+      .writeHead(200, { ...shared, ...(isPacked && { "Content-Encoding": "gzip" }) })
+      .end(isPacked ? packed : bytes);
+  } catch {
+    answerNothing(response);
+  }
+}
+
+/** A file whose name changes with what is in it. */
+const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
+
+/** Serves the page on a port, or on any that is free if that one cannot be had. */
+export function servePageNear(options: PageOptions): Promise<PageServer> {
+  return servePage(options).catch(() => servePage({ ...options, port: 0 }));
+}
+
+/** Why a port cannot be had that another program has. */
+export function portTaken(port: number): Failure {
+  return notServed(port, "it is in use");
+}
+
+function notServed(port: number, why: string): Failure {
+  return new Failure(`Cannot serve on port ${port}: ${why}. \`--port 0\` uses any free port.`);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? portTaken(port) : notServed(port, error.message));
+    });
+    server.listen(port, "localhost", resolve);
+  });
+}

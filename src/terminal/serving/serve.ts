@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { counted } from "../../base/index.ts";
+import { Failure } from "../failure.ts";
+import { Lock } from "../keep/index.ts";
+import { serverPort } from "../options.ts";
+import { complain, flush, printLine } from "../output/output.ts";
+import { portTaken } from "./page-server.ts";
+import { openServing, type ServingAnswer, type ServingOrder } from "./serving.ts";
+
+interface ServeOptions {
+  readonly port?: number;
+  readonly host?: string;
+  readonly data: string;
+  readonly proxy?: boolean;
+  readonly log: string;
+  readonly metrics?: number;
+  readonly backups?: string;
+  readonly moderator?: string;
+  readonly computers: number;
+  readonly moveFrom?: string;
+}
+
+const levels = ["debug", "info", "warn", "error", "silent"];
+
+/** Serves the page and rooms until it is told to end. */
+export async function serveRooms({
+  port = serverPort,
+  host,
+  data: file,
+  proxy = false,
+  log,
+  metrics,
+  backups,
+  moderator,
+  computers,
+  moveFrom,
+}: ServeOptions): Promise<void> {
+  if (moveFrom !== undefined) return moveFile(moveFrom);
+  if (moderator !== undefined && moderator.length < 16)
+    throw new Failure("--moderator takes a key of at least 16 letters.");
+  if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
+  const { data, name, release, ...kept } = placeOf(file, backups);
+  const serving = openServing({
+    port,
+    data,
+    ...kept,
+    logLevel: log,
+    isBehindProxy: proxy,
+    computers,
+    ...(host !== undefined && { host }),
+    ...(metrics !== undefined && { metricsPort: metrics }),
+    ...(moderator !== undefined && { moderatorKey: moderator }),
+  });
+  try {
+    const begun = await Promise.race([serving.begun, serving.ended.then(() => serving.begun)]);
+    if (begun.type === "failed") throw startFailure(begun, port, name);
+    if (begun.metricsPort !== undefined)
+      complain(`How it is doing is at http://localhost:${begun.metricsPort}/metrics`);
+    printLine(`Quadrille is at http://${host ?? "localhost"}:${begun.port}/   (Ctrl-C ends it)`);
+    flush();
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(signal, () => serving.close());
+    await serving.ended;
+  } finally {
+    release();
+  }
+}
+
+/** Where the data are, and how other processes with the same data are found. */
+interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
+  /** What it is called in messages: the address of a database holds its password. */
+  readonly name: string;
+  /** Lets others have it. */
+  release(): void;
+}
+
+/** The database that the environment names, which several servers may share, or else a file, which one has to itself. */
+function placeOf(file: string, backups: string | undefined): DataPlace {
+  const database = databaseUrl();
+  const redis = process.env.REDIS_URL || undefined;
+  if (redis !== undefined && database === undefined)
+    throw new Failure("REDIS_URL is for several servers with one database: set DATABASE_URL too.");
+  if (database !== undefined && backups !== undefined)
+    throw new Failure(
+      "--backups is for a file of data. A database is copied by its own tools, such as pg_dump.",
+    );
+  if (database !== undefined)
+    return { data: database, name: "DATABASE_URL", ...(redis !== undefined && { redis }), release: () => {} };
+  return { ...lockedFile(file), name: file, ...(backups !== undefined && { backups: resolve(backups) }) };
+}
+
+/** The database that the environment names. */
+function databaseUrl(): string | undefined {
+  const database = process.env.DATABASE_URL || undefined;
+  if (database !== undefined && !/^postgres(ql)?:/.test(database))
+    throw new Failure("DATABASE_URL begins with postgres://, for that is what rooms can be kept in.");
+  return database;
+}
+
+/** A file that no other server has open, until it is released. */
+function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
+  const data = resolve(file);
+  const lock = new Lock(`${data}.pid`);
+  const holder = lock.claim();
+  if (holder !== undefined) throw new Failure(`Another server, process ${holder}, has ${file} open.`);
+  return { data, release: () => lock.release() };
+}
+
+/** Moves a file of data into a database. The file stays as it is. */
+async function moveFile(file: string): Promise<void> {
+  const database = databaseUrl();
+  if (database === undefined)
+    throw new Failure("--move-from needs DATABASE_URL, the address of the database that takes the data.");
+  if (!existsSync(file)) throw new Failure(`There is no file ${file}.`);
+  const { data, release } = lockedFile(file);
+  const { moveData, NotEmptyError } = await import("../../server/index.ts");
+  try {
+    const { rows, hash } = await moveData(data, database);
+    printLine(
+      `Moved: ${[
+        counted(rows.room, "room"),
+        counted(rows.event, "event"),
+        counted(rows.published, "published game"),
+        counted(rows.score, "score"),
+      ].join(", ")}.`,
+    );
+    printLine(`Both have the hash ${hash}. Start the server with DATABASE_URL, and without --data.`);
+  } catch (error) {
+    if (error instanceof NotEmptyError) throw new Failure(`${error.message} Name an empty one.`);
+    throw new Failure(
+      `Nothing was moved from ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    release();
+  }
+}
+
+function startFailure(
+  { code, text, wanted, isPlain }: Extract<ServingAnswer, { type: "failed" }>,
+  port: number,
+  name: string,
+): Failure {
+  if (isPlain) return new Failure(text);
+  if (code === "EADDRINUSE") return portTaken(wanted ?? port);
+  if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted ?? port}: this user may not.`);
+  return new Failure(`Cannot serve from ${name}: ${text}`);
+}

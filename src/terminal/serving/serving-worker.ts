@@ -1,0 +1,58 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Program } from "../../program/index.ts";
+import { startServer } from "../../server/index.ts";
+import { Failure } from "../failure.ts";
+import { readGameFile } from "../games/game-file.ts";
+import { libraryGames } from "../library.ts";
+import { puzzleNames } from "../list.ts";
+import { pageAnswers } from "./page-server.ts";
+import type { ServingAnswer, ServingOrder } from "./serving.ts";
+import { openThread } from "../thinking/index.ts";
+
+// The thread in which people are served.
+
+const port = parentPort;
+const tell = (answer: ServingAnswer): void => port?.postMessage(answer);
+
+/** Games of the library by their names. Whoever asks for rooms again and again must not have them read again. */
+const programs = new Map<string, Program>();
+
+/** A bundled game, ready to play. Files of this machine are nobody else's business. */
+function programNamed(name: string): Program | undefined {
+  const known = programs.get(name);
+  if (known) return known;
+  const game = libraryGames().find((it) => it.name === name);
+  const program = game && readGameFile(game.path).program;
+  if (program) programs.set(name, program);
+  return program;
+}
+
+async function serve(order: ServingOrder): Promise<void> {
+  const server = await startServer({
+    ...order,
+    findGame: programNamed,
+    puzzles: puzzleNames(),
+    page: pageAnswers({ hasRooms: true }),
+    openComputer: openThread("guest"),
+  });
+  const { metricsPort } = server;
+  port?.once("message", async () => {
+    await server.close();
+    tell({ type: "closed" });
+  });
+  tell({ type: "open", port: server.port, ...(metricsPort !== undefined && { metricsPort }) });
+}
+
+await serve(workerData).catch((error: unknown) => tell({ type: "failed", ...wrongIn(error) }));
+
+function wrongIn(error: unknown): { code: string; text: string; wanted?: number; isPlain: boolean } {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const name = error instanceof Error ? error.name : "";
+  return {
+    code,
+    // Where several addresses were tried, only their code is told.
+    text: error instanceof Error ? error.message || code || name : String(error),
+    ...(error instanceof Error && "port" in error && { wanted: Number(error.port) }),
+    isPlain: error instanceof Failure,
+  };
+}

@@ -1,0 +1,75 @@
+import { makeGame } from "../../game/index.ts";
+import type { Session } from "../../session/index.ts";
+import {
+  changeWords,
+  inspect,
+  inspectedInWords,
+  labelsOf,
+  type ProbedChange,
+  Words,
+} from "../../trace/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { readPlayable } from "../games/game-file.ts";
+import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { givenInputs, cellPlace } from "./inputs.ts";
+import { printJson, printLine } from "../output/output.ts";
+import { startSession } from "./sessions.ts";
+
+interface LookOptions {
+  readonly cell: readonly [number, number] | string;
+  readonly next?: string;
+  readonly body?: number;
+  readonly input?: string;
+  readonly keys?: string;
+  readonly seed?: number;
+  readonly level?: number;
+  readonly json?: true;
+}
+
+/** Plays inputs and tells what lies in a cell then, and what a body there would find. */
+export async function look(name: string, options: LookOptions, others: readonly string[]): Promise<void> {
+  const { program, sources } = readPlayable(name);
+  const change = options.next === undefined ? undefined : changeNamed(options.next);
+  const { inputs: words, options: given } = inputsAndOptions(others);
+  const session = startSession(makeGame(program), {
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.level !== undefined && { level: options.level }),
+    options: gameOptions(program, given),
+  });
+  for (const it of await givenInputs(program, { ...options, words })) session.play(it);
+  const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
+  const line: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
+  tellCell(session, options, change, line);
+}
+
+type LineText = NonNullable<Parameters<typeof inspectedInWords>[2]>;
+
+function tellCell(
+  session: Session,
+  { cell, body = 1, json }: LookOptions,
+  change: ProbedChange | undefined,
+  line: LineText,
+): void {
+  const { program } = session.game;
+  const [x, y] = cellPlace(program, cell);
+  const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
+  const inspected = inspect(session, wish);
+  const { width, height } = session.position.boards[0];
+  if (!inspected) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
+  if (json) return printJson(inspected);
+  const told = inspectedInWords(inspected, new Words(program, session.position), line);
+  if (change && inspected.contents && !inspected.probe)
+    throw new Failure(
+      body > 1
+        ? `There are fewer than ${body} bodies in that cell.`
+        : "Nothing in that cell is a body that could move.",
+    );
+  for (const it of told) printLine(it);
+  return undefined;
+}
+
+function changeNamed(text: string): ProbedChange {
+  const change = changeWords.get(text);
+  if (change) return change;
+  throw new Failure(`A change must be one of ${[...changeWords.keys()].join(", ")}.`, exit.usage);
+}

@@ -1,0 +1,162 @@
+import {
+  type Input,
+  makeHash,
+  makeReplay,
+  newSession,
+  parseReplay,
+  replayOf,
+  type Session,
+} from "../../session/index.ts";
+import { looksLikePuzzleScript, puzzleTest } from "../../formats/index.ts";
+import type { Game } from "../../game/index.ts";
+import { beginningNotes, outcomeOf, testOfPlay } from "../../testing/index.ts";
+import { exit, Failure } from "../failure.ts";
+import { readTextFile, writeFile } from "../files/index.ts";
+import { printFrame } from "../output/frames.ts";
+import { readGameFile } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
+import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { givenInputs } from "./inputs.ts";
+import { complain, count, flush, print, printLine } from "../output/output.ts";
+import { ProgressBar } from "../output/progress.ts";
+import { replayed } from "./replays.ts";
+import { startSession } from "./sessions.ts";
+
+interface RunOptions {
+  readonly input?: string;
+  readonly keys?: string;
+  readonly replay?: string;
+  readonly record?: string;
+  readonly every?: true;
+  readonly from?: number;
+  readonly json?: true;
+  readonly asTest?: true;
+  readonly quiet?: true;
+  readonly plainRules?: true;
+  readonly seed?: number;
+  readonly level?: number;
+  readonly repeat: number;
+}
+
+/** Plays inputs without a screen and prints frames. */
+export async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
+  const game = loadGame(name, { plainRules: options.plainRules ?? false });
+  const { inputs: words, options: set } = inputsAndOptions(others);
+  if (options.replay !== undefined && words.length > 0)
+    throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);
+  if (options.replay !== undefined) return replay(name, game, options.replay, options);
+  const inputs = await givenInputs(game.program, { ...options, words });
+  const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
+  const session = startSession(game, {
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.level !== undefined && { level: options.level }),
+    options: gameOptions(game.program, set),
+    remember: remember || !options.quiet,
+  });
+  const repeat = inputs.length === 0 ? 0 : options.repeat;
+  if (options.asTest) playAsTest(name, session, inputs, repeat);
+  else if (options.quiet) playQuietly(session, inputs, repeat);
+  else playAloud(session, inputs, { ...options, repeat });
+  if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
+  return undefined;
+}
+
+function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {
+  const { every = false, from = 0, json = false, repeat } = options;
+  const total = inputs.length * repeat;
+  if ((every && from === 0) || total === 0) printFrame(session, 0, json, { lines: true });
+  else for (const note of beginningNotes(session.last.reason)) complain(note);
+  const progress = new ProgressBar("inputs", every ? 0 : total);
+  let number = 0;
+  let [faults, late] = [0, 0];
+  for (let round = 0; round < repeat; round++)
+    for (const input of inputs) {
+      if (input.type === "cycle" && session.status !== "playing") late++;
+      else late = 0;
+      if (session.play(input).result === "fault") faults++;
+      number++;
+      if (!every) progress.step();
+      if (number === total) progress.end();
+      if ((every && number >= from) || number === total)
+        printFrame(session, number, json, { lines: true, silent: every && late > 0 });
+    }
+  tellOutcome(session);
+  if (late > 0) complain(`The game was over; the last ${count(late, "input")} came too late.`);
+  if (faults > 0) process.exitCode = exit.failed;
+}
+
+/** Tells how the game, or the level before this one, has ended: the game's own last words may not say it. */
+function tellOutcome(session: Session): void {
+  const outcome = outcomeOf(session);
+  if (outcome === undefined) return;
+  complain(
+    session.ended ? `The level is ${outcome}; level ${session.level} begins.` : `The game is ${outcome}.`,
+  );
+}
+
+/** Prints a test that plays what came after the messages at the beginning, which tests pass over. */
+function playAsTest(name: string, session: Session, inputs: readonly Input[], repeat: number): void {
+  const played: Input[] = [];
+  let begins = true;
+  for (let round = 0; round < repeat; round++)
+    for (const input of inputs) {
+      begins &&= session.message !== undefined;
+      session.play(input);
+      if (!begins) played.push(input);
+    }
+  const test = testOfPlay({ session, inputs: played });
+  const text = readGameFile(name).sources[0]?.text ?? "";
+  print(looksLikePuzzleScript(text) ? (puzzleTest(test, text) ?? test) : test);
+}
+
+/** Runs the engine alone: no frames, no hashes, no undo. */
+function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
+  const progress = new ProgressBar("inputs", inputs.length * repeat);
+  const began = performance.now();
+  let faults = 0;
+  for (let round = 0; round < repeat; round++)
+    for (const input of inputs) {
+      if (session.play(input).result === "fault") faults++;
+      progress.step();
+    }
+  const seconds = (performance.now() - began) / 1000;
+  progress.end();
+  const total = inputs.length * repeat;
+  printLine(`inputs ${total}  status ${session.status}  hash ${makeHash(session.hash())}`);
+  flush();
+  complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} inputs a second`);
+  if (faults === 0) return;
+  complain(`${faults} of the inputs failed because of a mistake in the game.`);
+  process.exitCode = exit.failed;
+}
+
+function replay(name: string, game: Game, file: string, options: RunOptions): void {
+  const read = parseReplay(game, readTextFile(file));
+  if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
+  if (options.asTest === true) {
+    if (typeof read.seed === "string")
+      throw new Failure("The seed of this play is too large for a test, which has a number there.");
+    const session = startSession(game, { seed: read.seed, options: read.options, level: read.level });
+    return playAsTest(
+      name,
+      session,
+      read.lines.flatMap((it) => it.inputs),
+      1,
+    );
+  }
+  const { every = false, from = 0, json = false, quiet = false } = options;
+  const show = (it: Session): void => {
+    if (it.number >= from) printFrame(it, it.number, json);
+  };
+  const each = every && !quiet ? show : undefined;
+  each?.(newSession(game, { seed: read.seed, options: read.options, level: read.level }));
+  const { session, disagreement, changedGame } = replayed(game, read, each);
+  if (quiet)
+    printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
+  else if (!every) printFrame(session, session.number, json);
+  if (!quiet) tellOutcome(session);
+  if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
+  if (!disagreement) return;
+  const note = changedGame ? " The game has changed since it was recorded." : "";
+  throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${note}`, exit.failed);
+}

@@ -1,0 +1,85 @@
+import { type Game, makeGame } from "../../game/index.ts";
+import {
+  type InputTrace,
+  labelsOf,
+  traceRows,
+  Timeline,
+  type TraceRow,
+  whyInWords,
+  Words,
+} from "../../trace/index.ts";
+import { Failure } from "../failure.ts";
+import { type CheckedFile, readPlayable } from "../games/game-file.ts";
+import { gameOptions, inputsAndOptions } from "./game-options.ts";
+import { givenInputs, cellPlace } from "./inputs.ts";
+import { printLine } from "../output/output.ts";
+import { startSession } from "./sessions.ts";
+
+interface TraceOptions {
+  readonly input?: string;
+  readonly keys?: string;
+  readonly seed?: number;
+  readonly level?: number;
+  readonly every?: true;
+  readonly all?: true;
+  readonly rule?: number;
+  readonly cell?: readonly [number, number] | string;
+}
+
+/** Plays inputs and tells what each step, rule and line did. */
+export async function trace(name: string, options: TraceOptions, others: readonly string[]): Promise<void> {
+  const file = readPlayable(name);
+  const timeline = await timelineOf(makeGame(file.program), options, others);
+  const first = options.every ? 0 : timeline.length;
+  for (let number = first; number <= timeline.length; number++)
+    tell(timeline.input(number), number, { file, options });
+}
+
+async function timelineOf(game: Game, options: TraceOptions, others: readonly string[]): Promise<Timeline> {
+  const { seed = 1, level } = options;
+  const { inputs: words, options: given } = inputsAndOptions(others);
+  const set = gameOptions(game.program, given);
+  const { firstLevel } = startSession(game, { ...(level !== undefined && { level }), options: set });
+  const inputs = await givenInputs(game.program, { ...options, words });
+  return new Timeline({ game, inputs, seed, options: set, firstLevel });
+}
+
+interface Telling {
+  readonly file: CheckedFile & { readonly program: NonNullable<CheckedFile["program"]> };
+  readonly options: TraceOptions;
+}
+
+function tell(trace: InputTrace, number: number, { file, options }: Telling): void {
+  const { played, cycles } = trace;
+  printLine(`--- ${number}${trace.input === "" ? "" : `  ${trace.input}`}`);
+  if (cycles.length === 0 && number > 0) printLine(played.reason?.text ?? "No cycle was run.");
+  const labels = file.program.files.map((name) =>
+    labelsOf(file.sources.find((it) => it.file === name)?.text ?? ""),
+  );
+  for (const cycle of cycles) {
+    const words = new Words(file.program, cycle.at(0));
+    const rows = traceRows(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
+    for (const row of rows) tellRow(row, options.all === true, "");
+    if (cycle.report.result === "refused")
+      printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
+    if (cycle.report.fault) printLine(cycle.report.fault.text);
+    if (options.rule === undefined || !options.cell) continue;
+    const [x, y] = cellPlace(file.program, options.cell);
+    const { first, width, height } = cycle.at(0).boards[0];
+    if (x >= width || y >= height)
+      throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
+    const why = cycle.whyNot([0, options.rule], first + y * width + x, 0);
+    if (!why) throw new Failure(`There is no rule on line ${options.rule}.`);
+    for (const line of whyInWords(why, words)) printLine(line);
+  }
+}
+
+function tellRow(row: TraceRow, all: boolean, indent: string): void {
+  const { part, title, code, notes, tells, inside } = row;
+  if (!tells && !all) return;
+  const where = part.at ? `${part.at[1]}: ` : "";
+  const off = part.outcome === "off" ? "  (not run)" : "";
+  printLine(`${indent}${where}${[title, code].filter((it) => it).join("  |  ")}${off}`);
+  for (const note of notes) printLine(`${indent}    ${note}`);
+  for (const it of inside) tellRow(it, all, `${indent}  `);
+}

@@ -1,0 +1,185 @@
+import type { KindId } from "../../program/index.ts";
+import type { Look, BoardSpot } from "../../view/index.ts";
+import { inkOn } from "../drawing/colour.ts";
+import { drawGround } from "../drawing/ground.ts";
+import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "../drawing/squares.ts";
+import type { Theme } from "../drawing/theme.ts";
+import { Tiles } from "./tiles.ts";
+
+/** What is drawn differently while a piece is carried. */
+export interface CarriedMarks {
+  /** From where the piece has been lifted. */
+  readonly lifted?: BoardSpot;
+  /** The cell below it, if it can be put there. */
+  readonly over?: BoardSpot;
+}
+
+/** How a board is to be drawn. */
+export interface Drawing extends CarriedMarks {
+  readonly block: DrawnBlock;
+  /** Side of a cell in pixels of the canvas. */
+  readonly cell: number;
+  readonly theme: Theme;
+  /** A cell to mark, on the board: where keys point. */
+  readonly cursor?: BoardSpot | undefined;
+  /** What squares show in place of what lies there, which is drawn elsewhere, on its way. */
+  readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
+}
+
+/** Draws a board on a canvas and keeps what is there: from one frame to the next only cells that differ are drawn. */
+export class BoardPainter {
+  readonly #element: HTMLCanvasElement;
+  readonly #canvas: CanvasRenderingContext2D;
+  readonly #looks: readonly Look[];
+  #tiles: Tiles;
+  #drawn: { readonly drawing: Drawing; readonly marks: Uint16Array } | undefined;
+
+  constructor(element: HTMLCanvasElement, looks: readonly Look[], theme: Theme) {
+    const canvas = element.getContext("2d", { alpha: false });
+    if (!canvas) throw new Error("This browser has no canvas to draw on.");
+    this.#element = element;
+    this.#canvas = canvas;
+    this.#looks = looks;
+    this.#tiles = new Tiles(looks, 1, theme);
+  }
+
+  /** Pictures of the kinds in the size that was drawn last. */
+  get tiles(): Tiles {
+    return this.#tiles;
+  }
+
+  /** Pictures of the kinds in another size. */
+  tilesOf(size: number): Tiles {
+    return new Tiles(this.#looks, size, this.#tiles.theme);
+  }
+
+  draw(drawing: Drawing): void {
+    const { block } = drawing;
+    const marks = marksOf(block, this.#looks, drawing);
+    const before = this.#prepare(drawing) ? undefined : this.#drawn;
+    for (let at = 0; at < block.width * block.height; at++)
+      if (
+        !before ||
+        before.marks[at] !== marks[at] ||
+        marks[at] >= mark.otherwise ||
+        isDifferent(before.drawing.block, block, at)
+      )
+        this.#drawSquare(drawing, at, marks[at]);
+    this.#drawn = { drawing, marks };
+  }
+
+  /** Fits canvas and tiles to the drawing; true if nothing that stands there can be kept. */
+  #prepare({ block, cell, theme }: Drawing): boolean {
+    const [width, height] = [block.width * cell, block.height * cell];
+    const sameTiles = this.#tiles.size === cell && this.#tiles.theme === theme;
+    if (!sameTiles) this.#tiles = new Tiles(this.#looks, cell, theme);
+    if (this.#element.width !== width || this.#element.height !== height) {
+      this.#element.width = width;
+      this.#element.height = height;
+      return true;
+    }
+    const before = this.#drawn?.drawing.block;
+    // The window may have moved: the same cell is another square then.
+    const sameWindow = before?.width === block.width && before.x === block.x && before.y === block.y;
+    return (
+      !sameTiles || !sameWindow || before.flipped !== block.flipped || before.lettered !== block.lettered
+    );
+  }
+
+  #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
+    const [column, row] = placeOf(block, at);
+    const [x, y] = [column * cell, row * cell];
+    const turned = block.flipped ? marks | mark.flipped : marks;
+    const square = { at, x, y, size: cell };
+    const ground = drawGround(this.#canvas, block, square, theme, tintOf(marks, theme));
+    this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
+    this.#drawFaint(block.remembered?.[at] ?? 0, 0.4, x, y);
+    const kinds = instead?.get(at) ?? kindsOn(block, at);
+    kinds.forEach((kind, i) => {
+      if (marks & mark.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
+      else this.#tiles.draw(this.#canvas, kind, x, y, turned);
+    });
+    if (block.lettered) this.#drawLetters(block, at, ground, x, y);
+    this.#drawMarks(theme, marks, x, y);
+  }
+
+  #drawFaint(kind: KindId, strength: number, x: number, y: number): void {
+    if (kind === 0) return;
+    this.#canvas.globalAlpha = strength;
+    this.#tiles.draw(this.#canvas, kind, x, y, 0);
+    this.#canvas.globalAlpha = 1;
+  }
+
+  /** A letter for each column along the lower edge, a number for each row along the left one. */
+  #drawLetters(block: DrawnBlock, at: number, ground: string, x: number, y: number): void {
+    const { size } = this.#tiles;
+    const letter = Math.max(leastLetter * devicePixelRatio, Math.round(size * 0.17));
+    if (size < 3.6 * letter) return;
+    const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
+    const height = block.boardHeight ?? block.height;
+    const canvas = this.#canvas;
+    canvas.font = `600 ${letter}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
+    canvas.fillStyle = inkOn(ground);
+    canvas.globalAlpha = 0.6;
+    canvas.textBaseline = "alphabetic";
+    canvas.textAlign = "left";
+    if (x === 0) canvas.fillText(String(height - row), x + size * 0.05, y + size * 0.03 + letter * 0.8);
+    canvas.textAlign = "right";
+    if (y === (block.height - 1) * size) canvas.fillText(letterOf(column), x + size * 0.95, y + size * 0.94);
+    canvas.globalAlpha = 1;
+  }
+
+  #drawMarks(theme: Theme, marks: number, x: number, y: number): void {
+    const { size } = this.#tiles;
+    const canvas = this.#canvas;
+    canvas.strokeStyle = canvas.fillStyle = theme.target;
+    if (marks & mark.target) circle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
+    if (marks & mark.capture) {
+      canvas.lineWidth = size * 0.08;
+      circle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
+    }
+    if (!(marks & mark.cursor)) return;
+    const line = Math.max(2, Math.round(size * 0.08));
+    canvas.lineWidth = line;
+    canvas.strokeStyle = theme.ink;
+    canvas.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
+  }
+}
+
+/** The smallest letters that can be read, in CSS pixels. */
+const leastLetter = 12;
+
+function tintOf(marks: number, theme: Theme): string | undefined {
+  if (marks & mark.checked) return theme.checked;
+  if (marks & (mark.selected | mark.over)) return theme.selected;
+  return marks & mark.last ? theme.last : undefined;
+}
+
+function circle(
+  canvas: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+): CanvasRenderingContext2D {
+  canvas.beginPath();
+  canvas.arc(x, y, radius, 0, Math.PI * 2);
+  return canvas;
+}
+
+/** a to z, then aa, ab and on. */
+function letterOf(column: number): string {
+  const letter = String.fromCharCode(97 + (column % 26));
+  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
+}
+
+/** Whether something else lies on a square, or is seen of it. */
+export function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
+  if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
+  if (before.unseen?.[at] !== now.unseen?.[at]) return true;
+  if (before.remembered?.[at] !== now.remembered?.[at]) return true;
+  const a = kindsOn(before, at);
+  const b = kindsOn(now, at);
+  if (a.length !== b.length) return true;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return true;
+  return false;
+}

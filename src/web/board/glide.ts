@@ -1,0 +1,89 @@
+import type { KindId } from "../../program/index.ts";
+import type { Tiles } from "./tiles.ts";
+
+/** A place on a board as it is drawn, in squares from the upper left corner. */
+export type SquarePlace = readonly [x: number, y: number];
+
+/** Something on its way: a thing, or the cells of a body, which go and turn as one. */
+export interface Glide {
+  /** What it is made of, and where that arrives; drawn in this order. */
+  readonly tiles: readonly { readonly kind: KindId; readonly at: SquarePlace }[];
+  /** How far from there it begins. */
+  readonly shift: SquarePlace;
+  /** How it turns meanwhile: by so many quarters clockwise, about a point. */
+  readonly turn?: { readonly quarters: number; readonly about: SquarePlace };
+}
+
+/** Shows things on their way on a canvas of its own that lies over a board. */
+export class Glider {
+  readonly #element: HTMLCanvasElement;
+  #frame: number | undefined;
+
+  constructor(element: HTMLCanvasElement) {
+    this.#element = element;
+  }
+
+  /** Starts in place of what was on its way; `done` is called when all have arrived. @param time in milliseconds */
+  start(
+    glides: readonly Glide[],
+    tiles: Tiles,
+    size: readonly [number, number],
+    time: number,
+    done: () => void,
+  ): void {
+    this.stop();
+    const [width, height] = size;
+    if (this.#element.width !== width) this.#element.width = width;
+    if (this.#element.height !== height) this.#element.height = height;
+    let began: number | undefined;
+    const draw = (now: number): void => {
+      began ??= now;
+      const share = Math.min(1, (now - began) / time);
+      if (share === 1) {
+        this.stop();
+        return done();
+      }
+      this.#draw(glides, tiles, eased(share));
+      this.#frame = requestAnimationFrame(draw);
+    };
+    this.#draw(glides, tiles, 0);
+    this.#frame = requestAnimationFrame(draw);
+  }
+
+  get isGoing(): boolean {
+    return this.#frame !== undefined;
+  }
+
+  /** Nothing is on its way any more. */
+  stop(): void {
+    if (this.#frame === undefined) return;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    this.#element.getContext("2d")?.clearRect(0, 0, this.#element.width, this.#element.height);
+  }
+
+  #draw(glides: readonly Glide[], tiles: Tiles, share: number): void {
+    const canvas = this.#element.getContext("2d");
+    if (!canvas) return;
+    canvas.clearRect(0, 0, this.#element.width, this.#element.height);
+    const { size } = tiles;
+    for (const { tiles: parts, shift, turn } of glides) {
+      const [left, top] = [shift[0] * (1 - share), shift[1] * (1 - share)];
+      if (turn) turnAbout(canvas, turn.about, size, (turn.quarters * (share - 1) * Math.PI) / 2);
+      for (const { kind, at } of parts)
+        tiles.draw(canvas, kind, Math.round((at[0] + left) * size), Math.round((at[1] + top) * size), 0);
+      if (turn) canvas.resetTransform();
+    }
+  }
+}
+
+function turnAbout(canvas: CanvasRenderingContext2D, [x, y]: SquarePlace, size: number, angle: number): void {
+  canvas.translate(x * size, y * size);
+  canvas.rotate(angle);
+  canvas.translate(-x * size, -y * size);
+}
+
+/** Fast at first, then slower. */
+function eased(share: number): number {
+  return 1 - (1 - share) ** 2;
+}

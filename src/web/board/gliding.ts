@@ -1,0 +1,152 @@
+import type { KindId, Program } from "../../program/index.ts";
+import {
+  type BoardBlock,
+  type BodyMove,
+  bodyMoves,
+  type Frame,
+  type FrameMove,
+  type Look,
+  looksOf,
+  ruleMoves,
+} from "../../view/index.ts";
+import type { Glide, SquarePlace } from "./glide.ts";
+import { kindsOn, placeOf, squareAt } from "../drawing/squares.ts";
+
+/** What glides on a board, and what its squares show meanwhile in place of what lies there. */
+export interface Gliding {
+  readonly glides: readonly Glide[];
+  readonly instead: ReadonlyMap<number, readonly KindId[]>;
+}
+
+/** More things than this at once are shown where they arrive. */
+const most = 2000;
+
+const still: Gliding = { glides: [], instead: new Map() };
+
+/** What glides from the frame before to this one: bodies, and things that are seen where they arrive and come from inside the window. */
+export function glidingOn(
+  block: BoardBlock,
+  before: BoardBlock | undefined,
+  told: Frame["moves"],
+  program: Program,
+): Gliding {
+  const looks = looksOf(program);
+  const bodies = before ? bodyMoves(before, block) : [];
+  const moves = before ? [...ruleMoves(program, before, block), ...told] : told;
+  if (moves.length > most || bodies.length > most) return still;
+  const instead = new Map<number, KindId[]>();
+  const left = (square: number): KindId[] => {
+    const known = instead.get(square) ?? [...kindsOn(block, square)];
+    instead.set(square, known);
+    return known;
+  };
+  const carried = bodies.map((move) => bodyGlide(move, block, before!, looks, left));
+  // Cells that bodies have left show the ground that was seen there before.
+  for (const { to, layer } of bodies)
+    for (const square of to) layGround(square, layer, before!, looks, left(square));
+  const things = thingsOn(block, moves).filter(({ square, kind }) => left(square).at(-1) === kind);
+  for (const { square } of things) left(square).pop();
+  return { glides: [...carried, ...things.map((it) => it.glide)], instead };
+}
+
+// ---------------------------------------------------------------------------------------------- things
+
+interface GlidingThing {
+  readonly kind: KindId;
+  /** Where it arrives. */
+  readonly square: number;
+  readonly glide: Glide;
+}
+
+function thingsOn(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThing[] {
+  const things = new Map<number, GlidingThing>();
+  for (const { board, player, kind, from, to } of joined(moves)) {
+    if (board !== block.board || player !== block.player) continue;
+    const [start, square] = [squareAt(block, from.x, from.y), squareAt(block, to.x, to.y)];
+    if (start === undefined || square === undefined || block.tops[square] !== kind) continue;
+    const at = placeOf(block, square);
+    things.set(square, {
+      kind,
+      square,
+      glide: { tiles: [{ kind, at }], shift: between(at, placeOf(block, start)) },
+    });
+  }
+  return [...things.values()];
+}
+
+/** Several steps of one thing are one way. */
+function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
+  const ways = new Map<string, FrameMove>();
+  const key = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
+    `${kind} ${board} ${player} ${x} ${y}`;
+  for (const move of moves) {
+    const before = ways.get(key(move, move.from));
+    if (before) ways.delete(key(move, move.from));
+    ways.set(key(move, move.to), { ...move, from: before?.from ?? move.from });
+  }
+  return [...ways.values()];
+}
+
+// ---------------------------------------------------------------------------------------------- bodies
+
+/** A body on its way, with what rides on it: its squares are left without them. */
+function bodyGlide(
+  { layer, from, to, quarters }: BodyMove,
+  block: BoardBlock,
+  before: BoardBlock,
+  looks: readonly Look[],
+  left: (square: number) => KindId[],
+): Glide {
+  const tiles = to.flatMap((square, i) => {
+    const rest = left(square);
+    const going = rest.filter((kind) => goesAlong(kind, layer, from[i], before, looks));
+    for (const kind of going) rest.splice(rest.indexOf(kind), 1);
+    return going.map((kind) => ({ kind, at: placeOf(block, square) }));
+  });
+  const [start, end] = [placeOf(block, from[0]), placeOf(block, to[0])];
+  if (quarters === 0) return { tiles, shift: between(end, start) };
+  return {
+    tiles,
+    shift: [0, 0],
+    turn: { quarters: quarters === 3 ? -1 : quarters, about: centreOf(start, end, quarters) },
+  };
+}
+
+/** The body itself goes, and what lies on it that was there before; another body goes its own way. */
+function goesAlong(
+  kind: KindId,
+  layer: number,
+  from: number,
+  before: BoardBlock,
+  looks: readonly Look[],
+): boolean {
+  const own = looks[kind].layer;
+  if (own <= layer) return own === layer;
+  const isBody = before.bodies?.some((it) => it.layer === own && it.numbers[from] !== 0) ?? false;
+  return !isBody && kindsOn(before, from).includes(kind);
+}
+
+/** Lays what was on a layer before under what is left on a square, unless that was a body too. */
+function layGround(
+  square: number,
+  layer: number,
+  before: BoardBlock,
+  looks: readonly Look[],
+  rest: KindId[],
+): void {
+  const wasBare = before.bodies?.every((it) => it.layer !== layer || it.numbers[square] === 0) ?? false;
+  const isBare = rest.every((kind) => looks[kind].layer !== layer);
+  const ground = kindsOn(before, square).find((kind) => looks[kind].layer === layer);
+  if (wasBare && isBare && ground !== undefined) rest.unshift(ground);
+}
+
+/** The point about which a square turns clockwise from one place to another. */
+function centreOf([fromX, fromY]: SquarePlace, [toX, toY]: SquarePlace, quarters: number): SquarePlace {
+  const [x, y, dx, dy] = [(fromX + toX + 1) / 2, (fromY + toY + 1) / 2, (toX - fromX) / 2, (toY - fromY) / 2];
+  if (quarters === 2) return [x, y];
+  return quarters === 1 ? [x - dy, y + dx] : [x + dy, y - dx];
+}
+
+function between([x, y]: SquarePlace, [toX, toY]: SquarePlace): SquarePlace {
+  return [toX - x, toY - y];
+}

@@ -1,0 +1,124 @@
+import type { Program } from "../../program/index.ts";
+import { type BoardBlock, type FrameMove, looksOf } from "../../view/index.ts";
+import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
+import { Glider } from "./glide.ts";
+import type { glidingOn as glidingNow } from "./gliding.ts";
+import { leastGlide, type LivePlay } from "../../play/index.ts";
+import type { Theme } from "../drawing/theme.ts";
+
+/** Between how many milliseconds things glide; 0 and 0 if they do not. */
+export interface Pace {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What glides is worked out from the second frame on: the first needs no part of it. */
+let glidingOn: typeof glidingNow | undefined;
+
+async function loadGliding(): Promise<void> {
+  if (!glidingOn) ({ glidingOn } = await import("./gliding.ts"));
+}
+
+const usualTime = 110;
+/** For keys that come as fast as keyboards repeat them. */
+const leastTime = 30;
+
+/** Things have arrived before the next tick. */
+export function paceOf({ ticks, period }: LivePlay, isStill: boolean): Pace {
+  if (isStill || period < leastGlide) return { least: 0, most: 0 };
+  return { least: Math.min(ticks ? 0.9 * period : leastTime, usualTime), most: usualTime };
+}
+
+/** How a frame came about, and how fast it is shown. */
+export interface Arrived {
+  /** Which frame it is. */
+  readonly number: number;
+  readonly moves: readonly FrameMove[];
+  /** Whether it goes on from the frame before. */
+  readonly follows: boolean;
+  readonly pace: Pace;
+}
+
+/** A board on two canvases: what lies still below, and above what is on its way from one frame to the next. */
+export class MovingBoard {
+  readonly #painter: BoardPainter;
+  readonly #glider: Glider;
+  readonly #program: Program;
+  /** What is to be seen once all has arrived, and of which frame it is. */
+  #target: (Drawing & { readonly block: BoardBlock }) | undefined;
+  #number: number | undefined;
+  /** When things last began to glide. */
+  #began = -Infinity;
+  /** The next frame's changes were made by dragging. */
+  #hasArrived = false;
+
+  constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
+    this.#painter = new BoardPainter(below, looksOf(program), theme);
+    this.#glider = new Glider(above);
+    this.#program = program;
+    void loadGliding();
+  }
+
+  show(target: Drawing & { readonly block: BoardBlock }, arrived: Arrived): void {
+    const { number, pace, follows } = arrived;
+    const before = this.#target;
+    const isNew = before !== undefined && this.#number !== number;
+    this.#target = target;
+    this.#number = number;
+    // Go on gliding while the picture to come stays the same.
+    if (before && this.#glider.isGoing && isSame(before, target)) return;
+    this.#glider.stop();
+    const glides = isNew && pace.most > 0 && !this.#hasArrived;
+    if (isNew) this.#hasArrived = false;
+    if (glides) this.#glide(target, follows ? before.block : undefined, arrived);
+    if (!this.#glider.isGoing) this.#painter.draw(target);
+  }
+
+  /** Says that the next frame's changes were made by dragging, so that nothing glides. */
+  arrive(): void {
+    this.#hasArrived = true;
+  }
+
+  /** The topmost thing on a square, so many pixels large. */
+  pictureOf(square: number, size: number): HTMLCanvasElement {
+    const picture = document.createElement("canvas");
+    const canvas = picture.getContext("2d");
+    const kind = this.#target?.block.tops[square];
+    picture.width = picture.height = Math.round(size);
+    if (canvas && kind !== undefined) this.#painter.tilesOf(picture.width).draw(canvas, kind, 0, 0, 0);
+    return picture;
+  }
+
+  /** Stops all gliding. */
+  stop(): void {
+    this.#glider.stop();
+  }
+
+  #glide(
+    target: Drawing & { readonly block: BoardBlock },
+    before: BoardBlock | undefined,
+    { moves, pace }: Arrived,
+  ): void {
+    const { block, cell } = target;
+    const { glides, instead } = glidingOn?.(block, before, moves, this.#program) ?? {};
+    if (!glides || glides.length === 0) return;
+    const now = performance.now();
+    const time = Math.max(pace.least, Math.min(pace.most, now - this.#began));
+    this.#began = now;
+    this.#painter.draw({ ...target, instead });
+    const size = [block.width * cell, block.height * cell] as const;
+    this.#glider.start(glides, this.#painter.tiles, size, time, () => this.#painter.draw(this.#target!));
+  }
+}
+
+/** Whether two drawings show the same of a board. */
+function isSame(before: Drawing, now: Drawing): boolean {
+  const { block } = before;
+  const sameSize = block.width === now.block.width && block.height === now.block.height;
+  const sameMarks =
+    before.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
+  if (before.cell !== now.cell || before.theme !== now.theme || !sameSize || !sameMarks) return false;
+  if (block.x !== now.block.x || block.y !== now.block.y || block.flipped !== now.block.flipped) return false;
+  for (let at = 0; at < block.tops.length; at++) if (isDifferent(block, now.block, at)) return false;
+  return true;
+}

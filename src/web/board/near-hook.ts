@@ -1,0 +1,102 @@
+import { useReducer, useRef, useState } from "preact/hooks";
+import type { Block, BoardBlock, Look, BoardSpot } from "../../view/index.ts";
+import {
+  BoardCamera,
+  type Held,
+  isOffered,
+  nearBoard,
+  nextSize,
+  sizeShown,
+  sizeTimes,
+  withBoard,
+} from "./camera.ts";
+import { roomBeside, type Size } from "../drawing/layout.ts";
+
+/** How large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
+export interface Zoom {
+  /** The cell size that the player chose. */
+  readonly wanted: number | undefined;
+  want(size: number): void;
+  /** Goes one step nearer or further away; false where all is large enough. */
+  step: { current: (step: 1 | -1) => boolean };
+}
+
+export function useZoom(): Zoom {
+  const [wanted, want] = useState<number>();
+  const step = useRef<(step: 1 | -1) => boolean>(() => false);
+  return { wanted, want, step };
+}
+
+/** A zoomed board: the part that is drawn. */
+export interface Near {
+  readonly blocks: readonly Block[];
+  /** Side of a cell, in device pixels. */
+  readonly cell: number;
+  readonly board: BoardBlock;
+  readonly window: BoardBlock;
+  readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
+  /** Whether buttons to do so are shown. */
+  readonly isOffered: boolean;
+  zoom(step: 1 | -1): void;
+  /** So many times as near as with cells of a side that was shown, with a place on the board held at a share of the window. */
+  zoomTo(factor: number, from: number, held: Held): void;
+  /** Side of a cell, in CSS pixels. */
+  readonly shown: number;
+  show(spot: BoardSpot): void;
+}
+
+/** Looks at a board from nearer, where its cells are small. @param fit side of a cell in device pixels with which everything fits */
+export function useNear(
+  props: {
+    readonly blocks: readonly Block[];
+    readonly looks: readonly Look[];
+    readonly zoom: Zoom;
+    readonly cursor?: BoardSpot | undefined;
+  },
+  room: Size | undefined,
+  fit: number,
+  ratio: number,
+): Near | undefined {
+  const { blocks, looks, zoom, cursor } = props;
+  const camera = useRef(new BoardCamera());
+  const [, redraw] = useReducer((it: number) => it + 1, 0);
+  const fitting = fit / ratio;
+  const board = room && nearBoard(blocks, fitting);
+  zoom.step.current = () => false;
+  if (!board) return undefined;
+  const shown = sizeShown(fitting, zoom.wanted);
+  const step = (by: 1 | -1): boolean => {
+    zoom.want(nextSize(fitting, shown, by));
+    return true;
+  };
+  zoom.step.current = step;
+  const cell = Math.max(1, Math.floor(shown * ratio));
+  const beside = roomBeside(blocks, room);
+  const fits = {
+    width: Math.max(1, Math.floor((beside.width * ratio) / cell)),
+    height: Math.max(1, Math.floor((beside.height * ratio) / cell)),
+  };
+  const window = shown > fitting ? camera.current.window(board, looks, shown, fits, cursor) : board;
+  return {
+    blocks: window === board ? blocks : withBoard(blocks, window),
+    cell,
+    board,
+    window,
+    canZoom: {
+      nearer: nextSize(fitting, shown, 1) > shown,
+      further: nextSize(fitting, shown, -1) < shown,
+    },
+    isOffered: isOffered(fitting, shown),
+    shown,
+    zoom: step,
+    zoomTo: (factor, from, held) => {
+      camera.current.hold(held);
+      zoom.want(sizeTimes(fitting, from, factor));
+      redraw(0);
+    },
+    show: (spot) => {
+      camera.current.show(spot, window);
+      redraw(0);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { RoundButton } from "../widgets/button.tsx";
+import type { RefObject, VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
+import type { Held } from "./camera.ts";
+import { followZoom, type Zooming } from "./near-gestures.ts";
+import { defaultColour } from "../../base/index.ts";
+import type { Theme } from "../drawing/theme.ts";
+import { t } from "../language.ts";
+
+/** The look of what zooms, and of the map. */
+export const nearStyles = `
+.near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: row-reverse; align-items: flex-start; gap: .375rem; }
+.zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
+.map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
+.map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
+`;
+
+export interface NearViewProps {
+  /** Wheels belong to the board in any case, not to a page around it. */
+  readonly wholePage: boolean;
+  /** All of the board, and the part that is seen. */
+  readonly board: BoardBlock;
+  readonly window: BoardBlock;
+  readonly looks: readonly Look[];
+  readonly theme: Theme;
+  /** Whether one can go nearer and further away. */
+  readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
+  readonly isOffered: boolean;
+  readonly shown: number;
+  zoom(step: 1 | -1): void;
+  zoomTo(factor: number, from: number, held: Held): void;
+  show(spot: BoardSpot): void;
+}
+
+/** For boards whose cells are small: a map of all of it, where only a part is seen, and buttons to go nearer. */
+export function NearView(props: NearViewProps): VNode {
+  const { board, window } = props;
+  const isPart = window.width < board.width || window.height < board.height;
+  const element = useRef<HTMLDivElement>(null);
+  useZooming(element, props);
+  return (
+    <div class="near" ref={element}>
+      {isPart && <Minimap {...props} />}
+      {props.isOffered && <ZoomButtons {...props} />}
+    </div>
+  );
+}
+
+function ZoomButtons({ canZoom, zoom }: NearViewProps): VNode {
+  return (
+    <span class="zoom">
+      <RoundButton
+        icon="nearer"
+        label={t("Nearer")}
+        shortcut="+"
+        disabled={!canZoom.nearer}
+        onClick={() => zoom(1)}
+      />
+      <RoundButton
+        icon="further"
+        label={t("Further away")}
+        shortcut="-"
+        disabled={!canZoom.further}
+        onClick={() => zoom(-1)}
+      />
+    </span>
+  );
+}
+
+/** Leads wheels and fingers on the stage around an element to the board that is seen. */
+function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps): void {
+  const newest = useRef(props);
+  newest.current = props;
+  useLayoutEffect(() => {
+    const stage = element.current!.closest<HTMLElement>(".stage")!;
+    const share = (x: number, y: number): readonly [across: number, down: number] => {
+      const box = stage.querySelector(".board")!.getBoundingClientRect();
+      return [(x - box.left) / box.width, (y - box.top) / box.height];
+    };
+    let held = { x: 0, y: 0, size: 1 };
+    const zooming: Zooming = {
+      hold: (left, top) => {
+        const { window, shown } = newest.current;
+        const [across, down] = share(left, top);
+        held = { x: window.x + across * window.width, y: window.y + down * window.height, size: shown };
+      },
+      zoom: (factor, left, top) => {
+        const [across, down] = share(left, top);
+        newest.current.zoomTo(factor, held.size, { x: held.x, y: held.y, across, down });
+      },
+    };
+    return followZoom(
+      stage,
+      () => zooming,
+      () => newest.current.wholePage,
+    );
+  }, []);
+}
+
+/** The longer side of the map, in CSS pixels. */
+const longest = 132;
+
+function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
+  const element = useRef<HTMLCanvasElement>(null);
+  const scale = longest / Math.max(board.width, board.height);
+  useLayoutEffect(() => {
+    const canvas = element.current?.getContext("2d");
+    if (canvas) drawMap(canvas, board, looks, theme);
+  }, [board, looks, theme]);
+  const go = (event: PointerEvent): void => {
+    if (event.buttons === 0) return;
+    const x = board.x + Math.floor(event.offsetX / scale);
+    show({ x, y: board.y + Math.floor(event.offsetY / scale) });
+  };
+  const frame = {
+    left: `${(window.x - board.x) * scale}px`,
+    top: `${(window.y - board.y) * scale}px`,
+    width: `${window.width * scale}px`,
+    height: `${window.height * scale}px`,
+  };
+  return (
+    <div
+      class="map"
+      aria-hidden="true"
+      style={{ width: `${board.width * scale}px`, height: `${board.height * scale}px` }}
+      onPointerDown={go}
+      onPointerMove={go}
+    >
+      <canvas ref={element} width={board.width} height={board.height} />
+      <span style={frame} />
+    </div>
+  );
+}
+
+/** A pixel for each cell, in the colour of what is seen there. */
+function drawMap(
+  canvas: CanvasRenderingContext2D,
+  { width, height, tops }: BoardBlock,
+  looks: readonly Look[],
+  theme: Theme,
+): void {
+  const colours = looks.map((look, kind) => {
+    const own = look.sprite?.colours[0] ?? look.colours[0];
+    return pixelOf(kind === 0 ? theme.ground[0] : (own ?? defaultColour(look.glyph, kind)));
+  });
+  const image = canvas.createImageData(width, height);
+  const pixels = new Uint32Array(image.data.buffer);
+  tops.forEach((kind, at) => {
+    pixels[at] = colours[kind];
+  });
+  canvas.putImageData(image, 0, 0);
+}
+
+/** `#rrggbb` as a pixel of image data. */
+function pixelOf(colour: string): number {
+  const value = Number.parseInt(colour.slice(1, 7), 16);
+  return (255 << 24) | ((value & 255) << 16) | (value & 0xff00) | (value >> 16);
+}

@@ -1,0 +1,109 @@
+import { Button } from "../widgets/button.tsx";
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Frame, FrameHand, Look } from "../../view/index.ts";
+import { usePixelRatio } from "../hooks.ts";
+import type { LivePlay } from "../../play/index.ts";
+import type { Theme } from "../drawing/theme.ts";
+import { Tiles } from "./tiles.ts";
+import { t } from "../language.ts";
+
+/** The look of what is held and of what is still open. */
+export const piecesStyles = `
+.pieces { display: grid; gap: .5rem; padding: .25rem .75rem; justify-items: center; }
+.pieces .row { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
+.choosing { position: absolute; inset: auto 0 .75rem; margin: auto; width: fit-content; max-width: calc(100% - 1.5rem); display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: .625rem; background: var(--panel); border: 1px solid var(--line); border-radius: .875rem; box-shadow: 0 8px 28px var(--shade); }
+.piece { display: inline-flex; align-items: center; gap: .375rem; padding: 0 .75rem 0 .375rem; }
+.piece canvas { width: 30px; height: 30px; } .piece[aria-pressed=true] { border-color: var(--accent); border-width: 2px; }
+`;
+
+export interface PiecesProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly looks: readonly Look[];
+  readonly theme: Theme;
+}
+
+/** What is still open about a move, over the board. */
+export function Choice(props: PiecesProps): VNode | null {
+  const { play, frame } = props;
+  if (!frame.choice) return null;
+  return (
+    <div class="choosing" role="group" aria-label={t("What is still open about the move")}>
+      {frame.choice.map(({ name, kind, text }) => (
+        <PieceButton key={text} {...props} kind={kind} label={name} onClick={() => play.move(text)} />
+      ))}
+    </div>
+  );
+}
+
+/** What players hold in hand, or one of them. */
+export function Hands(props: PiecesProps & { readonly player?: number }): VNode | null {
+  const { player, frame } = props;
+  const hands = (frame.hands ?? []).filter(
+    (it) => it.pieces.length > 0 && (player === undefined || it.player === player),
+  );
+  if (hands.length === 0) return null;
+  return (
+    <div class="pieces">
+      {hands.map((hand) => (
+        <Hand key={hand.player} {...props} hand={hand} />
+      ))}
+    </div>
+  );
+}
+
+function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
+  const { play, hand } = props;
+  const owner = play.game.program.players[hand.player]?.name ?? "";
+  return (
+    <div class="row" role="group" aria-label={t("In the hand of {}", owner)}>
+      {hand.pieces.map(({ kind, count, text, selected }) => (
+        <PieceButton
+          key={kind}
+          {...props}
+          kind={kind}
+          label={`${text} × ${count}`}
+          selected={selected}
+          onClick={() => play.move(text)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PieceButtonProps extends PiecesProps {
+  readonly kind: number | undefined;
+  readonly label: string;
+  readonly selected?: boolean;
+  onClick(): void;
+}
+
+function PieceButton({ kind, label, selected, looks, theme, onClick }: PieceButtonProps): VNode {
+  return (
+    <Button class="plain piece" aria-pressed={selected} onClick={onClick}>
+      {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} />}
+      {label}
+    </Button>
+  );
+}
+
+export interface KindPictureProps extends Pick<PiecesProps, "looks" | "theme"> {
+  readonly kind: number;
+  /** In CSS pixels. */
+  readonly side?: number;
+}
+
+/** A kind of object by itself. */
+export function KindPicture({ kind, looks, theme, side = 30 }: KindPictureProps): VNode {
+  const element = useRef<HTMLCanvasElement>(null);
+  const ratio = usePixelRatio();
+  const pixels = Math.round(side * ratio);
+  useLayoutEffect(() => {
+    const canvas = element.current?.getContext("2d");
+    if (!canvas) return;
+    canvas.clearRect(0, 0, pixels, pixels);
+    new Tiles(looks, pixels, theme).draw(canvas, kind, 0, 0, 0);
+  }, [kind, looks, theme, pixels]);
+  return <canvas ref={element} width={pixels} height={pixels} aria-hidden="true" />;
+}

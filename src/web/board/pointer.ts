@@ -1,0 +1,157 @@
+import type { Gesture } from "../../program/index.ts";
+
+/** What fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
+export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
+  cellAt(x: number, y: number): Cell | undefined;
+  /** The cell was tapped, or a line was drawn through it with the button or finger down. */
+  pick(cell: Cell): void;
+  /** The cell was clicked with the other button, or a finger stayed on it; undefined where that means nothing. */
+  readonly pickOther: ((cell: Cell) => void) | undefined;
+  /** The pointer was dragged into the cell or let go over it; undefined where that means nothing of its own. */
+  readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
+  /** A finger went this way. */
+  swipe(key: string): void;
+  /** Whether swipes mean something. */
+  readonly swipes: boolean;
+  /** Whether cells are drawn on, line by line: by a mouse, and by a finger where no swipe is meant. */
+  readonly draws: boolean;
+  /** Whether cells can be clicked. */
+  readonly picks: boolean;
+}
+
+/** A finger that went less far stood still. */
+const leastSwipe = 22;
+/** A finger that stays so long, in milliseconds, clicks with the other button. */
+const longPress = 450;
+/** A finger that went less far may be the first of two. */
+const leastLine = 6;
+
+type Point = Pick<PointerEvent, "clientX" | "clientY">;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Follows one pointer at a time on an element; the function it answers ends that. */
+export function followPointer<Cell extends { readonly x: number; readonly y: number }>(
+  element: HTMLElement,
+  touch: () => BoardTouch<Cell>,
+): () => void {
+  let from:
+    | {
+        readonly id: number;
+        readonly x: number;
+        readonly y: number;
+        readonly swiped: boolean;
+        /** By the other button of the mouse. */
+        readonly right?: true;
+      }
+    | undefined;
+  let picked: Cell | undefined;
+
+  let stays: ReturnType<typeof setTimeout> | undefined;
+
+  const pickOther = (point: Point): boolean => {
+    const cell = touch().pickOther && cellUnder(point);
+    if (cell) touch().pickOther?.(cell);
+    return cell !== undefined;
+  };
+  const menu = (event: MouseEvent): void => {
+    if (touch().pickOther) event.preventDefault();
+  };
+  const stay = ({ clientX, clientY }: Point): void => {
+    // What follows of this finger is no click any more.
+    if (from && pickOther({ clientX, clientY })) from = { ...from, swiped: true };
+  };
+  const start = (event: PointerEvent): void => {
+    if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
+    if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
+    from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false };
+    picked = undefined;
+    if (touch().picks && event.pointerType !== "touch") pickAt(event);
+    else if (touch().pickOther) stays = setTimeout(() => stay(event), longPress);
+  };
+  const startRight = (event: PointerEvent): void => {
+    pickOther(event);
+    if (from || !touch().gesture) return;
+    from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: true, right: true };
+    picked = cellUnder(event);
+  };
+  const draw = (event: PointerEvent, { x, y }: Place): void => {
+    const isDrawing = picked !== undefined || Math.hypot(event.clientX - x, event.clientY - y) >= leastLine;
+    if (!isDrawing) return;
+    if (!picked) pickAt({ clientX: x, clientY: y });
+    dragTo(event, touch().pick);
+  };
+  const move = (event: PointerEvent): void => {
+    if (event.pointerId !== from?.id) return;
+    if (from.right) return dragTo(event, undefined);
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(stays);
+    if (draws(touch(), event)) return draw(event, from);
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    if (!touch().swipes || event.pointerType === "mouse" || Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe)
+      return;
+    touch().swipe(wayOf(dx, dy));
+    // A finger that goes on walks on, one swipe's length at a time.
+    from = { ...from, x: event.clientX, y: event.clientY, swiped: true };
+  };
+  const end = (event: PointerEvent): void => {
+    if (event.pointerId !== from?.id) return;
+    const { swiped, x, y, right } = from;
+    clearTimeout(stays);
+    from = undefined;
+    if (!swiped && picked === undefined && isSameCell(event, { clientX: x, clientY: y })) pickAt(event);
+    const cell = picked && cellUnder(event);
+    if (cell) touch().gesture?.(right ? "right-release" : "release", cell);
+  };
+  const cancel = (): void => {
+    clearTimeout(stays);
+    from = undefined;
+  };
+  const cellUnder = ({ clientX, clientY }: Point): Cell | undefined => {
+    const box = element.getBoundingClientRect();
+    return touch().cellAt(clientX - box.left, clientY - box.top);
+  };
+  const isSameCell = (a: Point, b: Point): boolean => {
+    const [one, other] = [cellUnder(a), cellUnder(b)];
+    return one?.x === other?.x && one?.y === other?.y;
+  };
+  const pickAt = (point: Point): void => goInto(point, touch().pick);
+  const dragTo = (point: Point, otherwise: ((cell: Cell) => void) | undefined): void => {
+    const { gesture } = touch();
+    const what = from?.right ? "right-drag" : "drag";
+    goInto(point, gesture ? (cell) => gesture(what, cell) : otherwise);
+  };
+  const goInto = (point: Point, tell: ((cell: Cell) => void) | undefined): void => {
+    const cell = cellUnder(point);
+    // A line goes through a cell once, however often the pointer is heard of in it.
+    if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
+    picked = cell;
+    tell?.(cell);
+  };
+
+  element.addEventListener("pointerdown", start);
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", end);
+  element.addEventListener("pointercancel", cancel);
+  element.addEventListener("contextmenu", menu);
+  return () => {
+    clearTimeout(stays);
+    element.removeEventListener("contextmenu", menu);
+    element.removeEventListener("pointerdown", start);
+    element.removeEventListener("pointermove", move);
+    element.removeEventListener("pointerup", end);
+    element.removeEventListener("pointercancel", cancel);
+  };
+}
+
+/** A mouse draws from the moment its button is down; a finger does so where no swipe is meant. */
+function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {
+  return touch.draws && (pointerType === "mouse" || !touch.swipes);
+}
+
+function wayOf(dx: number, dy: number): string {
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+  return dy > 0 ? "ArrowDown" : "ArrowUp";
+}

@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useState } from "preact/hooks";
+import type { Block, BoardBlock } from "../../view/index.ts";
+import type { Gesture } from "../../program/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import type { ScreenCell } from "./stage.tsx";
+
+/** Cells as keys and pointers mean them. */
+export interface Pointing {
+  /** Whether the game takes clicks, and whether lines of them draw: where one player clicks any cell of a board. */
+  readonly isPossible: boolean;
+  readonly draws: boolean;
+  /** Where the keys point, once they have been used to point. */
+  readonly cell: ScreenCell | undefined;
+  /** Moves where the keys point; false if nothing can be pointed at. */
+  move(dx: number, dy: number): boolean;
+  /** Clicks where the keys point, if asked for with the other button; false if they point nowhere. */
+  pickHere(other: boolean): boolean;
+  pick(cell: ScreenCell): void;
+  /** A click with the other button; undefined in games that know none. */
+  readonly pickOther: ((cell: ScreenCell) => void) | undefined;
+  /** What the mouse does beyond clicks; undefined in games that ask for none of it. */
+  readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
+}
+
+export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointing {
+  const [cell, setCell] = useState<ScreenCell>();
+  const { controls, moves, players } = play.game.program;
+  const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
+  const hasOther = controls.some((it) => it.rightClicks);
+  const draws = !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any"));
+  const pick = useCallback((picked: ScreenCell) => hand.tap(picked), [hand]);
+  const pickOther = useMemo(
+    () => (hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined),
+    [play, hasOther],
+  );
+  const gesture = useMemo(
+    () => (play.takesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined),
+    [play],
+  );
+  return useMemo(
+    () => ({
+      isPossible: isPossible || gesture !== undefined,
+      draws: draws || gesture !== undefined,
+      cell,
+      pick,
+      pickOther,
+      gesture,
+      move: (dx, dy) => {
+        const board = firstBoard(play.frame.blocks);
+        if (!isPossible || !board) return false;
+        setCell((before) => moved(before, board, dx, dy));
+        return true;
+      },
+      pickHere: (other) => {
+        if (cell) (other ? pickOther : pick)?.(cell);
+        return cell !== undefined;
+      },
+    }),
+    [play, isPossible, cell, pick, pickOther, gesture],
+  );
+}
+
+/** The first board of a view. */
+export function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
+  for (const block of blocks) {
+    const found = block.type === "group" ? firstBoard(block.blocks) : block;
+    if (found?.type === "board") return found;
+  }
+  return undefined;
+}
+
+/** The first time it stands in the middle of the board, then it goes on from where it was. */
+function moved(before: ScreenCell | undefined, board: BoardBlock, dx: number, dy: number): ScreenCell {
+  const { x, y, width, height } = board;
+  const from = before ?? { x: x + (width >> 1) - dx, y: y + (height >> 1) - dy };
+  return {
+    board: board.board,
+    player: board.player,
+    x: Math.max(x, Math.min(from.x + dx, x + width - 1)),
+    y: Math.max(y, Math.min(from.y + dy, y + height - 1)),
+  };
+}

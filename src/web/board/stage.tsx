@@ -1,0 +1,264 @@
+import type { ComponentChildren, VNode } from "preact";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { contrast } from "../../base/index.ts";
+import type { Gesture, Habits, Program } from "../../program/index.ts";
+import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../../view/index.ts";
+import { BoardPainter } from "./board-painter.ts";
+import { type Pace, MovingBoard } from "./moving-board.ts";
+import type { CarriedMarks } from "./board-painter.ts";
+import type { followHand, TableHand } from "./dragging.ts";
+import { inkOn } from "../drawing/colour.ts";
+import { useSize, usePixelRatio } from "../hooks.ts";
+import { useLate, useLateStyles } from "../late.ts";
+import { cellThatFits, isRuler, isTight, sideIn } from "../drawing/layout.ts";
+import { useNear, type Zoom } from "./near-hook.ts";
+import { type BoardTouch, followPointer } from "./pointer.ts";
+import { placeOf } from "../drawing/squares.ts";
+import type { Theme } from "../drawing/theme.ts";
+import { t } from "../language.ts";
+
+/** A cell as the screen knows it: on which board of whom, and where. */
+export interface ScreenCell {
+  readonly board: number;
+  readonly player: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whose pieces can be carried, and how. */
+export interface Hand {
+  readonly play: TableHand;
+  readonly follow: typeof followHand;
+}
+
+export interface StageProps {
+  readonly blocks: readonly Block[];
+  readonly program: Program;
+  readonly looks: readonly Look[];
+  readonly theme: Theme;
+  readonly cursor?: ScreenCell | undefined;
+  /** What went where in this frame, and which frame it is. */
+  readonly moves: readonly FrameMove[];
+  readonly number: number;
+  /** Whether it goes on from the frame before: what is elsewhere has gone there. */
+  readonly follows: boolean;
+  readonly pace: Pace;
+  /** Boards have letters and numbers along their edges, whatever the file says. */
+  readonly lettered: boolean;
+  /** How large somebody wants to see cells, in CSS pixels. */
+  readonly zoom: Zoom;
+  /** Wheels belong to the game, for there is nothing else on the page. */
+  readonly wholePage: boolean;
+  readonly picks: boolean;
+  /** Whether a line is drawn through cells. */
+  readonly draws: boolean;
+  readonly swipes: boolean;
+  /** Pieces are carried by hand, in games by moves. */
+  readonly hand: Hand | undefined;
+  pick(cell: ScreenCell): void;
+  /** The other button; undefined in games that know none. */
+  readonly pickOther: ((cell: ScreenCell) => void) | undefined;
+  readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
+  swipe(key: string): void;
+  /** The colours that the author chose for what lies around the board. */
+  readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** The blocks of a frame, as large as the room allows; of a board whose cells would be small a part. What is given as children lies over them. */
+export function Stage(props: StageProps): VNode {
+  const element = useRef<HTMLDivElement>(null);
+  const size = useSize(element);
+  const ratio = usePixelRatio();
+  const room = size && { width: size.width - 24, height: size.height - 24 };
+  const fit = room ? cellThatFits(props.blocks, room, ratio) : 0;
+  const near = useNear(props, room, fit, ratio);
+  const { blocks, cell } = near ?? { blocks: props.blocks, cell: fit };
+  const late = useLate(near !== undefined, () => import("./near-view.tsx"));
+  useLateStyles(element, late?.nearStyles);
+  return (
+    <div class="stage" ref={element} style={groundStyle(props.ground)}>
+      {cell > 0 && (
+        <div class={room && isTight(room) ? "blocks tight" : "blocks"}>
+          {blocks.map((block, at) => (
+            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} />
+          ))}
+        </div>
+      )}
+      {near && late && (
+        <late.NearView {...near} looks={props.looks} theme={props.theme} wholePage={props.wholePage} />
+      )}
+      {props.children}
+    </div>
+  );
+}
+
+/** Words stand on the author's ground in the author's ink, if it can be read there. */
+function groundStyle({ background, ink }: Pick<Habits, "background" | "ink"> = {}) {
+  if (background === undefined && ink === undefined) return undefined;
+  const ground = background ?? "#000000";
+  const read = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
+  return { background: ground, color: read, "--panel": ground, "--ink": read, "--soft": read };
+}
+
+interface BlockProps extends StageProps {
+  readonly block: Block;
+  /** In device pixels. */
+  readonly cell: number;
+  readonly ratio: number;
+}
+
+function BlockView(props: BlockProps): VNode | null {
+  const { block } = props;
+  switch (block.type) {
+    case "text":
+      return <TextLines text={block.text} />;
+    case "board":
+      return <BoardView {...props} block={block} />;
+    case "shape":
+      return <ShapeView {...props} block={block} />;
+    case "group":
+      return (
+        <div class={block.beside === undefined ? "below" : "beside"}>
+          {block.blocks.map((it, at) => (
+            <BlockView key={at} {...props} block={it} />
+          ))}
+        </div>
+      );
+  }
+}
+
+/** A line falls into pieces where it has wide gaps; lines that belong to one picture keep their columns. */
+function TextLines({ text }: { readonly text: string }): VNode | null {
+  if (isRuler(text)) return null;
+  if (text.includes("\n")) return <pre class="lines">{text}</pre>;
+  const pieces = text
+    .trim()
+    .replaceAll(/ +(?=-?\d)/g, " ")
+    .split(/ {2,}/);
+  return (
+    <p class="line">
+      {pieces.map((piece, at) => (
+        <Piece key={at} text={piece} />
+      ))}
+    </p>
+  );
+}
+
+/** A word and its number: the number counts more. */
+function Piece({ text }: { readonly text: string }): VNode {
+  const [, label, value] = /^(\D+) (-?\d+)$/.exec(text) ?? [];
+  if (label === undefined) return <span>{text}</span>;
+  return (
+    <span>
+      {label} <b>{value}</b>
+    </span>
+  );
+}
+
+/** A body by itself, as a slot holds it. */
+function ShapeView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
+  const { block, ratio, looks, theme } = props;
+  const cell = sideIn(block, props.cell);
+  const element = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    new BoardPainter(element.current!, looks, theme).draw({ block: { ...block, x: 0, y: 0 }, cell, theme });
+  }, [looks, block, cell, theme]);
+  return (
+    <canvas
+      ref={element}
+      class="board"
+      role="img"
+      aria-label={t("What comes next")}
+      style={sizeOf(block, cell / ratio)}
+    />
+  );
+}
+
+function BoardView(props: BoardProps): VNode {
+  const { cell, ratio, looks, theme, cursor, lettered } = props;
+  const block = useMemo(
+    () => (lettered ? { ...props.block, lettered } : props.block),
+    [props.block, lettered],
+  );
+  const below = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
+  const board = useRef<MovingBoard>(undefined);
+  const newest = useRef(props);
+  newest.current = props;
+  const carried = useRef<CarriedMarks>({});
+  const show = (): void => {
+    const isHere = cursor?.board === block.board && cursor.player === block.player;
+    board.current!.show(
+      { block, cell, theme, cursor: isHere ? cursor : undefined, ...carried.current },
+      props,
+    );
+  };
+  const shown = useRef(show);
+  shown.current = show;
+
+  useLayoutEffect(() => {
+    board.current = new MovingBoard(below.current!, above.current!, props.program, theme);
+    return () => board.current?.stop();
+  }, [looks]);
+  useLayoutEffect(show, [looks, block, cell, theme, cursor]);
+  const hand = block.board === 0 ? props.hand : undefined;
+  useLayoutEffect(() => {
+    if (!hand) return followPointer(below.current!, () => boardTouch(newest.current));
+    return hand.follow(below.current!, hand.play, () => ({
+      drawn: newest.current,
+      board: board.current!,
+      mark: (it) => {
+        carried.current = it;
+        shown.current();
+      },
+    }));
+  }, [looks, hand?.play, hand?.follow]);
+
+  const size = [block.width, block.height] as const;
+  const label =
+    block.name === "board"
+      ? t("Board, {} by {}. The menu has it as text.", ...size)
+      : t("Board {}, {} by {}. The menu has it as text.", block.name, ...size);
+  return (
+    <div class="board" style={sizeOf(block, cell / ratio)}>
+      <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} />
+      <canvas ref={above} aria-hidden="true" class="gliding" />
+    </div>
+  );
+}
+
+type BoardProps = BlockProps & { readonly block: BoardBlock };
+
+/** A board as it is drawn. */
+export type Drawn = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
+
+function sizeOf(
+  { width, height }: { readonly width: number; readonly height: number },
+  cell: number,
+): { readonly width: string; readonly height: string } {
+  return { width: `${width * cell}px`, height: `${height * cell}px` };
+}
+
+/** What a touch on a board means: places become cells. */
+function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
+  const { picks, draws, swipes, pick, pickOther, gesture, swipe } = props;
+  return {
+    picks,
+    draws,
+    swipes,
+    pick,
+    pickOther,
+    gesture,
+    swipe,
+    cellAt: (left, top) => cellAt(props, left, top),
+  };
+}
+
+/** The cell at a place of the board, in CSS pixels. */
+export function cellAt({ block, cell, ratio }: Drawn, left: number, top: number): ScreenCell | undefined {
+  const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
+  if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
+  const [x, y] = placeOf(block, row * block.width + column);
+  return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
+}

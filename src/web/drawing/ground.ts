@@ -1,0 +1,144 @@
+import { directions } from "../../base/index.ts";
+import { contrast, mix } from "../../base/index.ts";
+import { type DrawnBlock, squareAt } from "./squares.ts";
+import type { Theme } from "./theme.ts";
+
+/** A square of a board: its number, and where it is drawn, in pixels of the canvas. */
+export interface Square {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+type Canvas = CanvasRenderingContext2D;
+
+/** Draws what a board is made of, below everything that lies on it; the tint goes between its colour and its lines. Returns the colour. */
+export function drawGround(
+  canvas: Canvas,
+  block: DrawnBlock,
+  square: Square,
+  theme: Theme,
+  tint: string | undefined,
+): string {
+  const { at, x, y, size } = square;
+  const isUnseen = block.unseen?.[at] ?? false;
+  const ground = isUnseen ? theme.unseen : groundOf(block, at, theme);
+  canvas.fillStyle = ground;
+  canvas.fillRect(x, y, size, size);
+  if (tint !== undefined) {
+    canvas.fillStyle = tint;
+    canvas.fillRect(x, y, size, size);
+  }
+  const style = block.look?.style;
+  if (!style || isUnseen) return ground;
+  const second = block.look?.colours?.[1];
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(x, y, size, size);
+  canvas.clip();
+  canvas.translate(x, y);
+  drawings[style](canvas, block, square, ground, second ?? theme.styles[style][1]);
+  canvas.restore();
+  return ground;
+}
+
+function groundOf({ look, chequered, x, y, width }: DrawnBlock, at: number, theme: Theme): string {
+  const parity = (x + (at % width) + y + Math.floor(at / width)) & 1;
+  const [own, other] = look?.colours ?? [];
+  if (own !== undefined) return chequered && parity ? (other ?? mix(own, "#000000", 0.16)) : own;
+  if (chequered) return theme.squares[parity];
+  return look?.style ? theme.styles[look.style][0] : theme.ground[parity];
+}
+
+type Drawing = (canvas: Canvas, block: DrawnBlock, square: Square, ground: string, second: string) => void;
+
+const drawings: Readonly<Record<"points" | "cells" | "discs" | "tiles", Drawing>> = {
+  points: drawLines,
+  cells: drawFrame,
+  discs: drawHole,
+  tiles: drawTile,
+};
+
+function drawLines(
+  canvas: Canvas,
+  block: DrawnBlock,
+  { at, size }: Square,
+  _ground: string,
+  second: string,
+): void {
+  const bits = linesAt(block, at);
+  const turned = block.flipped ? -1 : 1;
+  const middle = size / 2;
+  canvas.lineWidth = Math.max(1, Math.round(size * 0.035));
+  // Lines of odd widths lie in the middle of pixels, so that they stay sharp.
+  const sharp = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
+  canvas.strokeStyle = canvas.fillStyle = second;
+  canvas.beginPath();
+  for (const [way, [dx, dy]] of directions.entries()) {
+    if (!(bits & (1 << way))) continue;
+    canvas.moveTo(sharp, sharp);
+    canvas.lineTo(sharp + dx * turned * size, sharp + dy * turned * size);
+  }
+  canvas.stroke();
+  if (!(bits & 256)) return;
+  canvas.beginPath();
+  canvas.arc(sharp, sharp, Math.max(2, size * 0.1), 0, Math.PI * 2);
+  canvas.fill();
+}
+
+/** The bits of a lattice; without one, lines lead to all neighbours in the row and column. */
+function linesAt(block: DrawnBlock, at: number): number {
+  const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
+  const lattice = block.look?.lattice;
+  if (lattice) return lattice.cells[row * lattice.width + column] ?? 0;
+  const isOn = (dx: number, dy: number): boolean => squareAt(block, column + dx, row + dy) !== undefined;
+  return directions.reduce(
+    (bits, [dx, dy], way) => (way % 2 === 0 && isOn(dx, dy) ? bits | (1 << way) : bits),
+    0,
+  );
+}
+
+function drawFrame(
+  canvas: Canvas,
+  _block: DrawnBlock,
+  { size }: Square,
+  ground: string,
+  _second: string,
+): void {
+  const line = Math.max(1, Math.round(size * 0.02));
+  canvas.fillStyle =
+    contrast(ground, "#ffffff") > 9 ? mix(ground, "#ffffff", 0.11) : mix(ground, "#000000", 0.32);
+  canvas.fillRect(0, 0, size, line);
+  canvas.fillRect(0, 0, line, size);
+}
+
+function drawHole(
+  canvas: Canvas,
+  _block: DrawnBlock,
+  { size }: Square,
+  ground: string,
+  second: string,
+): void {
+  canvas.beginPath();
+  canvas.arc(size / 2, size / 2, size * 0.42, 0, Math.PI * 2);
+  canvas.fillStyle = second;
+  canvas.fill();
+  canvas.lineWidth = Math.max(1, size * 0.05);
+  canvas.strokeStyle = mix(ground, "#000000", 0.3);
+  canvas.stroke();
+}
+
+function drawTile(
+  canvas: Canvas,
+  _block: DrawnBlock,
+  { size }: Square,
+  _ground: string,
+  second: string,
+): void {
+  const inset = Math.max(1, Math.round(size * 0.04));
+  canvas.fillStyle = second;
+  canvas.beginPath();
+  canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * 0.1);
+  canvas.fill();
+}

@@ -1,0 +1,231 @@
+import { mix } from "../../base/index.ts";
+import { mark } from "./squares.ts";
+
+/** What a shape is drawn on and with; lengths are in pixels of the canvas. */
+export interface Pen {
+  readonly canvas: CanvasRenderingContext2D;
+  /** Side of the cell. Shapes stand in the square from (0, 0) to (size, size). */
+  readonly size: number;
+  readonly colour: string;
+  readonly outline: string;
+  /** Colour of a letter on a tile. */
+  readonly ink: string;
+  /** Of `mark`: where a wall goes on. */
+  readonly joins: number;
+}
+
+type Shape = (pen: Pen) => void;
+
+/**
+ * Signs that people draw boards with, as shapes, so that a game whose file has no pictures still looks drawn. What has no shape
+ * stands as a letter on a tile.
+ */
+const shapes: Readonly<Record<string, Shape>> = {
+  "#": block,
+  "@": figure,
+  o: (pen) => ball(pen, 0.36),
+  O: (pen) => ball(pen, 0.43),
+  "*": gem,
+  "+": cross,
+  $: coin,
+  ".": (pen) => dot(pen, 0.09),
+  "'": (pen) => dot(pen, 0.14),
+  ",": (pen) => dot(pen, 0.11),
+  ":": earth,
+  "~": water,
+  "^": (pen) => arrow(pen, 0),
+  ">": (pen) => arrow(pen, 1),
+  v: (pen) => arrow(pen, 2),
+  "<": (pen) => arrow(pen, 3),
+  "/": (pen) => polygon(pen, [0, 1, 1, 0, 1, 1]),
+  "\\": (pen) => polygon(pen, [0, 0, 1, 1, 0, 1]),
+  "=": (pen) => bars(pen, [0.2, 0.58], true),
+  "-": (pen) => bars(pen, [0.39], true),
+  _: (pen) => bars(pen, [0.74], true),
+  "|": (pen) => bars(pen, [0.39], false),
+};
+
+/** Whether a glyph has a shape of its own. */
+export function hasShape(glyph: string): boolean {
+  return glyph in shapes;
+}
+
+/** Draws the shape of a glyph; without one its letter on a tile. */
+export function drawShape(glyph: string, pen: Pen): void {
+  (shapes[glyph] ?? ((it: Pen) => letterTile(it, glyph)))(pen);
+}
+
+/** Draws a cell of a body: a block without a letter, for the shape says which it is. */
+export function drawBlock(_glyph: string, pen: Pen): void {
+  const { canvas, size, colour } = pen;
+  tile(pen);
+  const inset = size * 0.2;
+  canvas.fillStyle = mix(colour, "#ffffff", 0.22);
+  canvas.beginPath();
+  canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * 0.08);
+  canvas.fill();
+}
+
+/** Draws a plain square, as a floor is. */
+export function drawFloor(_glyph: string, { canvas, size, colour }: Pen): void {
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, size, size);
+}
+
+// ---------------------------------------------------------------------------------------------- shapes
+
+function block({ canvas, size, colour, joins }: Pen): void {
+  const edge = Math.max(1, Math.round(size * 0.09));
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, size, size);
+  canvas.fillStyle = mix(colour, "#ffffff", 0.16);
+  if (!(joins & mark.above)) canvas.fillRect(0, 0, size, edge);
+  canvas.fillStyle = mix(colour, "#000000", 0.22);
+  if (!(joins & mark.below)) canvas.fillRect(0, size - edge, size, edge);
+}
+
+function figure(pen: Pen): void {
+  const { canvas, size } = pen;
+  outlined(pen, () => {
+    canvas.roundRect(size * 0.24, size * 0.46, size * 0.52, size * 0.42, [
+      size * 0.24,
+      size * 0.24,
+      size * 0.08,
+      size * 0.08,
+    ]);
+  });
+  outlined(pen, () => canvas.arc(size / 2, size * 0.31, size * 0.2, 0, Math.PI * 2));
+}
+
+function ball(pen: Pen, radius: number): void {
+  const { canvas, size, colour } = pen;
+  outlined(pen, () => canvas.arc(size / 2, size / 2, size * radius, 0, Math.PI * 2));
+  canvas.fillStyle = mix(colour, "#ffffff", 0.45);
+  canvas.beginPath();
+  canvas.arc(size * (0.5 - radius * 0.35), size * (0.5 - radius * 0.38), size * radius * 0.2, 0, Math.PI * 2);
+  canvas.fill();
+}
+
+function gem(pen: Pen): void {
+  const { canvas, size, colour } = pen;
+  polygon(pen, [0.5, 0.1, 0.88, 0.42, 0.5, 0.92, 0.12, 0.42]);
+  canvas.fillStyle = mix(colour, "#ffffff", 0.5);
+  path(canvas, size, [0.5, 0.18, 0.66, 0.42, 0.34, 0.42]);
+  canvas.fill();
+}
+
+function cross(pen: Pen): void {
+  const [a, b, c, d] = [0.16, 0.38, 0.62, 0.84];
+  polygon(pen, [b, a, c, a, c, b, d, b, d, c, c, c, c, d, b, d, b, c, a, c, a, b, b, b]);
+}
+
+function coin(pen: Pen): void {
+  const { canvas, size, colour } = pen;
+  outlined(pen, () => canvas.arc(size / 2, size / 2, size * 0.36, 0, Math.PI * 2));
+  canvas.strokeStyle = mix(colour, "#ffffff", 0.55);
+  canvas.lineWidth = Math.max(1, size * 0.05);
+  canvas.beginPath();
+  canvas.arc(size / 2, size / 2, size * 0.24, 0, Math.PI * 2);
+  canvas.stroke();
+}
+
+function dot({ canvas, size, colour }: Pen, radius: number): void {
+  canvas.fillStyle = colour;
+  canvas.beginPath();
+  canvas.arc(size / 2, size / 2, Math.max(1, size * radius), 0, Math.PI * 2);
+  canvas.fill();
+}
+
+function earth({ canvas, size, colour }: Pen): void {
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, size, size);
+  canvas.fillStyle = mix(colour, "#000000", 0.25);
+  const side = Math.max(1, Math.round(size * 0.1));
+  for (const [x, y] of [
+    [0.18, 0.24],
+    [0.62, 0.14],
+    [0.42, 0.52],
+    [0.78, 0.66],
+    [0.2, 0.78],
+  ] as const)
+    canvas.fillRect(Math.round(size * x), Math.round(size * y), side, side);
+}
+
+function water({ canvas, size, colour }: Pen): void {
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, size, size);
+  canvas.strokeStyle = mix(colour, "#ffffff", 0.4);
+  canvas.lineWidth = Math.max(1, size * 0.06);
+  canvas.beginPath();
+  for (const y of [0.35, 0.7]) {
+    canvas.moveTo(0, size * y);
+    canvas.bezierCurveTo(size * 0.3, size * (y - 0.16), size * 0.7, size * (y + 0.16), size, size * y);
+  }
+  canvas.stroke();
+}
+
+/** A triangle that points up, turned by quarters clockwise. */
+function arrow(pen: Pen, quarters: number): void {
+  const { canvas, size } = pen;
+  canvas.save();
+  canvas.translate(size / 2, size / 2);
+  canvas.rotate((quarters * Math.PI) / 2);
+  canvas.translate(-size / 2, -size / 2);
+  polygon(pen, [0.5, 0.14, 0.88, 0.82, 0.5, 0.68, 0.12, 0.82]);
+  canvas.restore();
+}
+
+function bars(pen: Pen, places: readonly number[], across: boolean): void {
+  const { canvas, size } = pen;
+  for (const at of places)
+    outlined(pen, () => {
+      if (across) canvas.roundRect(0, size * at, size, size * 0.22, size * 0.06);
+      else canvas.roundRect(size * at, 0, size * 0.22, size, size * 0.06);
+    });
+}
+
+/** Of a letter, and of labels of two to four, in parts of the tile. */
+const letterSizes = [0.62, 0.54, 0.42, 0.33];
+
+function letterTile(pen: Pen, glyph: string): void {
+  const { canvas, size, ink } = pen;
+  tile(pen);
+  if (size < 7) return;
+  canvas.fillStyle = ink;
+  canvas.textAlign = "center";
+  canvas.textBaseline = "alphabetic";
+  canvas.font = `600 ${Math.round(size * (letterSizes[[...glyph].length - 1] ?? 0.3))}px ui-sans-serif, system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = canvas.measureText(glyph);
+  canvas.fillText(glyph, size / 2, size / 2 + (above - below) / 2, size * 0.9);
+}
+
+/** A rounded square, a little smaller than the cell; how much, and how round, in parts of it. */
+export function tile(pen: Pen, margin = 0.05, round = 0.18): void {
+  const { canvas, size } = pen;
+  const inset = size * margin;
+  outlined(pen, () => canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * round));
+}
+
+// ---------------------------------------------------------------------------------------------- strokes
+
+/** Points as x, y, x, y .. in shares of the cell. */
+function polygon(pen: Pen, points: readonly number[]): void {
+  outlined(pen, () => path(pen.canvas, pen.size, points, false));
+}
+
+function path(canvas: CanvasRenderingContext2D, size: number, points: readonly number[], fresh = true): void {
+  if (fresh) canvas.beginPath();
+  for (let i = 0; i < points.length; i += 2) canvas.lineTo(points[i] * size, points[i + 1] * size);
+  canvas.closePath();
+}
+
+function outlined({ canvas, size, colour, outline }: Pen, draw: () => void): void {
+  canvas.beginPath();
+  draw();
+  canvas.fillStyle = colour;
+  canvas.fill();
+  canvas.strokeStyle = outline;
+  canvas.lineWidth = Math.max(1, size * 0.05);
+  canvas.lineJoin = "round";
+  canvas.stroke();
+}

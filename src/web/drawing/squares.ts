@@ -1,0 +1,103 @@
+import type { KindId } from "../../program/index.ts";
+import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
+
+/** The parts of a board that are drawn. */
+export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
+  Partial<
+    Pick<
+      BoardBlock,
+      | "piles"
+      | "ghost"
+      | "unseen"
+      | "remembered"
+      | "marks"
+      | "flipped"
+      | "lettered"
+      | "chequered"
+      | "boardHeight"
+      | "look"
+    >
+  >;
+
+/** Marks on a square besides what lies there, as bits. */
+export const mark = {
+  selected: 1,
+  last: 2,
+  checked: 4,
+  target: 8,
+  capture: 16,
+  cursor: 32,
+  /** The same wall goes on above, below. */
+  above: 64,
+  below: 128,
+  /** It shows something else than what lies there. */
+  otherwise: 256,
+  /** The topmost thing is being carried and drawn faint; what is carried can be put here. */
+  lifted: 512,
+  over: 1024,
+  /** The board is seen from the other side. */
+  flipped: 2048,
+} as const;
+
+/** For each square of a block its bits. */
+export function marksOf(
+  block: DrawnBlock,
+  looks: readonly Look[],
+  {
+    cursor,
+    instead,
+    lifted,
+    over,
+  }: {
+    readonly cursor?: BoardSpot | undefined;
+    readonly instead?: ReadonlyMap<number, unknown> | undefined;
+    readonly lifted?: BoardSpot;
+    readonly over?: BoardSpot;
+  },
+): Uint16Array {
+  const bits = new Uint16Array(block.width * block.height);
+  joinWalls(block, looks, bits);
+  const set = ({ x, y }: BoardSpot, bit: number): void => {
+    const at = squareAt(block, x, y);
+    if (at !== undefined) bits[at] |= bit;
+  };
+  const { marks } = block;
+  for (const spot of marks?.last ?? []) set(spot, mark.last);
+  for (const spot of marks?.checked ?? []) set(spot, mark.checked);
+  for (const spot of marks?.targets ?? []) set(spot, spot.takes ? mark.capture : mark.target);
+  for (const spot of marks?.planned ?? []) set(spot, mark.over);
+  if (marks?.selected) set(marks.selected, mark.selected);
+  if (cursor) set(cursor, mark.cursor);
+  if (lifted) set(lifted, mark.lifted);
+  if (over) set(over, mark.over);
+  for (const at of instead?.keys() ?? []) bits[at] |= mark.otherwise;
+  return bits;
+}
+
+/** The number of a square by its place on the board, if it is in the window. */
+export function squareAt(block: DrawnBlock, x: number, y: number): number | undefined {
+  const [column, row] = [x - block.x, y - block.y];
+  const isInside = column >= 0 && row >= 0 && column < block.width && row < block.height;
+  return isInside ? row * block.width + column : undefined;
+}
+
+/** Where a square is drawn, in squares from the upper left corner: a flipped board is seen from the other side. */
+export function placeOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
+  const [column, row] = [at % width, Math.floor(at / width)];
+  return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
+}
+
+/** What lies on a square, lowest first. */
+export function kindsOn({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
+  return piles?.[at] ?? [tops[at]];
+}
+
+function joinWalls(block: DrawnBlock, looks: readonly Look[], bits: Uint16Array): void {
+  const { tops, width } = block;
+  for (let at = 0; at < tops.length; at++) {
+    const look = looks[tops[at]];
+    if (look.glyph !== "#" || look.sprite) continue;
+    if (tops[at - width] === tops[at]) bits[at] |= mark.above;
+    if (tops[at + width] === tops[at]) bits[at] |= mark.below;
+  }
+}

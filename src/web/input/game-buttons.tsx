@@ -1,0 +1,83 @@
+import { Button } from "../widgets/button.tsx";
+import type { VNode } from "preact";
+import { useRef } from "preact/hooks";
+import type { Frame } from "../../view/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import type { Pad, PadKey } from "./pad.ts";
+
+export interface GameButtonsProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  /** Buttons for the keys of the game; without it only those that the file asks for are shown. */
+  readonly pad: Pad | undefined;
+}
+
+/** The game's own buttons, and for fingers its keys. */
+export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
+  const own = frame.controls.filter((it) => it.button !== undefined);
+  const keys = pad ? pad.arrows.length + pad.others.length : 0;
+  if (own.length === 0 && keys === 0) return null;
+  return (
+    <div class="buttons">
+      {pad && pad.arrows.length > 0 && (
+        <div class={pad.arrows.length > 2 ? "arrows cross" : "arrows"}>
+          {pad.arrows.map((it) => (
+            <KeyButton key={it.key} play={play} pressed={it} />
+          ))}
+        </div>
+      )}
+      <div class="row">
+        {pad?.others.map((it) => (
+          <KeyButton key={it.key} play={play} pressed={it} />
+        ))}
+        {own.map(({ control, button, allowed }) => (
+          <Button class="plain" key={control} disabled={!allowed} onClick={() => play.pressButton(control)}>
+            {button}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** After how long a finger that stays repeats a key, and how often then, in milliseconds. */
+const firstRepeat = 280;
+const nextRepeat = 110;
+
+/** A button that goes down like a key: it counts when it is touched, repeats, and is held. */
+function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
+  const timer = useRef<number>(undefined);
+  const { key, label, sign } = pressed;
+  const down = (event: PointerEvent): void => {
+    event.preventDefault();
+    const again = (wait: number): void => {
+      play.press(key);
+      timer.current = window.setTimeout(() => again(nextRepeat), wait);
+    };
+    again(firstRepeat);
+  };
+  const up = (): void => {
+    clearTimeout(timer.current);
+    play.release(key);
+  };
+  // A click without a pointer comes from the keyboard.
+  const click = (event: MouseEvent): void => {
+    if (event.detail !== 0) return;
+    play.press(key);
+    play.release(key);
+  };
+  return (
+    <Button
+      class={`key ${sign}`}
+      aria-label={label}
+      onPointerDown={down}
+      onPointerUp={up}
+      onPointerLeave={up}
+      onPointerCancel={up}
+      onClick={click}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {sign === "" ? label : <span aria-hidden="true">{sign}</span>}
+    </Button>
+  );
+}

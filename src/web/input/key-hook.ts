@@ -1,0 +1,89 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Gamepads } from "./gamepad.ts";
+import { Keyboard } from "./keyboard.ts";
+import type { LivePlay } from "../../play/index.ts";
+import type { Zoom } from "../board/near-hook.ts";
+import type { Pointing } from "../board/pointing.ts";
+
+export interface KeyboardOptions {
+  readonly play: LivePlay;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly wholePage: boolean;
+  readonly hand: Pick<LivePlay, "letGo">;
+  readonly pointing: Pointing;
+  readonly zoom: Zoom;
+  /** Keys belong to something else that is open. */
+  readonly quiet: boolean;
+  mute(): void;
+  hint(): Promise<void>;
+}
+
+/** Leads keys into a play while the player is on the page. */
+export function useKeyboard({
+  play,
+  element,
+  wholePage,
+  hand,
+  pointing,
+  zoom,
+  quiet,
+  mute,
+  hint,
+}: KeyboardOptions): void {
+  const newest = useRef({ hand, pointing, quiet, mute, hint });
+  newest.current = { hand, pointing, quiet, mute, hint };
+  useLayoutEffect(() => {
+    const keyboard = new Keyboard(play, {
+      undo: () => play.undo(),
+      restart: () => play.restart(),
+      pause: () => play.pause(),
+      mute: () => newest.current.mute(),
+      hint: () => void newest.current.hint(),
+      zoom: (step) => zoom.step.current(step),
+      next: () => play.next(),
+      letGo: () => newest.current.hand.letGo(),
+      playAgain: () => play.playAgain(),
+      point: (dx, dy) => newest.current.pointing.move(dx, dy),
+      pick: (other) => newest.current.pointing.pickHere(other),
+    });
+    const target: EventTarget = wholePage ? document : element.current!;
+    const down = (event: Event): void => {
+      const key = event as KeyboardEvent;
+      if (newest.current.quiet || key.defaultPrevented || belongsElsewhere(key)) return;
+      if (keyboard.press(key)) key.preventDefault();
+    };
+    const up = (event: Event): void => keyboard.release(event as KeyboardEvent);
+    const leave = (): void => keyboard.releaseAll();
+    let pads: Gamepads | undefined;
+    let over = false;
+    const connect = async (): Promise<void> => {
+      const { Gamepads: Pads } = await import("./gamepad.ts");
+      if (over) return;
+      pads ??= new Pads(play, keyboard);
+      pads.start();
+    };
+    window.addEventListener("gamepadconnected", connect);
+    if (navigator.getGamepads().some((it) => it !== null)) void connect();
+    target.addEventListener("keydown", down);
+    document.addEventListener("keyup", up);
+    window.addEventListener("blur", leave);
+    return () => {
+      over = true;
+      target.removeEventListener("keydown", down);
+      document.removeEventListener("keyup", up);
+      window.removeEventListener("blur", leave);
+      window.removeEventListener("gamepadconnected", connect);
+      pads?.stop();
+      keyboard.releaseAll();
+    };
+  }, [play, element, wholePage]);
+}
+
+/** Fields take all keys; buttons and links take those that press them; a list takes its own. */
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  const focused = event.composedPath()[0];
+  if (!(focused instanceof HTMLElement)) return false;
+  if (focused.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(focused.tagName)) return true;
+  return /^(BUTTON|A|SUMMARY)$/.test(focused.tagName) && (event.key === "Enter" || event.key === " ");
+}

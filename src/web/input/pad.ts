@@ -1,0 +1,86 @@
+import { controlTitle, keySign } from "../../session/index.ts";
+import type { Program } from "../../program/index.ts";
+import { gameKey } from "./keyboard.ts";
+import type { LivePlay } from "../../play/index.ts";
+
+/** A button on the screen that stands for a key. */
+export interface PadKey {
+  readonly key: string;
+  readonly label: string;
+  /** The text or sign on the button instead of the label, or empty. */
+  readonly sign: string;
+}
+
+/** The buttons of a game for touch screens. */
+export interface Pad {
+  /** Keys that the four arrows stand for; only those that the game knows. */
+  readonly arrows: readonly PadKey[];
+  /** One for each control that no arrow gives. */
+  readonly others: readonly PadKey[];
+}
+
+const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
+
+/** The buttons that a game needs where there is no keyboard. Controls with a button of their own are left out. */
+export function padOf(play: LivePlay): Pad {
+  const { program } = play.game;
+  const arrows = Object.entries(ways).flatMap(([way, label]) => {
+    const key = gameKey(play, way);
+    return key === undefined ? [] : [{ key, label, sign: keySign(way) }];
+  });
+  const taken = new Set(arrows.map((it) => it.key));
+  return { arrows, others: otherKeys(program, taken) };
+}
+
+/** What turns has the sign of its way, whichever of the language's words it is called by. */
+const turns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
+  cw: ["Clockwise", "↻"],
+  clockwise: ["Clockwise", "↻"],
+  ccw: ["Counterclockwise", "↺"],
+  counterclockwise: ["Counterclockwise", "↺"],
+};
+
+function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly PadKey[] {
+  const seen = new Set<string>();
+  return controls.flatMap(({ name, button, keys, args: takes }) => {
+    if (button !== undefined || keys.some((it) => taken.has(it.key) && it.args.length === 0)) return [];
+    return keys.flatMap(({ key, args }) => {
+      const means = `${name} ${args.join()}`;
+      const known =
+        seen.has(means) || controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
+      if (known) return [];
+      seen.add(means);
+      const [word, sign] = turns[name] ?? [wordOf(controlTitle(name, key)), ""];
+      const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
+      return [{ key, label, sign }];
+    });
+  });
+}
+
+const directions = "↑↗→↘↓↙←↖";
+
+/** The signs after a button's word: its directions, or else its key. */
+function signsOf(
+  takes: Program["controls"][number]["args"],
+  args: readonly number[],
+  key: string,
+): readonly string[] {
+  const isWay = takes.length === 1 && /^(direction|straight)$/.test(takes[0].type);
+  if (isWay) return args.map((it) => directions[it]);
+  return args.length === 0 ? [] : [keySign(key)];
+}
+
+/** Whether an arrow gives the same control with the same arguments: `a` beside the left arrow. */
+function givenByArrow(
+  keys: Program["controls"][number]["keys"],
+  args: readonly number[],
+  taken: ReadonlySet<string>,
+): boolean {
+  return keys.some((it) => taken.has(it.key) && it.args.join() === args.join());
+}
+
+/** `levelup-now` as people write it. */
+function wordOf(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return words[0].toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,130 @@
+import { Button } from "../widgets/button.tsx";
+import { Select } from "../widgets/select.tsx";
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { ownActions } from "../input/keyboard.ts";
+import type { Settings } from "../settings.ts";
+import { t, inLanguage } from "../language.ts";
+
+export interface KeysTableProps {
+  readonly play: LivePlay;
+  readonly settings: Settings;
+  change(part: Partial<Settings>): void;
+}
+
+/** Every key and what it does; those of the game can be changed, for each player who sits at the keyboard. */
+export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
+  const { program } = play.game;
+  const { title } = program.facts;
+  const seats = settings.keys[title] ?? [];
+  const [seat, setSeat] = useState(0);
+  const [waiting, setWaiting] = useState<string>();
+  const { uses } = new GameKeys(program, seats[seat] ?? {});
+  const seated = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
+  const put = (name: string, key: string): void => {
+    setWaiting(undefined);
+    change({ keys: { ...settings.keys, [title]: withKey(seats, seat, name, key) } });
+  };
+  const { [title]: _, ...others } = settings.keys;
+  return (
+    <section class="keys" aria-label={t("Keys")}>
+      <div class="head">
+        <h3>{t("Keys")}</h3>
+        {seats.length > 0 && (
+          <Button class="plain small" onClick={() => change({ keys: others })}>
+            {t("As the game says")}
+          </Button>
+        )}
+      </div>
+      {program.players.length > 1 && uses.length > 0 && (
+        <label class="choice">
+          <span>{t("Keys of")}</span>
+          <Select
+            value={seat}
+            options={program.players.map(({ name }, player) => [player, name])}
+            onChoose={setSeat}
+          />
+        </label>
+      )}
+      <dl>
+        {seated.map((use) => (
+          <Row
+            key={use.name}
+            use={use}
+            waiting={waiting === use.name}
+            wait={(on) => setWaiting(on ? use.name : undefined)}
+            put={(key) => put(use.name, key)}
+          />
+        ))}
+        {ownKeys(play).map(([name, sign]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <kbd>{sign}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly use: KeyUse;
+  /** The next key that is pressed is the one for this. */
+  readonly waiting: boolean;
+  wait(on: boolean): void;
+  put(key: string): void;
+}
+
+function Row({ use, waiting, wait, put }: RowProps): VNode {
+  const hear = (event: KeyboardEvent): void => {
+    if (!waiting || event.key === "Tab" || event.key === "Shift") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Escape") wait(false);
+    else put(event.key === " " ? "Space" : event.key);
+  };
+  return (
+    <div>
+      <dt>{use.title}</dt>
+      <dd>
+        {use.keys.map((key) => (
+          <kbd key={key}>{keySign(key)}</kbd>
+        ))}
+        <Button
+          class="plain small"
+          aria-label={waiting ? t("Press a key for {}", use.title) : t("Change the key of {}", use.title)}
+          aria-pressed={waiting}
+          onClick={() => wait(!waiting)}
+          onKeyDown={hear}
+          onBlur={() => waiting && wait(false)}
+        >
+          {waiting ? t("Press a key") : t("Change")}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+/** The keys of all players, one of them with another key. */
+function withKey(
+  seats: readonly ChosenKeys[],
+  seat: number,
+  name: string,
+  key: string,
+): readonly ChosenKeys[] {
+  const all = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
+  all[seat] = { ...all[seat], [name]: [key] };
+  return all;
+}
+
+/** What keys do that the game itself does not use. */
+function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
+  const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, keys: [key = ""] }) =>
+    play.knows(key) ? [] : [[inLanguage(title), key.toUpperCase()] as const],
+  );
+  return play.knows("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
+}

@@ -1,0 +1,149 @@
+import { dialogStyles } from "../widgets/dialog-styles.ts";
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import {
+  choiceOfLevel,
+  type LevelChoice,
+  levelChoices,
+  newSession,
+  type Score,
+  scoreText,
+} from "../../session/index.ts";
+import { boardsOf, frameOf, type Look } from "../../view/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { BoardPainter } from "../board/board-painter.ts";
+import { Button, RoundButton } from "../widgets/button.tsx";
+import type { Theme } from "../drawing/theme.ts";
+import { t } from "../language.ts";
+
+export interface LevelGridProps {
+  readonly play: LivePlay;
+  readonly theme: Theme;
+  readonly looks: readonly Look[];
+  /** The best plays on this device. */
+  readonly scores: readonly Score[];
+  /** Shows how the level is solved that is played now. */
+  solve(): void;
+  onClose(): void;
+}
+
+/** The look of the grid. */
+export const gridStyles = `${dialogStyles}
+.level-grid { list-style: none; margin: .5rem 0 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .625rem; }
+.level-grid button { display: grid; justify-items: center; align-content: start; gap: .125rem; width: 100%; height: 100%; padding: .5rem; border-color: var(--line); background: var(--paper); font-size: .9375rem; line-height: 1.3; }
+.level-grid button:hover { border-color: var(--accent); }
+.level-grid [aria-current] { box-shadow: inset 0 0 0 2px var(--accent); }
+.level-grid .soft { min-height: 1.25rem; font-size: .8125rem; } .level-grid .good { color: var(--good); font-weight: 600; }
+.level-picture { display: grid; place-items: center; height: 5.5rem; } .level-picture canvas { height: auto; max-width: 100%; border-radius: 3px; }
+.menu.grid { width: min(46rem, 100vw - 1.5rem); max-width: none; } .menu.grid .soft { font-weight: 400; font-size: .9375rem; }
+`;
+
+/** All levels at a glance: how each begins, which are solved and how well. The game waits meanwhile. */
+export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelGridProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+    return play.hold();
+  }, [play]);
+  const { program } = play.game;
+  const choices = levelChoices(program, scores);
+  const current = choiceOfLevel(choices, play.session.level);
+  const begin = (level: number): void => {
+    dialog.current?.close();
+    play.begin(level);
+  };
+  return (
+    <dialog class="menu grid" ref={dialog} onClose={onClose} aria-label={t("Levels")}>
+      <div class="head">
+        <h2>
+          {t("Levels")} <span class="soft">{solvedText(choices)}</span>
+        </h2>
+        {program.players.length === 1 && !program.moves && (
+          <Button
+            class="plain"
+            onClick={() => {
+              dialog.current?.close();
+              solve();
+            }}
+          >
+            {t("Solve this level")}
+          </Button>
+        )}
+        <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
+      </div>
+      <ol class="level-grid">
+        {choices.map((choice, at) => {
+          const { level, name, sign, best, isClosed } = choice;
+          return (
+            <li key={at}>
+              <Button
+                aria-current={choice === current ? "true" : undefined}
+                disabled={isClosed}
+                onClick={() => begin(level)}
+              >
+                {isClosed ? (
+                  <span class="level-picture" />
+                ) : (
+                  <LevelPicture play={play} level={level} theme={theme} looks={looks} />
+                )}
+                <span>
+                  {at + 1}. {name ?? t("Level {}", level)}
+                </span>
+                <span class={sign === undefined ? "soft" : "soft good"}>
+                  {sign} {best && scoreText(best)}
+                </span>
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </dialog>
+  );
+}
+
+function solvedText(choices: readonly LevelChoice[]): string {
+  const solved = choices.filter(({ sign }) => sign !== undefined).length;
+  return solved === 0 ? "" : t("{} of {} solved", solved, choices.length);
+}
+
+/** How large the picture of a level may be, in CSS pixels. */
+const largest = { width: 132, height: 84 };
+
+/** How a level begins, drawn once it comes into sight. */
+function LevelPicture({
+  play: { game },
+  level,
+  theme,
+  looks,
+}: {
+  readonly play: LivePlay;
+  readonly level: number;
+  readonly theme: Theme;
+  readonly looks: readonly Look[];
+}): VNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((it) => it.isIntersecting)) return;
+      observer.disconnect();
+      const session = newSession(game, { level, seed: 1, remember: false });
+      while (session.message !== undefined) session.play({ type: "next" });
+      const [block] = boardsOf(frameOf(session, { piles: true }).blocks);
+      if (!block) return;
+      const side = Math.min(largest.width / block.width, largest.height / block.height, 24);
+      const cell = Math.max(1, Math.round(side * devicePixelRatio));
+      new BoardPainter(element, looks, theme).draw({ block, cell, theme });
+      element.style.width = `${(block.width * cell) / devicePixelRatio}px`;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [game, level, theme, looks]);
+  return (
+    <span class="level-picture">
+      <canvas ref={canvas} width={1} height={1} aria-hidden="true" />
+    </span>
+  );
+}

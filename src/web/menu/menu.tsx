@@ -1,0 +1,364 @@
+import { Button, RoundButton } from "../widgets/button.tsx";
+import { Select } from "../widgets/select.tsx";
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Score, scoreText } from "../../session/index.ts";
+import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
+import type { Program } from "../../program/index.ts";
+import type { Keeper } from "../keeping.ts";
+import { KeysTable } from "./keys-table.tsx";
+import { type LivePlay, longestRepeat, type Repeat } from "../../play/index.ts";
+import type { HeldKeysChoice, Rivalry, Settings } from "../settings.ts";
+import {
+  chooseLanguage,
+  chosenLanguage,
+  hasLanguages,
+  languages,
+  type Sentence,
+  t,
+  inLanguage,
+} from "../language.ts";
+
+export { dialogStyles } from "../widgets/dialog-styles.ts";
+
+export interface MenuProps {
+  readonly play: LivePlay;
+  readonly keeper: Keeper | undefined;
+  /** Where the game is read and changed, if it can be. */
+  readonly edit: string | undefined;
+  /** Shares the game, where that can be done. */
+  readonly share: (() => void) | undefined;
+  /** Where it is played with a friend, if it can be. */
+  readonly friend: string | undefined;
+  /** Where the best scores of all are, if there are any. */
+  readonly scores: string | undefined;
+  /** Why nothing can be heard, if that is so. */
+  readonly silence: string | undefined;
+  /** Whom the computer plays, if it plays. */
+  readonly rivalry: Rivalry | undefined;
+  setRivalry(rivalry: Rivalry | undefined): void;
+  help(what: "give" | "solve"): Promise<void>;
+  readonly settings: Settings;
+  change(part: Partial<Settings>): void;
+  onClose(): void;
+}
+
+/** The menu: settings, speed, keys. The game waits while it is open. */
+export function Menu(props: MenuProps): VNode {
+  const { play, keeper, silence, help, settings, change, onClose } = props;
+  // A hint is read beside the board, a solution is seen on it.
+  const closeForHelp = (what: "give" | "solve"): void => {
+    dialog.current?.close();
+    void help(what);
+  };
+  const share = (): void => {
+    dialog.current?.close();
+    props.share?.();
+  };
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return play.hold();
+  }, [play]);
+  const { facts } = play.game.program;
+  return (
+    <dialog class="menu" ref={dialog} onClose={onClose} aria-label={t("Menu")}>
+      <div class="head">
+        <h2>{facts.title}</h2>
+        <RoundButton icon="close" label={t("Close")} onClick={() => dialog.current?.close()} />
+      </div>
+      {facts.about !== undefined && <p>{facts.about}</p>}
+      {facts.author !== undefined && (
+        <p class="soft">
+          {t("by")} {facts.author}
+        </p>
+      )}
+      {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
+      {props.edit !== undefined && (
+        <p>
+          <a href={props.edit}>{t("Read and change")}</a>
+        </p>
+      )}
+      {props.share && (
+        <p>
+          <Button class="plain" onClick={share}>
+            {t("Share")}
+          </Button>
+        </p>
+      )}
+      {props.friend !== undefined && play.game.program.players.length > 1 && (
+        <p>
+          <a href={props.friend}>{t("Play with a friend")}</a>
+        </p>
+      )}
+      {props.scores !== undefined && play.game.program.players.length === 1 && (
+        <p>
+          <a href={props.scores}>{t("Scores")}</a>
+        </p>
+      )}
+      <Thinking {...props} help={closeForHelp} />
+      <Choice
+        label={t("Colours")}
+        value={settings.theme}
+        options={coloursInWords()}
+        onChoose={(theme) => change({ theme })}
+      />
+      {hasLanguages() && (
+        <Choice
+          label={t("Language")}
+          value={chosenLanguage() ?? "auto"}
+          options={{ auto: t("As the device"), ...languages }}
+          onChoose={(it) => void chooseLanguage(it === "auto" ? undefined : it)}
+        />
+      )}
+      {hasSigns(play.game.program) && (
+        <Choice
+          label={t("Pieces")}
+          value={settings.signs}
+          options={{ traditional: t("With signs"), figures: t("With figures") }}
+          onChoose={(signs) => change({ signs })}
+        />
+      )}
+      <Choice
+        label={t("Sound")}
+        value={settings.sound}
+        options={{ off: t("Off"), soft: t("Soft"), full: t("Loud") }}
+        onChoose={(sound) => change({ sound })}
+      />
+      {silence !== undefined && <p class="soft">{inLanguage(silence)}</p>}
+      <Choice
+        label={t("Coordinates")}
+        value={settings.coordinates}
+        options={{ game: t("As the game says"), always: t("Always") }}
+        onChoose={(coordinates) => change({ coordinates })}
+      />
+      <Choice
+        label={t("Buttons on the screen")}
+        value={settings.buttons}
+        options={{ auto: t("On touch screens"), always: t("Always") }}
+        onChoose={(buttons) => change({ buttons })}
+      />
+      <Choice
+        label={t("Boards as text")}
+        value={settings.text ? "yes" : "no"}
+        options={{ no: t("No"), yes: t("Yes, beside the picture") }}
+        onChoose={(text) => change({ text: text === "yes" })}
+      />
+      {play.ticks && (
+        <Choice
+          label={t("Speed")}
+          value={String(play.speed)}
+          options={{
+            "0.25": t("A quarter"),
+            "0.5": t("Half"),
+            1: t("As the game says"),
+            2: t("Twice"),
+            4: t("Four times"),
+          }}
+          onChoose={(speed) => play.setSpeed(Number(speed))}
+        />
+      )}
+      {play.game.program.controls.some((it) => it.repeat) && (
+        <HeldKeys program={play.game.program} settings={settings} change={change} />
+      )}
+      <Best scores={keeper?.scores ?? []} />
+      <KeysTable play={play} settings={settings} change={change} />
+    </dialog>
+  );
+}
+
+const colourOptions: Readonly<Record<Settings["theme"], Sentence>> = {
+  auto: "As the device",
+  light: "Light",
+  dark: "Dark",
+  wood: "Wood",
+  meadow: "Meadow",
+  sea: "Sea",
+  rose: "Rose",
+  dune: "Dune",
+  slate: "Slate",
+  night: "Night",
+  forest: "Forest",
+};
+
+function coloursInWords(): Readonly<Record<Settings["theme"], string>> {
+  const { auto, light, dark, wood, meadow, sea, rose, dune, slate, night, forest } = colourOptions;
+  return {
+    ...{ auto: t(auto), light: t(light), dark: t(dark), wood: t(wood), meadow: t(meadow), sea: t(sea) },
+    ...{ rose: t(rose), dune: t(dune), slate: t(slate), night: t(night), forest: t(forest) },
+  };
+}
+
+/** Whether there are pieces whose signs not everybody reads. */
+function hasSigns({ kinds }: Program): boolean {
+  return kinds.some(({ look }) => look !== undefined && /^(xiangqi|janggi|shogi)\//.test(look));
+}
+
+/** What the computer can do: play as an opponent, or give hints. */
+function Thinking({
+  play,
+  rivalry,
+  setRivalry,
+  help,
+}: Omit<MenuProps, "help"> & { readonly help: (what: "give" | "solve") => void }): VNode | null {
+  const { players, moves } = play.game.program;
+  if (play.shared) return null;
+  const isFalling = !moves && typeof fallingOf(play.game.program) !== "string";
+  if (players.length === 1 && !isFalling)
+    return moves ? null : (
+      <div class="choice">
+        <span>{t("What next?")}</span>
+        <Button class="plain" onClick={() => help("give")}>
+          {t("Give a hint")}
+        </Button>
+        <Button class="plain" onClick={() => help("solve")}>
+          {t("Show a solution")}
+        </Button>
+      </div>
+    );
+  const level = rivalry?.level ?? usualLevel;
+  return (
+    <>
+      <Choice
+        label={t("The computer plays")}
+        value={String(rivalry?.player ?? "none")}
+        options={{
+          none: t("Nobody"),
+          ...(players.length > 1 && Object.fromEntries(players.map((it, player) => [player, it.name]))),
+          [players.length]: t("All, and I watch"),
+        }}
+        onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
+      />
+      {rivalry && (
+        <Choice
+          label={t("How well")}
+          value={String(level)}
+          options={Object.fromEntries(
+            levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)]),
+          )}
+          onChoose={(it) => setRivalry({ ...rivalry, level: Number(it) })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: Readonly<Record<Value, string>>;
+  onChoose(value: Value): void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>): VNode {
+  return (
+    <label class="choice">
+      <span>{label}</span>
+      <Select value={value} options={Object.entries(options) as [Value, string][]} onChoose={onChoose} />
+    </label>
+  );
+}
+
+interface HeldKeysProps extends Pick<MenuProps, "settings" | "change"> {
+  readonly program: Program;
+}
+
+/** When keys that are held down come again, for each player who sits at the keyboard. */
+function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
+  const [player, setPlayer] = useState(0);
+  const { others } = settings;
+  const own = player === 0 ? settings : others[player - 1];
+  const { repeat, handling } = own ?? settings;
+  const put = (part: Partial<HeldKeysChoice>): void => {
+    if (player === 0) return change(part);
+    const usual = { repeat: settings.repeat, handling: settings.handling };
+    const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? usual);
+    return change({ others: all.map((it, at) => (at === player - 1 ? { ...it, ...part } : it)) });
+  };
+  return (
+    <>
+      {program.players.length > 1 && (
+        <Choice
+          label={t("Held keys of")}
+          value={String(player)}
+          options={Object.fromEntries(program.players.map(({ name }, at) => [at, name]))}
+          onChoose={(it) => setPlayer(Number(it))}
+        />
+      )}
+      <Choice
+        label={t("Keys held down")}
+        value={repeat}
+        options={{
+          game: t("Come again as the game says"),
+          soon: t("Come again sooner"),
+          late: t("Come again later"),
+          own: t("As set below"),
+        }}
+        onChoose={(it) => put({ repeat: it })}
+      />
+      {repeat === "own" && <HandlingSliders handling={handling} onChange={(it) => put({ handling: it })} />}
+    </>
+  );
+}
+
+interface HandlingProps {
+  readonly handling: Repeat;
+  onChange(handling: Repeat): void;
+}
+
+/** When a key that is held down comes again, in milliseconds. */
+function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
+  const parts = [
+    ["after", t("First after")],
+    ["every", t("Then every")],
+  ] as const;
+  return (
+    <>
+      {parts.map(([part, label]) => (
+        <label class="choice" key={part}>
+          <span>{label}</span>
+          <span>
+            <input
+              type="range"
+              max={longestRepeat}
+              value={handling[part]}
+              aria-valuetext={`${handling[part]} ms`}
+              onInput={(event) => onChange({ ...handling, [part]: event.currentTarget.valueAsNumber })}
+            />{" "}
+            {handling[part]} ms
+          </span>
+        </label>
+      ))}
+    </>
+  );
+}
+
+/** The best plays on this device. */
+function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
+  if (scores.length === 0) return null;
+  return (
+    <section class="best" aria-label={t("The best plays")}>
+      <h3>{t("The best plays")}</h3>
+      <ol>
+        {scores.map((score) => (
+          <li key={`${score.level} ${score.value} ${score.day}`}>
+            {score.level === undefined ? "" : `${t("Level {}", score.level)}: `}
+            {scoreText(score)} <span class="soft">{score.day}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Addresses mostly come without their protocol. */
+function Homepage({ address }: { readonly address: string }) {
+  const place = address.replace(/^https?:\/\//i, "");
+  return (
+    <p class="soft">
+      <a href={`https://${place}`} target="_blank" rel="noopener">
+        {place}
+      </a>
+    </p>
+  );
+}

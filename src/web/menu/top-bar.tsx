@@ -1,0 +1,100 @@
+import type { VNode } from "preact";
+import { mapLevels } from "../../session/index.ts";
+import type { Frame } from "../../view/index.ts";
+import { RoundButton } from "../widgets/button.tsx";
+import { Icon } from "../widgets/icons.tsx";
+import { Select } from "../widgets/select.tsx";
+import type { LivePlay } from "../../play/index.ts";
+import { t } from "../language.ts";
+
+export interface TopBarProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly home?: string | undefined;
+  readonly edit?: string | undefined;
+  /** Whom play waits for, where no row beside the board tells it. */
+  readonly side: string | undefined;
+  onMenu(): void;
+  /** Shows all levels, where there is a grid of them. */
+  readonly onLevels: (() => void) | undefined;
+}
+
+/** The title, the level, and what can be done with any game. */
+export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopBarProps): VNode {
+  const { moves, habits, menu } = play.game.program;
+  return (
+    <div class="bar">
+      {home !== undefined && (
+        <a class="round" href={home} aria-label={t("All games")} title={t("All games")}>
+          <Icon name="back" />
+        </a>
+      )}
+      <h1>{frame.title}</h1>
+      {side !== undefined && (
+        <span class="turn">
+          {side}
+          {play.awaitsComputer && ` ${t("thinks…")}`}
+        </span>
+      )}
+      {onLevels && <RoundButton icon="grid" label={t("Levels")} onClick={onLevels} aria-haspopup="dialog" />}
+      {frame.level.of > 1 && !menu && <LevelChoice play={play} frame={frame} />}
+      <span class="tools">
+        {edit !== undefined && (
+          <a class="round edit" href={edit} aria-label={t("Read and change")} title={t("Read and change")}>
+            <Icon name="edit" />
+          </a>
+        )}
+        {!habits?.noUndo && (
+          <RoundButton
+            icon="undo"
+            label={t("Undo")}
+            shortcut="U"
+            onClick={() => play.undo()}
+            disabled={!frame.canUndo}
+          />
+        )}
+        {!habits?.noRestart && !play.shared && (
+          <RoundButton
+            icon="restart"
+            label={t("Begin the level anew")}
+            shortcut="R"
+            onClick={() => play.restart()}
+          />
+        )}
+        {moves && (
+          <RoundButton
+            icon="flip"
+            label={t("Turn the board round")}
+            onClick={() => play.flip()}
+            aria-pressed={play.flipped}
+          />
+        )}
+        {(play.ticks || play.isWatched) && (
+          <RoundButton
+            icon={play.paused ? "play" : "pause"}
+            label={play.paused ? t("Go on") : t("Pause")}
+            shortcut="P"
+            onClick={() => play.pause()}
+          />
+        )}
+        <RoundButton icon="menu" label={t("Menu")} onClick={onMenu} aria-haspopup="dialog" />
+      </span>
+    </div>
+  );
+}
+
+function LevelChoice({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode {
+  const { levels } = play.game.program;
+  const options = mapLevels(play.game.program).map((index, at) => {
+    const level = levels[index];
+    const name = level.type === "map" ? level.name : undefined;
+    return [at + 1, name === undefined ? t("Level {}", at + 1) : `${at + 1}. ${name}`] as const;
+  });
+  const begin = (level: number, list: HTMLElement): void => {
+    play.begin(level);
+    list.blur();
+  };
+  return (
+    <Select class="levels" label={t("Level")} value={frame.level.number} options={options} onChoose={begin} />
+  );
+}

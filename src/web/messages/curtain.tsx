@@ -1,0 +1,22 @@
+import { Button } from "../widgets/button.tsx";
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../language.ts";
+
+/** Between two players at one screen, of whom one must not see what the other sees. */
+export function Curtain({ name, onReady }: { readonly name: string; onReady(): void }): VNode {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), [name]);
+  return (
+    <div class="veil covered handover">
+      <div class="card message" role="group" aria-label={t("Hand-over")}>
+        <p>{t("It is up to {} now. Nobody else looks, please.", name)}</p>
+        <div class="actions">
+          <Button class="primary" ref={button} onClick={onReady}>
+            {t("{} is here", name)}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import { type Game, makeGame } from "../../game/index.ts";
+import type * as compiling from "../compiling.ts";
+import type { Compiled } from "../compiling.ts";
+import { loadAllParts, loadParts } from "./parts.ts";
+import { readyProgram } from "../../program/index.ts";
+import { looksOf } from "../../view/index.ts";
+import { loadSets } from "../sets/index.ts";
+
+/** A game ready to play, or sentences that say why there is none. */
+export type Opened =
+  | {
+      readonly ok: true;
+      readonly game: Game;
+      /** Mistakes of a file that is played all the same, a sentence each. */
+      readonly mistakes?: readonly string[];
+    }
+  | Unopened;
+
+export interface Unopened {
+  readonly ok: false;
+  readonly reasons: readonly string[];
+}
+
+/** A file of a game: its name tells the notation. */
+export interface GameFile {
+  readonly file: string;
+  readonly text: string | Uint8Array;
+}
+
+/** Loads the compiler when it is first needed, and with it all parts of the engine that a program may use. */
+export async function loadCompiler(): Promise<typeof compiling> {
+  const [compiler] = await Promise.all([import("../compiling.ts"), loadAllParts()]);
+  return compiler;
+}
+
+const mostBytes = 4 * 1024 * 1024;
+
+/**
+ * Fetches and opens the game at an address: a file in any notation, with what it includes, or one made ready by `npm run build`.
+ * Never throws.
+ */
+export async function openAddress(address: string): Promise<Opened> {
+  const url = new URL(address, document.baseURI);
+  const bytes = await fetchBytes(url);
+  if ("ok" in bytes) return bytes;
+  if (url.pathname.endsWith(".json")) return openReady(bytes);
+  return openFile({ file: fileName(url), text: bytes }, async (name) => {
+    const found = await fetchBytes(new URL(name, url));
+    return "ok" in found ? undefined : found;
+  });
+}
+
+/** Opens a file; `findInclude` finds what it includes. Never throws. */
+export async function openFile(
+  { file, text }: GameFile,
+  findInclude: (name: string) => Promise<string | Uint8Array | undefined> = async () => undefined,
+): Promise<Opened> {
+  const compiler = await loadCompiler().catch(() => undefined);
+  if (!compiler) return unopened("A part of the page cannot be reached. Load it again when you are online.");
+  const { compileFile, fileText } = compiler;
+  const found = new Map<string, Source | undefined>();
+  for (;;) {
+    const missing = new Set<string>();
+    const compiled = compileFile(file, text, (name) => {
+      if (!found.has(name)) missing.add(name);
+      return found.get(name);
+    });
+    if ("wrong" in compiled) return unopened(compiled.wrong);
+    if (missing.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
+    for (const name of missing) {
+      const included = await findInclude(name);
+      const read = included === undefined ? undefined : fileText(name, included);
+      found.set(name, read === undefined ? undefined : { file: name, text: read });
+    }
+  }
+}
+
+async function openCompiled(
+  { program, diagnostics, plays }: Compiled,
+  file: string,
+  text: string,
+): Promise<Opened> {
+  const errors = diagnostics.filter((it) => it.severity === "error");
+  const reasons = errors.map((it) => sentence(it, { file, text }));
+  if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
+  if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
+  if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
+  return { ok: false, reasons };
+}
+
+/** The place is the line in the file itself, or the name of an included file. */
+function sentence({ span, message, hint }: Diagnostic, source: Source): string {
+  const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
+  return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
+}
+
+/** Opens what `quadrille-game` JSON holds. */
+export async function openReady(bytes: Uint8Array): Promise<Opened> {
+  try {
+    const program = readyProgram(new TextDecoder().decode(bytes));
+    if (program) {
+      await Promise.all([loadParts(program), loadSets(looksOf(program))]);
+      return { ok: true, game: makeGame(program) };
+    }
+  } catch {
+    // A program that nobody could play: told below.
+  }
+  return unopened("This is not a game that Quadrille made ready.");
+}
+
+async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) return unopened(`There is no game at ${url.href} (${answer.status}).`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (bytes.length > mostBytes)
+      return unopened(`The game at ${url.href} is too large: ${bytes.length} bytes.`);
+    return bytes;
+  } catch {
+    return unopened(`${url.href} cannot be reached.`);
+  }
+}
+
+function unopened(reason: string): Unopened {
+  return { ok: false, reasons: [reason] };
+}
+
+function fileName({ pathname }: URL): string {
+  return decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
+}

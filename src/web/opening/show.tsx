@@ -1,0 +1,130 @@
+import { t } from "../language.ts";
+import type { Seed } from "../../base/index.ts";
+import { render } from "preact";
+import type { Game, OptionValues } from "../../game/index.ts";
+import { type Clock, LivePlay, type SharedPlay } from "../../play/index.ts";
+import { newSession, seedOf, type Session } from "../../session/index.ts";
+import { browserClock } from "../clock.ts";
+import type { Keeper, Resumed } from "../keeping.ts";
+import type { Opened } from "./opening.ts";
+import { GamePlayer } from "../player.tsx";
+import { panelGrid } from "../panel-loading.ts";
+import { styles } from "../widgets/styles.ts";
+
+export interface MountOptions {
+  /** Of chance; without it every play is another. */
+  readonly seed?: Seed;
+  /** Which level to begin with, from 1. */
+  readonly level?: number;
+  /** Words of the input notation that are played before it begins. */
+  readonly inputs?: string;
+  /** Options of the game, where nothing is kept of it. */
+  readonly options?: OptionValues;
+  /** Where the back button leads; without it there is none. */
+  readonly home?: string;
+  /** Where the game is read and changed, if it can be. */
+  readonly edit?: string;
+  /** What somebody does who shares the game: without it, the menu does not offer it. */
+  share?(): void;
+  /** Where somebody goes to play the game with a friend: without it, the menu does not offer it. */
+  readonly friend?: string;
+  /** Where the best scores of all are: without it, the menu does not offer them. */
+  readonly scores?: string;
+  /** The play goes on from this session, which others share. */
+  readonly play?: { readonly session: Session; readonly shared: SharedPlay };
+  /** Hear keys wherever the focus is on the page; without it only inside the player. */
+  readonly wholePage?: boolean;
+  /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
+  readonly keep?: boolean;
+  /** Another clock than the browser's. */
+  readonly clock?: Clock;
+}
+
+/** What the browser has kept of a game, and who keeps it from now on. */
+export interface Kept {
+  readonly Keeper: typeof Keeper;
+  readonly resumed: Resumed;
+}
+
+/** A play that goes on from what the page says was played. */
+export interface PlayedFirst {
+  readonly begun: Session;
+}
+
+/** A player on a page. */
+export interface Mounted {
+  /** The game in play, unless it could not be opened. */
+  readonly play: LivePlay | undefined;
+  /** What the browser keeps of the game, where it keeps something. */
+  readonly keeper?: Keeper | undefined;
+  /** Takes the player off the page. */
+  unmount(): void;
+}
+
+/** Shows what was opened in an element that has nothing else in it. */
+export function show(
+  element: HTMLElement,
+  opened: Opened,
+  options: MountOptions,
+  beginning?: Kept | PlayedFirst,
+): Mounted {
+  const kept = beginning && "resumed" in beginning ? beginning : undefined;
+  const begun = beginning && "begun" in beginning ? beginning.begun : undefined;
+  const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles + panelGrid);
+  root.adoptedStyleSheets = [sheet];
+  if (!opened.ok) {
+    const { reasons } = opened;
+    let isShown = true;
+    void import("../problems.tsx").then(
+      (it) => isShown && it.showProblems(root, { reasons, home: options.home }),
+    );
+    const unmount = (): void => {
+      isShown = false;
+      render(null, root);
+    };
+    return { play: undefined, unmount };
+  }
+  const play = new LivePlay({
+    clock: options.clock ?? browserClock,
+    session: options.play?.session ?? kept?.resumed.session ?? begun ?? begin(opened.game, options),
+    shared: options.play?.shared,
+    freshSeed,
+    animated: true,
+  });
+  const [mistake, ...more] = opened.mistakes ?? [];
+  if (mistake !== undefined)
+    play.say(
+      more.length === 0
+        ? t("The file has a mistake, and may not play as it was meant. {}", mistake)
+        : t("The file has {} mistakes, and may not play as it was meant. {}", more.length + 1, mistake),
+    );
+  const keeper = kept && new kept.Keeper(play, kept.resumed);
+  const { wholePage = false } = options;
+  render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
+  return {
+    play,
+    keeper,
+    unmount: () => {
+      render(null, root);
+      keeper?.stop();
+      play.stop();
+    },
+  };
+}
+
+/** A session as the page says how it begins, before anything is played. */
+export function begin(game: Game, options: MountOptions): Session {
+  const { seed = seedOf(game.program, freshSeed), level, options: chosen } = options;
+  return newSession(game, {
+    seed,
+    ...(level !== undefined && { level }),
+    ...(chosen && { options: chosen }),
+  });
+}
+
+/** A play for its own sake has new chance every time. */
+function freshSeed(): number {
+  return Date.now() % 0x7fffffff;
+}
