@@ -20,7 +20,7 @@ const cases: [file: string, text: string, rule?: string][] = [
   ["game/loop/a.ts", 'import "./step.ts"; import "../a.ts";'],
   ["view/a.ts", 'import "../game/loop/index.ts";', "enter game/ by its index.ts, not by game/loop/index.ts"],
 
-  ["trace/why/a.ts", 'import "../../game/inside.ts";'],
+  ["trace/why/a.ts", 'import "../../core/game/inside.ts";'],
   ["view/a.ts", 'import "../game/inside.ts";', "enter game/ by its index.ts, not by game/inside.ts"],
 
   ["game/a.ts", 'import "node:fs";', "a pure room may not import node:fs"],

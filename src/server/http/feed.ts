@@ -14,7 +14,7 @@ export function feedOf({ id, games }: FeedOptions): string {
     `<?xml version="1.0" encoding="utf-8"?>`,
     `<feed xmlns="http://www.w3.org/2005/Atom">`,
     `<id>urn:uuid:${uuidOf(id)}</id><title>Quadrille</title><updated>${timeText(newest)}</updated>`,
-    `<link rel="self" href="feed.xml"/><link href="../../../#/published"/>`,
+    `<link rel="self" href="feed.xml"/><link href="../../#/published"/>`,
     ...games.map((game) => entryOf(id, game)),
     `</feed>`,
   ].join("\n");

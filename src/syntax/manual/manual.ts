@@ -192,7 +192,7 @@ const others: readonly Entry[] = [
     says: "Removes all full rows at once; everything above moves down. The names are the number of rows, and the number of settled bodies that lost their last cell.",
     example: "clear full rows of field",
     before: "o./##",
-    after: "../../o.",
+    after: "../o.",
   },
   {
     form: "PLAYER wins [TEXT]",
