@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
-import { inOneFile, lateParts } from "./scripts/late-parts.mjs";
+import { inOneFile, lateParts } from "./scripts/build/late-parts.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -130,7 +130,7 @@ const exported = (name: string, leftOut: Parameters<typeof inOneFile>[0]): UserC
   },
 });
 
-/** What lets the page play without a network. The build says which files there are: see scripts/offline.mjs. */
+/** What lets the page play without a network. The build says which files there are: see scripts/build/offline.mjs. */
 const offline: UserConfig = {
   ...shared,
   publicDir: false,

@@ -13,7 +13,14 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { WebSocket } from "ws";
 import { newSession } from "../dist/index.js";
-import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "../scripts/serving.mjs";
+import {
+  chessByChance,
+  gameNamed,
+  makeRoom,
+  moveAct,
+  ServerProcess,
+  wait,
+} from "../scripts/faults/serving.mjs";
 import { peersIn } from "./server/peers.mjs";
 import { measureReplays } from "./server/replays.mjs";
 

@@ -9,12 +9,12 @@ if (failure !== 0) process.exit(failure);
 const checks = [
   { name: "types", command: [tool("tsc"), "-b"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
-  { name: "arrows", command: ["scripts/arrows.mjs"] },
-  { name: "rule numbers", command: ["scripts/rule-numbers.mjs"] },
-  { name: "mutations", command: ["scripts/mutation-table.mjs"] },
-  { name: "names", command: ["scripts/names.mjs"] },
-  { name: "throws", command: ["scripts/throws.mjs"] },
-  { name: "docs", command: ["scripts/reference.mjs", "--check"] },
+  { name: "arrows", command: ["scripts/checks/arrows.mjs"] },
+  { name: "rule numbers", command: ["scripts/checks/rule-numbers.mjs"] },
+  { name: "mutations", command: ["scripts/checks/mutation-table.mjs"] },
+  { name: "names", command: ["scripts/checks/names.mjs"] },
+  { name: "throws", command: ["scripts/checks/throws.mjs"] },
+  { name: "docs", command: ["scripts/docs/reference.mjs", "--check"] },
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },
 ];

@@ -53,7 +53,7 @@ function build() {
   const began = new Date();
   const code =
     status(process.execPath, [tool("tsc"), "-b", "src"]) ||
-    status(process.execPath, [at("scripts/bundles.mjs")]);
+    status(process.execPath, [at("scripts/build/bundles.mjs")]);
   if (code !== 0) return code;
   writeFileSync(at("dist/.built"), "");
   utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrowsUp, breaches, wrongCircles } from "../scripts/arrows.mjs";
+import { arrowsUp, breaches, wrongCircles } from "../scripts/checks/arrows.mjs";
 
 /** Each case is a file of src/, its text, and what is said about it (nothing, when it may stand). */
 const cases: [file: string, text: string, rule?: string][] = [
@@ -88,7 +88,7 @@ test.each<Circles>([
       "game/d.ts": ["./a.ts"],
     },
     rules: [
-      "a circle of 4 files (game/a.ts, game/b.ts, game/c.ts, game/d.ts): list it in scripts/arrows.mjs with its reason",
+      "a circle of 4 files (game/a.ts, game/b.ts, game/c.ts, game/d.ts): list it in scripts/checks/arrows.mjs with its reason",
     ],
   },
 ])("circles of imports: $is", ({ arrows, rules }) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readChapter } from "../scripts/book.mjs";
+import { readChapter } from "../scripts/docs/book.mjs";
 import { mapLevels, newSession } from "../src/session/index.ts";
 import { highlightText, parse, printFile, type TokenKind } from "../src/syntax/index.ts";
 import { runTests } from "../src/testing/index.ts";

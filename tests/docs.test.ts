@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import * as quadrille from "../src/index.ts";
 import { manual, parse, pictureSets } from "../src/syntax/index.ts";
-import { vesselPictures } from "../scripts/vessel-pictures.mjs";
+import { vesselPictures } from "../scripts/docs/vessel-pictures.mjs";
 import { addCommands } from "../src/terminal/commands/index.ts";
 import { libraryGames } from "./playing.ts";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const fuzz = fileURLToPath(new URL("../scripts/fuzz.mjs", import.meta.url));
+const fuzz = fileURLToPath(new URL("../scripts/fuzz/run.mjs", import.meta.url));
 
 // `npm run fuzz -- readers --seconds 3600` goes on for longer.
 test("what reads texts of strangers neither throws nor hangs", () => {

@@ -54,7 +54,7 @@ test.each([
 });
 
 test("game files changed by chance neither crash nor hang", { timeout: 120_000 }, () => {
-  const script = fileURLToPath(new URL("../scripts/fuzz.mjs", import.meta.url));
+  const script = fileURLToPath(new URL("../scripts/fuzz/run.mjs", import.meta.url));
   const output = execFileSync(process.execPath, [script, "200", "7"], { encoding: "utf8" });
   expect(output).toMatch(/^200 files, \d+ of them still games, 0 failed/m);
 });

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { wrongElsewhere } from "../scripts/message-codes.mjs";
+import { wrongElsewhere } from "../scripts/checks/message-codes.mjs";
 import { compilePuzzle } from "../src/formats/index.ts";
 import { explanationsIn, gameOfExample } from "../src/syntax/index.ts";
 

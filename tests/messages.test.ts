@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { wrongExplanations } from "../scripts/message-codes.mjs";
+import { wrongExplanations } from "../scripts/checks/message-codes.mjs";
 import { compileProgram } from "../src/program/index.ts";
 import { explanationsIn, gameOfExample } from "../src/syntax/index.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { wrongNames } from "../scripts/names.mjs";
-import { untoldThrows } from "../scripts/throws.mjs";
+import { wrongNames } from "../scripts/checks/names.mjs";
+import { untoldThrows } from "../scripts/checks/throws.mjs";
 
 const six = ["a", "b", "c", "d", "e", "f"].map((it) => [`${it}.ts`, "const most = 1;"] as const);
 
@@ -36,7 +36,7 @@ test.each<{
     is: "a listed name has become rare",
     files: six.slice(1),
     listed: { most: "a limit" },
-    rules: ["most is no longer in more than 5 files: take it off the list in scripts/names.mjs"],
+    rules: ["most is no longer in more than 5 files: take it off the list in scripts/checks/names.mjs"],
   },
 ])("names: $is", ({ files, listed = {}, rules }) => {
   expect(wrongNames(new Map(files), listed)).toEqual(rules);

@@ -15,8 +15,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { licencesPage } from "../scripts/licences.mjs";
-import { packedReadme, packs } from "../scripts/package-readme.mjs";
+import { licencesPage } from "../scripts/docs/licences.mjs";
+import { packedReadme, packs } from "../scripts/build/package-readme.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const about = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {

@@ -10,7 +10,7 @@ import { helpFrom } from "../src/syntax/index.ts";
 import { sessionOf } from "./playing.ts";
 
 test("no word and no message is left out, and the page is as `npm run reference` makes it", () => {
-  const script = fileURLToPath(new URL("../scripts/reference.mjs", import.meta.url));
+  const script = fileURLToPath(new URL("../scripts/docs/reference.mjs", import.meta.url));
   const { stdout, stderr } = spawnSync(process.execPath, [script, "--check"], { encoding: "utf8" });
   expect(stdout + stderr).toBe("");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breaches } from "../scripts/rule-numbers.mjs";
+import { breaches } from "../scripts/checks/rule-numbers.mjs";
 
 const page =
   "# A page\n\n**R1 Cycle.** One set of inputs.\n\n- **R2** Writes.\n\n## PV17a Ground\n\nAs R9 says.\n";

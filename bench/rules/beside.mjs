@@ -3,11 +3,11 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { theirEngine } from "../../scripts/beside-theirs.mjs";
+import { theirEngine } from "../../scripts/beside/theirs.mjs";
 import { inTurn, timed, timesAsFast } from "../shared/rounds.mjs";
 
 /** @typedef {import("../shared/tree.mjs").Tree} Tree */
-/** @typedef {import("../../scripts/beside-ours.mjs").Word} Word */
+/** @typedef {import("../../scripts/beside/ours.mjs").Word} Word */
 /** @typedef {{ compile(): boolean, play(): void }} Side */
 
 const words = /** @type {const} */ (["up", "left", "down", "right", "action", "undo"]);
@@ -60,7 +60,7 @@ function inputOf(word, { pressed }) {
   return pressed(word === "action" ? "KeyX" : `Arrow${word[0].toUpperCase()}${word.slice(1)}`);
 }
 
-/** @param {import("../../scripts/beside-ours.mjs").Player} engine @param {string} text @returns {Side} */
+/** @param {import("../../scripts/beside/ours.mjs").Player} engine @param {string} text @returns {Side} */
 function theirs(engine, text) {
   const inputs = walk();
   return {

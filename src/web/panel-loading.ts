@@ -1,7 +1,7 @@
 import type * as panel from "./panel/index.ts";
 import type * as grid from "./menu/level-grid.tsx";
 
-/** Brings what stands beside the board. A game exported to one file has no room for it: see `scripts/late-parts.mjs`. */
+/** Brings what stands beside the board. A game exported to one file has no room for it: see `scripts/build/late-parts.mjs`. */
 export function loadPanel(): Promise<typeof panel> {
   return import("./panel/index.ts");
 }

@@ -3,7 +3,7 @@ export type Part = "moves" | "motion" | "lines" | "pictures";
 
 /**
  * Brings a part of the engine. The build leaves the parts out of the player, and puts a module that loads them in place of this one: see
- * `scripts/late-parts.mjs`. Anywhere else they are there from the start.
+ * `scripts/build/late-parts.mjs`. Anywhere else they are there from the start.
  */
 export function loadPart(_part: Part): Promise<void> {
   return Promise.resolve();

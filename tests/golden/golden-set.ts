@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
-import type { Doing } from "../../scripts/golden-pages.mjs";
+import type { Doing } from "../../scripts/golden/pages.mjs";
 import { type Game, load } from "../../src/index.ts";
 
-/** What people keep of one version, as `scripts/golden.mjs` wrote it. */
+/** What people keep of one version, as `scripts/golden/run.mjs` wrote it. */
 export interface GoldenSet {
   readonly version: string;
   /** The games as they were, by file; each character of a CABBAGE file is one byte. */

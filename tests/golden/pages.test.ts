@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { playExported } from "../../scripts/golden-pages.mjs";
+import { playExported } from "../../scripts/golden/pages.mjs";
 import { browserPath, useSite } from "../page/browser.ts";
 import { gameOf, type GoldenSet, goldenSets } from "./golden-set.ts";
 

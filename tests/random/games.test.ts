@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { bundled } from "../../scripts/fuzz-bundle.mjs";
+import { bundled } from "../../scripts/fuzz/bundle.mjs";
 import { caseText, cutDown, parseCase, trySeed } from "./cases.ts";
 import { type Case, type Difference, playAllWays, playOneWay, prepare } from "./ways.ts";
 

@@ -7,7 +7,7 @@ import type { ServerMessage } from "../../src/play/index.ts";
 import { judged } from "../../src/server/judge/index.ts";
 import { type RoomServer, type ServerOptions, startServer } from "../../src/server/index.ts";
 import { FileKeeper } from "../../src/server/store/index.ts";
-import { Services } from "../../scripts/services.mjs";
+import { Services } from "../../scripts/faults/services.mjs";
 import { libraryGame } from "../playing.ts";
 
 /** `npm run faults -- --postgres` runs these tests with two processes on a database, behind HAProxy. */

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { Client as Database } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { missing, Services } from "../../scripts/services.mjs";
+import { missing, Services } from "../../scripts/faults/services.mjs";
 import { moveData } from "../../src/server/index.ts";
 import { Host, keeperHere } from "./client.ts";
 

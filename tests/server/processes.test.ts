@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { missing, Services } from "../../scripts/services.mjs";
+import { missing, Services } from "../../scripts/faults/services.mjs";
 import { makeReplay, newSession, replayOf } from "../../src/session/index.ts";
 import { gameOf, play } from "../playing.ts";
 import { type Client, Host } from "./client.ts";

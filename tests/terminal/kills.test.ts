@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { killPlays } from "../../scripts/kills.mjs";
+import { killPlays } from "../../scripts/faults/kills.mjs";
 import { pty } from "./pty.ts";
 
 // A share of `npm run kills`.

@@ -1,4 +1,4 @@
-/** Text with meaning, as the build makes it of Markdown: see `scripts/markdown.mjs`. */
+/** Text with meaning, as the build makes it of Markdown: see `scripts/docs/markdown.mjs`. */
 export type Phrase = readonly (
   | string
   | { readonly code: string }

@@ -1,0 +1,83 @@
+// @ts-check
+// Builds what loads fast and what is packed: the rooms that others import into dist/library with their types in dist/types, the command line
+// into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
+// games/ made ready to play, with its pictures, their list, and pages to read: those in which the editor and the command line look words and
+// messages up are among them.
+// It needs dist/ to be built.
+
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { readGameFile } from "../../dist/terminal/games/game-file.js";
+import { libraryGames } from "../../dist/terminal/library.js";
+import { readyGame } from "../../dist/terminal/page-files.js";
+import { writeArchive } from "./archive.mjs";
+import { picturesOf, rowOf } from "./gallery.mjs";
+import { buildWorker } from "./offline.mjs";
+import { writeTypes } from "./package-types.mjs";
+import { readingPages } from "../docs/reading.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const page = join(root, "dist/page");
+
+async function writeGames() {
+  const rows = [];
+  for (const { name, path } of libraryGames()) {
+    const { program, diagnostics } = readGameFile(path);
+    if (!program || diagnostics.some((it) => it.severity === "error")) continue;
+    const file = `${name}.${path.split(".").at(-1)}`;
+    write(`games/${name}.json`, readyGame({ program }));
+    write(`games/${file}`, readFileSync(path));
+    for (const [theme, svg] of await picturesOf(name, program))
+      write(`pictures/${name}.${theme}.svg`, Buffer.from(svg));
+    rows.push(rowOf(name, file, program));
+  }
+  write("games/list.json", rows);
+}
+
+/** The files of the recipes, one each; the list of them is for readers of the folder. */
+function recipes() {
+  const folder = join(root, "docs/recipes");
+  const names = readdirSync(folder).filter((it) => it !== "README.md");
+  return names.sort().map((it) => join(folder, it));
+}
+
+/** @param {string} file @param {unknown} content */
+function write(file, content) {
+  const path = join(page, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content instanceof Uint8Array ? content : JSON.stringify(content));
+}
+
+// In this order: the first part of the page empties its folder.
+// Nothing of an older build stays behind: the command line is built into folders beside others.
+for (const folder of ["cli", "library"]) rmSync(join(root, "dist", folder), { recursive: true, force: true });
+
+/** The modules in each file that is built. @type {Record<string, readonly string[]>} */
+const modules = {};
+for (const mode of [
+  "cli",
+  "page",
+  "compiling",
+  "exported",
+  "exported-moves",
+  "exported-cells",
+  "exported-lines",
+]) {
+  const built = await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
+  for (const made of Array.isArray(built) ? built : [built])
+    for (const it of "output" in made ? made.output : [])
+      if (it.type === "chunk")
+        modules[`${mode}: ${it.fileName}`] = it.moduleIds.map((id) => relative(root, id));
+}
+writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
+await writeTypes();
+await writeGames();
+for (const it of ["language.md", "messages.md", "reference.md", "page.md", "licences.md"])
+  write(it, readFileSync(join(root, "docs", it)));
+write("messages-elsewhere.md", readFileSync(join(root, "docs/messages-elsewhere.md")));
+write("recipes.md", Buffer.concat(recipes().map((it) => readFileSync(it))));
+for (const [file, content] of readingPages()) write(`learn/${file}`, content);
+await buildWorker(root, page);
+writeArchive();

@@ -1,0 +1,68 @@
+// @ts-check
+// What the gallery of the page needs of each game: a row in the list, found by facts that are in its file, and a picture of it in play for
+// each theme. games/gallery.json says which games are shown first, and the moment that a picture shows. It needs dist/ to be built.
+
+import { readFileSync } from "node:fs";
+import { makeGame } from "../../dist/game/index.js";
+import { makeReadyGame, walkProgram } from "../../dist/program/index.js";
+import { mapLevels } from "../../dist/session/index.js";
+import { makeOpponent, whyNoPuzzle } from "../../dist/solve/index.js";
+import { dark, light, openReady } from "../../dist/web/index.js";
+import { pictureOf, sessionAt } from "./game-pictures.mjs";
+
+/**
+ * @typedef {object} Choice
+ * @property {readonly string[]} featured games that are shown first; those of a family, first in it
+ * @property {Readonly<Record<string, import("./game-pictures.mjs").Moment>>} moments
+ */
+
+/** @type {Choice} */
+const { featured, moments } = JSON.parse(
+  readFileSync(new URL("../../games/gallery.json", import.meta.url), "utf8"),
+);
+
+/** What is told of a game in the list. @param {string} name @param {string} file @param {import("../../dist/program/index.js").Program} program */
+export function rowOf(name, file, program) {
+  const { title, about } = program.facts;
+  const place = featured.indexOf(name);
+  const levels = mapLevels(program).length;
+  return {
+    name,
+    title,
+    about,
+    file,
+    facts: factsOf(program),
+    levels,
+    ...(place >= 0 && { featured: place }),
+  };
+}
+
+/** @param {import("../../dist/program/index.js").Program} program */
+function factsOf(program) {
+  const isAlone = program.players.length === 1;
+  const ends = walkProgram(program, { action: (it) => ["win", "lose", "draw"].includes(it.do) });
+  const isPuzzle = isAlone && !program.tick && whyNoPuzzle(program) === undefined;
+  const hasRival = !isAlone && typeof makeOpponent(makeGame(program)) !== "string";
+  const facts = {
+    alone: isAlone,
+    together: !isAlone,
+    computer: hasRival,
+    puzzle: isPuzzle,
+    action: program.tick !== undefined && ends,
+    toy: isAlone && !ends,
+  };
+  return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact] : []));
+}
+
+/**
+ * The pictures of a game, by the name of their theme.
+ * @param {string} name @param {import("../../dist/program/index.js").Program} program
+ */
+export async function picturesOf(name, program) {
+  // As the page opens it: with all parts that its looks need.
+  const opened = await openReady(new TextEncoder().encode(makeReadyGame(JSON.stringify(program))));
+  if (!opened.ok) throw new Error(`${name}: ${opened.reasons.join(" ")}`);
+  const { session, mistake } = sessionAt(opened.game, moments[name]);
+  if (mistake !== undefined) throw new Error(`games/gallery.json, ${name}: ${mistake}`);
+  return [light, dark].map((theme) => /** @type {const} */ ([theme.name, pictureOf(session, theme)]));
+}

@@ -1,0 +1,166 @@
+// @ts-check
+// A plugin for vite: parts of the engine that only some games need stand by themselves, and come when src/web/part-loading.ts is asked for them.
+
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
+
+/** The doors of each part, from src/. */
+const parts = {
+  moves: ["core/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
+  motion: ["core/bodies/motion/index.ts"],
+  lines: ["core/rules/lines/index.ts"],
+  pictures: ["core/rules/picture/index.ts"],
+};
+
+/** Files behind those doors that every game needs: they come at once. */
+const early = ["core/rules/lines/has-lines.ts"].map(at);
+
+/** A page makes no code from text, so what writes code never comes. */
+const never = "fast/generated/index.ts";
+const nothingWritten = "export const writeProgram = () => undefined; export const writeScan = undefined;";
+
+/** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
+const onlyForMoves = {
+  "solve/opponents/move-thinker.ts": "export const MoveThinker = undefined;",
+  "core/game/move-board.ts": "export const MoveBoard = undefined;",
+};
+
+/** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */
+const controlThinkers = {
+  "solve/opponents/control-opponent.ts": "export const ControlOpponent = undefined;",
+  "solve/opponents/falling-opponent.ts": "export const FallingOpponent = undefined;",
+};
+
+const sets = "web/sets/set-loading.ts";
+const nothingLoaded = "export const loaders = {};";
+
+/** What vite has a part loaded by; where all is in one file, nothing beside it has to come first. */
+const helper = "\0vite/preload-helper.js";
+const nothingBeside = "export const __vitePreload = (load) => load();";
+
+const loading = "web/part-loading.ts";
+const replaced = [...Object.values(parts).flat(), never, loading];
+const late = "\0late:";
+
+/** What a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
+const standIns = {
+  [never]: nothingWritten,
+  [sets]: nothingLoaded,
+  // A file has no worker beside it.
+  "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
+  // Hints in it play each turn: their searches are mostly too short for learning.
+  "solve/puzzle/rekeyed.ts": "export const learntFromHere = () => undefined;",
+  // Nobody asks there for a search by name.
+  "solve/puzzle/deepening.ts": "export const iterativeDeepening = undefined;",
+  // What is asked of a whole level is asked in the studio.
+  "solve/puzzle/survey-worker.ts": "export class SurveyWorker {}",
+  // What the computer thinks is told in the panel, which a file of one game does not have.
+  "play/thought-in-words.ts": "export const thoughtInWords = () => undefined;",
+  // A file of one game speaks English.
+  "web/german.ts": "export const germanRows = {};",
+  "web/problems.tsx": "export const showProblems = () => {};",
+  "web/has-panel.ts":
+    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false;",
+  "web/panel-loading.ts":
+    "export const panelGrid = ''; export const loadPanel = async () => {}; export const loadGrid = async () => {};",
+};
+
+/**
+ * For a page that has everything in one file: what never comes is left out, and the parts of the engine that its game does not need. Of pictures it
+ * brings its own.
+ * @param {readonly (keyof typeof parts)[]} leftOut
+ * @returns {import("vite").Plugin}
+ */
+export function inOneFile(leftOut) {
+  const doors = leftOut.flatMap((it) => parts[it]);
+  return {
+    name: "in-one-file",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (source.startsWith(late)) return source;
+      if (importer?.startsWith(late) || !/\/(index|choosing)\.ts$/.test(source)) return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const path = doors.find((it) => at(it) === found?.id);
+      return path && late + path;
+    },
+    load(id) {
+      if (id.startsWith(late)) return lateDoor(at(id.slice(late.length)), false);
+      if (id === helper) return nothingBeside;
+      const all = {
+        ...standIns,
+        ...(leftOut.includes("moves") && onlyForMoves),
+        ...(leftOut.includes("pictures") && controlThinkers),
+      };
+      return Object.entries(all).find(([path]) => id === at(path))?.[1];
+    },
+  };
+}
+
+/**
+ * In place of a door comes a module with the same exports that are variables: those who import them see what they hold from the
+ * moment on when the part has come.
+ * @returns {import("vite").Plugin}
+ */
+export function lateParts() {
+  return {
+    name: "late-parts",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (source.startsWith(late)) return source;
+      if (importer?.startsWith(late) || !/\/(index|part-loading|choosing)\.ts$/.test(source))
+        return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const path = replaced.find((it) => at(it) === found?.id);
+      return path && late + path;
+    },
+    load(id) {
+      if (!id.startsWith(late)) return undefined;
+      const path = id.slice(late.length);
+      if (path === loading) return loader();
+      return path === never ? nothingWritten : lateDoor(at(path));
+    },
+  };
+}
+
+/** @param {string} door @param {boolean} comes whether it comes at all */
+function lateDoor(door, comes = true) {
+  const values = valuesOf(door);
+  const late = values.filter((it) => !early.includes(it.from)).map((it) => it.name);
+  const names = late.join(", ");
+  const others = values
+    .filter((it) => early.includes(it.from))
+    .map((it) => `export { ${it.name} } from ${JSON.stringify(it.from)};`);
+  const head = `${others.join("\n")}
+export let ${names};`;
+  if (!comes) return head;
+  return `${head}
+export async function fill() {
+  ({ ${names} } = await import(${JSON.stringify(door)}));
+}`;
+}
+
+function loader() {
+  const doors = Object.values(parts).flat();
+  const imports = doors.map((door, i) => `import { fill as fill${i} } from ${JSON.stringify(late + door)};`);
+  const lists = Object.entries(parts).map(
+    ([part, its]) => `${part}: [${its.map((door) => `fill${doors.indexOf(door)}`).join(", ")}]`,
+  );
+  return `${imports.join("\n")}
+const parts = { ${lists.join(", ")} };
+export const loadPart = (part) => Promise.all(parts[part].map((fill) => fill()));`;
+}
+
+/** What a module exports besides types, and the files that it is from. @param {string} file */
+function valuesOf(file) {
+  const { module } = parseSync(file, readFileSync(file, "utf8"));
+  const entries = module.staticExports.flatMap((it) => it.entries);
+  return entries.flatMap(({ isType, exportName, moduleRequest }) =>
+    isType || !exportName.name
+      ? []
+      : [{ name: exportName.name, from: join(dirname(file), moduleRequest?.value ?? "") }],
+  );
+}

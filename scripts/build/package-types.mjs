@@ -1,0 +1,62 @@
+// @ts-check
+// Puts the types of the package's doors into dist/types, in few files: what the doors tell, and of the rest what that needs.
+// It needs dist/ to be built.
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dist = join(root, "dist");
+const types = join(dist, "types");
+
+/** The doors of the package as package.json tells them: where their types go, without the ending, and the declarations that they are made of. */
+function doors() {
+  const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const files = Object.values(exports).flatMap((it) => (it.types ? [relative("dist/types", it.types)] : []));
+  return Object.fromEntries(files.map((it) => [it.replace(/\.d\.ts$/, ""), join(dist, it)]));
+}
+
+/** Writes them. Types that several doors share lie in files beside them. */
+export async function writeTypes() {
+  rmSync(types, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: doors(),
+    external: /^[^./]/,
+    checks: { pluginTimings: false },
+    plugins: [dts({ dtsInput: true })],
+  });
+  await bundle.write({ dir: types });
+  await bundle.close();
+  leaveOutComments();
+}
+
+/** A declaration with the comment before it, up to the next. */
+const declaration =
+  /^(?:\/\*\*[^]*?\*\/\n)?(?:declare (?:class|function|const)|interface|type) ([\w$]+)[^]*?\n(?=\/\*\*|\/\/|declare|interface|type|export)/gm;
+
+/** What no door names is there for the compiler alone: nobody reads its comments, and they are a third of all of it. */
+function leaveOutComments() {
+  const names = new Set(Object.keys(doors()).map((it) => `${it}.d.ts`));
+  const said = [...names].map((it) => readFileSync(join(types, it), "utf8")).join("\n");
+  const told = new Set(
+    [...said.matchAll(/^(?:import|export) \{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []),
+  );
+  for (const file of readdirSync(types)) {
+    if (!file.endsWith(".d.ts") || names.has(file)) continue;
+    const text = readFileSync(join(types, file), "utf8");
+    const short = text.replaceAll(declaration, (whole, name) =>
+      told.has(name.replace(/\$\d+$/, ""))
+        ? whole
+        : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
+    );
+    // One space is indentation enough, and a comment one line: a package has a limit.
+    const tight = short
+      .replaceAll(/^\/\/ dist\/.*\n/gm, "")
+      .replaceAll(/\n\s*\* /g, " ")
+      .replaceAll(/^(?: {2})+/gm, (it) => " ".repeat(it.length / 2));
+    writeFileSync(join(types, file), tight);
+  }
+}

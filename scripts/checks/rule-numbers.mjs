@@ -1,0 +1,154 @@
+// @ts-check
+// Checks the numbers of rules (R14, PV8, CB5): every one that a comment or the title of a test cites is defined in docs/, once,
+// and every one that is defined there is named in the title of a test.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+
+/** @typedef {{ file: string, line: number, rule: string }} Breach */
+/** @typedef {{ number: string, at: number, isTitle: boolean }} Cite */
+
+const number = /[A-Z]{1,2}\d{1,2}[a-z]?/.source;
+
+/** What looks like the number of a rule and is none: a cipher, an escape sequence, a word of Betza's notation, a key. */
+const others = new Set(["RC4", "SS3", "O2", "F1"]);
+
+/** In pages a rule begins a heading, a list item or a paragraph: `## R1 Cycle`, `- **L1 Lines.**`. */
+export const definition = new RegExp(`^(?:#+ |(?:- )?\\*\\*)(${number})\\b`, "gm");
+
+/** A string is taken for a title where numbers stand in front of words: `"FL2, FL4: %s appears"`. */
+const titled = new RegExp(`^(?:${number}, )*${number}:? [^ ]`);
+
+/**
+ * What is wrong with the numbers in a set of files, path -> text. Pages end in .md, files of cases in .txt; all else is code.
+ * @param {Map<string, string>} files
+ * @returns {Breach[]}
+ */
+export function breaches(files) {
+  /** @type {Map<string, { file: string, line: number }>} */
+  const defined = new Map();
+  /** @type {Set<string>} */
+  const tested = new Set();
+  /** @type {Breach[]} */
+  const found = [];
+  for (const [file, text] of files) {
+    if (!file.endsWith(".md")) continue;
+    for (const { 1: name = "", index } of text.matchAll(definition)) {
+      const place = { file, line: lineAt(text, index) };
+      if (defined.has(name)) found.push({ ...place, rule: `${name} is defined twice` });
+      else defined.set(name, place);
+    }
+  }
+  for (const [file, text] of files) {
+    for (const { number: name, at, isTitle } of citesIn(file, text)) {
+      if (!defined.has(name))
+        found.push({ file, line: lineAt(text, at), rule: `${name} is no rule of docs/` });
+      if (isTitle) tested.add(name);
+    }
+  }
+  for (const [name, place] of defined)
+    if (!tested.has(name)) found.push({ ...place, rule: `no test has ${name} in its title` });
+  return found;
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {Cite[]}
+ */
+function citesIn(file, text) {
+  if (file.endsWith(".md")) return [];
+  if (file.endsWith(".txt")) return casesIn(text);
+  const { program, comments } = parseSync(file, text);
+  const cites = comments.flatMap((it) => numbersIn(it.value, it.start, false));
+  if (!file.endsWith(".test.ts")) return cites;
+  /** @type {Set<any>} */
+  const titles = new Set();
+  visit(program, (node) => {
+    if (isTest(node))
+      for (const part of [node.arguments[0], ...(node.arguments[0]?.quasis ?? [])]) titles.add(part);
+    const words = node.type === "TemplateElement" ? node.value.cooked : node.value;
+    if (typeof words === "string" && (titles.has(node) || titled.test(words)))
+      cites.push(...numbersIn(words, node.start, true));
+  });
+  return cites;
+}
+
+/** The titles in a file of cases: what begins a line. @param {string} text @returns {Cite[]} */
+function casesIn(text) {
+  return [...text.matchAll(/^[^\s/].*$/gm)]
+    .filter((it) => titled.test(it[0]))
+    .flatMap((it) => numbersIn(it[0], it.index, true));
+}
+
+/** Whether a node is a call whose first argument is the title of a test: `test("..")`, `describe.each(rows)("..")`. @param {any} node */
+function isTest(node) {
+  if (node.type !== "CallExpression") return false;
+  let { callee } = node;
+  while (callee && callee.type !== "Identifier") callee = callee.callee ?? callee.tag ?? callee.object;
+  return ["test", "it", "describe", "inBrowser"].includes(callee?.name);
+}
+
+/**
+ * The numbers in some words. Of `R1 to R4` and `CH1-CH6` all between are cited, and only the first and the last are named.
+ * @param {string} words
+ * @param {number} at where the words begin
+ * @param {boolean} isTitle
+ * @returns {Cite[]}
+ */
+function numbersIn(words, at, isTitle) {
+  const single = [...words.matchAll(new RegExp(`(?<![\\w-])${number}\\b`, "g"))];
+  const ranges = [...words.matchAll(/\b([A-Z]{1,2})(\d{1,2})(?:-| to )\1(\d{1,2})\b/g)];
+  return [
+    ...single.map((it) => ({ number: it[0], at: at + it.index, isTitle })),
+    ...ranges.flatMap(({ 1: letters, 2: from, 3: to, index }) =>
+      Array.from({ length: Math.max(0, Number(to) - Number(from) - 1) }, (_, i) => ({
+        number: `${letters}${Number(from) + i + 1}`,
+        at: at + index,
+        isTitle: false,
+      })),
+    ),
+  ].filter((it) => !others.has(it.number));
+}
+
+/** @param {string} text @param {number} at */
+const lineAt = (text, at) => text.slice(0, at).split("\n").length;
+
+/**
+ * Calls back for every node of a tree, parents first.
+ * @param {any} node
+ * @param {(node: any) => void} callback
+ */
+function visit(node, callback) {
+  for (const key of Object.keys(node)) {
+    for (const child of [node[key]].flat()) {
+      if (typeof child?.type !== "string") continue;
+      callback(child);
+      visit(child, callback);
+    }
+  }
+}
+
+/** @param {string} folder @param {RegExp} names @returns {string[]} */
+function filesIn(folder, names) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((it) => it.isFile() && names.test(it.name))
+    .map((it) => join(it.parentPath ?? it.path, it.name));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const paths = [
+    ...filesIn(join(root, "docs"), /\.md$/),
+    ...filesIn(join(root, "src"), /\.tsx?$/),
+    ...filesIn(join(root, "tests"), /\.(tsx?|txt)$/),
+  ];
+  const files = new Map(
+    paths.map((path) => [relative(root, path).split(sep).join("/"), readFileSync(path, "utf8")]),
+  );
+  const found = breaches(files);
+  for (const { file, line, rule } of found) console.log(`${file}:${line}: ${rule}`);
+  if (found.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,94 @@
+// @ts-check
+// Checks that what the package's doors hand out tells what it throws: a function or method with a `throw` that leaves it has `@throws` above it.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+
+/** Files whose exports others may import. */
+const doors =
+  /^(index|(syntax|program|formats|game|session|view|trace|solve|terminal)\/index|web\/player-script)\.ts$/;
+
+/**
+ * The functions and methods that the doors of a set of files, path -> text, hand out, and that throw without a word.
+ * @param {Map<string, string>} files
+ * @returns {string[]}
+ */
+export function untoldThrows(files) {
+  const handedOut = new Set([...files].flatMap(([file, text]) => (doors.test(file) ? namesIn(text) : [])));
+  return [...files].flatMap(([file, text]) => {
+    const { program, comments } = parseSync(file, text);
+    return program.body
+      .flatMap((/** @type {any} */ it) => (it.type === "ExportNamedDeclaration" ? partsOf(it) : []))
+      .filter(({ owner, body }) => handedOut.has(owner) && throwsOut(body))
+      .filter(({ start }) => !commentAbove(text, comments, start).includes("@throws"))
+      .map(({ name }) => `${file}: ${name} throws, and the comment above it has no @throws`);
+  });
+}
+
+/** The names that a door exports, as they are called where they are from. @param {string} text */
+function namesIn(text) {
+  return parseSync("index.ts", text).program.body.flatMap((/** @type {any} */ node) => {
+    if (node.type !== "ExportNamedDeclaration") return [];
+    if (node.declaration) return partsOf(node).map((it) => it.owner);
+    return node.specifiers.map((/** @type {any} */ it) => it.local.name);
+  });
+}
+
+/**
+ * The function of a declaration, or the public methods of its class.
+ * @param {any} node
+ * @returns {{ owner: string, name: string, body: any, start: number }[]}
+ */
+function partsOf({ declaration, start }) {
+  if (declaration?.type === "FunctionDeclaration") {
+    const { name } = declaration.id;
+    return [{ owner: name, name, body: declaration.body, start }];
+  }
+  if (declaration?.type !== "ClassDeclaration") return [];
+  const { name } = declaration.id;
+  return declaration.body.body
+    .filter((/** @type {any} */ it) => it.type === "MethodDefinition" && it.key.type === "Identifier")
+    .filter((/** @type {any} */ it) => it.accessibility !== "private")
+    .map((/** @type {any} */ it) => ({
+      owner: name,
+      name: `${name}.${it.key.name}`,
+      body: it.value.body,
+      start: it.start,
+    }));
+}
+
+/** Whether a `throw` below a node leaves it: not one that is caught, nor one of a function inside. @param {any} node @returns {boolean} */
+function throwsOut(node) {
+  if (node === null || typeof node !== "object") return false;
+  if (Array.isArray(node)) return node.some(throwsOut);
+  if (node.type === "ThrowStatement") return true;
+  if (/Function|Class/.test(node.type ?? "")) return false;
+  if (node.type === "TryStatement" && node.handler)
+    return throwsOut(node.handler.body) || throwsOut(node.finalizer);
+  return Object.values(node).some(throwsOut);
+}
+
+/**
+ * The comment directly above a place; empty if there is none.
+ * @param {string} text
+ * @param {readonly { value: string, end: number }[]} comments
+ * @param {number} start
+ */
+function commentAbove(text, comments, start) {
+  const last = comments.filter((it) => it.end <= start).pop();
+  return last && text.slice(last.end, start).trim() === "" ? last.value : "";
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const src = join(import.meta.dirname, "../..", "src");
+  const paths = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"))
+    .map((it) => join(src, it));
+  const wrong = untoldThrows(
+    new Map(paths.map((path) => [relative(src, path).split(sep).join("/"), readFileSync(path, "utf8")])),
+  );
+  for (const line of wrong) console.log(line);
+  if (wrong.length > 0) process.exitCode = 1;
+}

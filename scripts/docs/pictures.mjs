@@ -1,0 +1,199 @@
+// @ts-check
+// `npm run pictures`: takes the pictures of player and studio that the README shows, in Chromium, into docs/pictures; and into docs/pictures/games
+// twenty games on a phone, a tablet and a desktop, light and dark, to judge how they look. `npm run pictures -- games` takes only these, and
+// `-- games chess go` those of some games.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { servePage } from "../../dist/terminal/index.js";
+import { findBrowser } from "../browser.mjs";
+import { vesselPictures } from "./vessel-pictures.mjs";
+
+const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+
+const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+/** What is shown, where, on what, and which keys are pressed before. */
+const pictures = /** @type {const} */ ([
+  { name: "page-gallery", path: "", on: desktop, colorScheme: "light", keys: [] },
+  {
+    name: "page-harbour",
+    path: "#/play/harbour?seed=1",
+    on: desktop,
+    colorScheme: "dark",
+    keys: ["ArrowRight"],
+  },
+  {
+    name: "page-phone",
+    path: "#/play/firing-line?seed=4",
+    on: phone,
+    colorScheme: "light",
+    keys: [
+      "ArrowLeft",
+      "ArrowLeft",
+      "ArrowUp",
+      "ArrowRight",
+      "ArrowUp",
+      "ArrowLeft",
+      "ArrowUp",
+      "ArrowRight",
+    ],
+  },
+]);
+
+const executablePath = findBrowser();
+if (executablePath === undefined) throw new Error("There is no Chromium here.");
+const server = await servePage({ port: 0 });
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+
+/**
+ * A game in the studio, after some keys. @param {string} name @param {"light" | "dark"} colorScheme @param {string} path
+ * @param {readonly string[]} keys @param {(page: import("playwright-core").Page) => Promise<void>} before what is done before the picture is taken
+ */
+async function takeStudio(name, colorScheme, path, keys, before) {
+  const context = await browser.newContext({ ...desktop, colorScheme, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(server.address + path);
+  await page.locator(".game canvas").first().waitFor();
+  await page.locator(".game h1").click();
+  for (const key of keys) await page.keyboard.press(key);
+  await before(page);
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: `${folder}${name}.png` });
+  await context.close();
+}
+
+/** What is played in the studio, as the moving picture that the studio makes of it. @param {string} name @param {string} path @param {string} keys */
+async function takeMoving(name, path, keys) {
+  const page = await browser.newPage({ ...desktop, acceptDownloads: true });
+  await page.goto(server.address + path);
+  await page.locator(".game canvas").first().waitFor();
+  await page.locator(".game h1").click();
+  for (const key of keys) await page.keyboard.press(key);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export GIF" }).click();
+  await (await download).saveAs(`${folder}${name}.gif`);
+  await page.close();
+}
+
+/** The games that are judged, and the keys that are pressed before. @type {Readonly<Record<string, readonly string[]>>} */
+const judged = {
+  chess: [],
+  "chess/xiangqi": [],
+  "chess/janggi": [],
+  "chess/shogi": [],
+  "chess/capablanca": [],
+  "chess/dobutsu": [],
+  draughts: [],
+  reversi: [],
+  go: [],
+  gomoku: [],
+  morris: [],
+  "connect-four": [],
+  tablut: [],
+  cave: ["ArrowRight", "ArrowRight", "ArrowDown"],
+  sand: [],
+  marathon: ["ArrowLeft", "Space", "ArrowRight", "Space", "Space"],
+  lights: [],
+  "last-aces": ["Space", "Space"],
+  harbour: ["ArrowRight"],
+  warehouse: ["ArrowRight"],
+};
+
+const devices = /** @type {const} */ ({
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+});
+
+/** @param {readonly string[]} names */
+async function takeGames(names) {
+  const found = names.length > 0 ? names : Object.keys(judged);
+  mkdirSync(`${folder}games`, { recursive: true });
+  for (const [device, on] of Object.entries(devices))
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
+      const packing = await context.newPage();
+      for (const name of found) {
+        const shot = await takeGame(context, name);
+        const file = `${folder}games/${name.replace(/.*\//, "")}-${device}-${colorScheme}.webp`;
+        writeFileSync(file, await packed(packing, shot));
+      }
+      await context.close();
+    }
+}
+
+/** @param {import("playwright-core").BrowserContext} context @param {string} name */
+async function takeGame(context, name) {
+  const page = await context.newPage();
+  await page.goto(`${server.address}#/play/${name}?seed=1`);
+  await page.locator("canvas").first().waitFor();
+  for (const key of judged[name] ?? []) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(500);
+  const shot = await page.screenshot();
+  await page.close();
+  return shot;
+}
+
+/** A picture as WebP, which is a third as large. @param {import("playwright-core").Page} page @param {Buffer} shot */
+async function packed(page, shot) {
+  const address = `data:image/png;base64,${shot.toString("base64")}`;
+  const made = await page.evaluate(async (from) => {
+    const image = new Image();
+    image.src = from;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
+    return canvas.toDataURL("image/webp", 0.82);
+  }, address);
+  return Buffer.from(made.slice(made.indexOf(",") + 1), "base64");
+}
+
+async function takeReadme() {
+  await takeMoving("rowing", "#/edit/harbour", "unnkhhhhhhhhhuul");
+  for (const [file, picture] of vesselPictures()) writeFileSync(`${folder}${file}`, picture);
+  for (const { name, path, on, colorScheme, keys } of pictures) {
+    const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await page.goto(server.address + path);
+    await page.locator("canvas, .card img").first().waitFor();
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(120);
+    }
+    await page.waitForTimeout(800);
+    await page.screenshot({ path: `${folder}${name}.png` });
+    await context.close();
+  }
+  await takeStudio("page-studio", "light", "#/edit/warehouse", ["ArrowRight"], async (page) => {
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("ControlOrMeta+Home");
+  });
+  await takeStudio(
+    "page-time-line",
+    "dark",
+    "#/edit/warehouse",
+    ["ArrowRight", "ArrowRight"],
+    async (page) => {
+      await page.getByRole("button", { name: "Time line" }).click();
+      await page.getByRole("slider", { name: "Step" }).press("Home");
+      await page.getByRole("application").focus();
+      for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+    },
+  );
+}
+
+const [only, ...names] = process.argv.slice(2);
+try {
+  if (only !== "games") await takeReadme();
+  await takeGames(names);
+} finally {
+  await browser.close();
+  server.close();
+}

@@ -1,0 +1,105 @@
+// @ts-check
+// `quadrille serve` as a process, and games by chance to be played on it, for `npm run faults` and `npm run bench -- server`.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { load, newSession } from "../../dist/index.js";
+
+export const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+
+/** A server as a process of its own. */
+export class ServerProcess {
+  /** @param {readonly string[]} command what Node runs, `serve` if it is options alone */
+  static async start(command) {
+    const serve = command[0]?.startsWith("--") ? [main, "serve", ...localhost, ...command] : command;
+    const child = spawn(process.execPath, serve, { stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    for await (const chunk of child.stdout) {
+      said += String(chunk);
+      const [, address] = /(localhost:\d+)\//.exec(said) ?? [];
+      if (address !== undefined) return new ServerProcess(child, address);
+    }
+    throw new Error(`The server ended: ${said}`);
+  }
+
+  /** @param {import("node:child_process").ChildProcess} child @param {string} address */
+  constructor(child, address) {
+    this.child = child;
+    this.address = address;
+  }
+
+  async kill() {
+    const ended = once(this.child, "exit");
+    this.child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+/**
+ * Makes a room, and answers the keys of its seats. A server makes 30 rooms in a minute for one address; behind a proxy each number here has its own.
+ * @param {string} address @param {string} game @param {number} [n]
+ */
+export async function makeRoom(address, game, n = 0) {
+  const made = await tryRoom(address, game, n);
+  if (!made) throw new Error(`There is no room for ${game}.`);
+  return made;
+}
+
+/** The same; undefined if the server makes none. @param {string} address @param {string} game @param {number} n */
+export async function tryRoom(address, game, n) {
+  const made = await fetch(`http://${address}/api/rooms`, {
+    method: "POST",
+    headers: { "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
+    body: JSON.stringify({ game }),
+  });
+  /** @type {{ room: string, seats: { key: string }[] }} */
+  const { room, seats } = await made.json();
+  return made.ok ? { room, keys: seats.map((it) => it.key) } : undefined;
+}
+
+const localhost = ["--port", "0", "--host", "localhost", "--proxy"];
+
+/** A game of the library. @param {string} name */
+export function gameNamed(name) {
+  const loaded = load(readFileSync(new URL(`../../games/${name}.quad`, import.meta.url), "utf8"));
+  if (!loaded.ok) throw new Error(`${name} cannot be loaded`);
+  return loaded.game;
+}
+
+/** Legal moves of a game of chess by chance that lasts long enough. @param {number} length @returns {readonly string[]} */
+export function chessByChance(length) {
+  const game = gameNamed("chess");
+  for (let seed = 1; seed < 200; seed++) {
+    const session = newSession(game, { seed });
+    /** @type {string[]} */
+    const played = [];
+    let state = seed;
+    while (session.status === "playing" && played.length < length) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      const move = session.moves[state % session.moves.length]?.uci ?? "";
+      session.play({ type: "cycle", given: [{ type: "move", text: move }] });
+      played.push(move);
+    }
+    if (played.length >= length) return played;
+  }
+  throw new Error("no game by chance is long enough");
+}
+
+/** A move as an act of a room. @param {string} text */
+export const moveAct = (text) => ({
+  do: "input",
+  input: { type: "cycle", given: [{ type: "move", text }] },
+});
+
+export const wait = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Numbers by chance below any count, the same for the same seed. @param {number} seed @returns {(count: number) => number} */
+export function drawFrom(seed) {
+  let state = seed;
+  return (count) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * count);
+  };
+}

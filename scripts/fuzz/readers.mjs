@@ -1,0 +1,226 @@
+// @ts-check
+// Feeds changed texts to everything that reads what strangers write, guided by coverage: a text that reaches code which none reached before is kept and
+// changed further. V8 itself tells what was reached. A reader may say what is wrong; it may not throw, and not take longer than five seconds.
+//
+//   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      60 seconds by default, shared by all readers, or so many texts of each
+
+import { readdirSync, readFileSync } from "node:fs";
+import { Session } from "node:inspector";
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { compilePuzzle, parseFen, parsePgn, readCab } from "../../dist/formats/index.js";
+import { load, newSession } from "../../dist/index.js";
+import {
+  makeReplay,
+  makeSave,
+  parseInputs,
+  parseReplay,
+  parseSave,
+  replayOf,
+} from "../../dist/session/index.js";
+import { chance, mutated } from "./mutated-text.mjs";
+
+/** Milliseconds that a text may take. */
+const slowest = 5_000;
+/** Characters that a text may have, so that many are tried. */
+const longest = 6_000;
+/** So many texts are tried between two looks at the coverage. */
+const between = 8;
+
+const games = fileURLToPath(new URL("../../games/", import.meta.url));
+
+/** @param {string} folder @param {string} ending */
+const textsIn = (folder, ending) =>
+  readdirSync(games + folder)
+    .filter((it) => it.endsWith(ending))
+    .map((it) => readFileSync(games + folder + it, ending === ".cab" ? "latin1" : "utf8"))
+    .filter((it) => it.length <= longest);
+
+/** @param {string} name */
+function gameNamed(name) {
+  const loaded = load(readFileSync(`${games}${name}.quad`, "utf8"));
+  if (!loaded.ok) throw new Error(`${name} has mistakes`);
+  return loaded.game;
+}
+
+/** @param {string} name @param {string} words */
+function playOf(name, words) {
+  const session = newSession(gameNamed(name), { seed: 7 });
+  for (const input of parseInputs(session.game.program, words).inputs) session.play(input);
+  return session;
+}
+
+/** @typedef {{ begin: () => { texts: readonly string[], read: (text: string) => unknown } }} Reader */
+
+/** What reads texts of strangers, and texts to begin with. @type {Readonly<Record<string, Reader>>} */
+const readers = {
+  game: { begin: () => ({ texts: textsIn("", ".quad"), read: (text) => load(text) }) },
+  puzzlescript: {
+    begin: () => ({
+      texts: textsIn("puzzlescript/", ".txt"),
+      read: (text) => compilePuzzle({ file: "game.txt", text }),
+    }),
+  },
+  cabbage: {
+    begin: () => ({
+      texts: textsIn("cabbage/", ".cab"),
+      read: (text) =>
+        readCab(
+          Uint8Array.from(text, (it) => it.charCodeAt(0)),
+          "game.cab",
+        ),
+    }),
+  },
+  inputs: {
+    begin: () => {
+      const { program } = gameNamed("biquadris");
+      const texts = ["3 left, drop, cw right down", "sequence a.txt, norandom b.txt, 2levelup", "click 3 4"];
+      return { texts, read: (text) => parseInputs(program, text) };
+    },
+  },
+  save: {
+    begin: () => {
+      const plays = [playOf("warehouse", "right, down, left, up"), playOf("chess", "e4, e5, Nf3, Nc6")];
+      return {
+        texts: plays.map((it) => makeSave(it)),
+        read: (text) => plays.map((it) => parseSave(it.game, text)),
+      };
+    },
+  },
+  replay: {
+    begin: () => {
+      const plays = [playOf("warehouse", "right, down, left, up"), playOf("chess", "e4, e5, Nf3, Nc6")];
+      return {
+        texts: plays.map((it) => makeReplay(it.game, replayOf(it))),
+        read: (text) => plays.map((it) => parseReplay(it.game, text)),
+      };
+    },
+  },
+  fen: {
+    begin: () => {
+      const { rules } = gameNamed("chess").program.moves ?? {};
+      if (!rules) throw new Error("chess has no moves");
+      const texts = [
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "8/8/8/8/8/8/8/K1k5[Qq] w - - 0 1",
+      ];
+      return { texts, read: (text) => parseFen(rules, text) };
+    },
+  },
+  pgn: {
+    begin: () => ({
+      texts: [
+        '[Event "A"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 $1 {good} Nc6 3. Bb5 a6 1-0\n',
+      ],
+      read: (text) => parsePgn(text),
+    }),
+  },
+};
+
+/** Tries changed texts until the time is over; the main thread hears of each before it is read. */
+function serve() {
+  const { name, seed, until, most } = workerData;
+  const { texts, read } = readers[name].begin();
+  const draw = chance(seed);
+  const kept = [...texts];
+  const reached = reachedCode();
+  let tried = 0;
+  for (const text of kept) read(text);
+  reached();
+  while (Date.now() < until && tried < most) {
+    const group = Array.from({ length: between }, () =>
+      mutated(kept[draw(kept.length)], draw).slice(0, longest),
+    );
+    for (const text of group) {
+      parentPort?.postMessage({ text }, []);
+      read(text);
+      tried++;
+    }
+    if (reached()) kept.push(...group);
+  }
+  parentPort?.postMessage({ tried, kept: kept.length - texts.length }, []);
+}
+
+/** Returns a function that tells whether code was reached since it was asked last that was never reached before. */
+function reachedCode() {
+  const session = new Session();
+  session.connect();
+  session.post("Profiler.enable");
+  session.post("Profiler.startPreciseCoverage", { callCount: false, detailed: true });
+  const seen = new Set();
+  return () => {
+    const before = seen.size;
+    session.post("Profiler.takePreciseCoverage", (_, { result }) => {
+      for (const { scriptId, functions } of result.filter((it) => it.url.includes("/dist/"))) {
+        const ran = functions.flatMap(({ ranges }) => ranges).filter(({ count }) => count > 0);
+        for (const it of ran) seen.add(`${scriptId} ${it.startOffset} ${it.endOffset}`);
+      }
+    });
+    return seen.size > before;
+  };
+}
+
+export async function fuzzReaders() {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      seconds: { type: "string" },
+      texts: { type: "string" },
+      seed: { type: "string", default: "1" },
+    },
+    allowPositionals: true,
+  });
+  const names = positionals.length > 0 ? positionals : Object.keys(readers);
+  let failed = 0;
+  const seconds = Number(values.seconds ?? (values.texts === undefined ? 60 : Infinity));
+  for (const name of names) {
+    const until = Date.now() + (seconds * 1000) / names.length;
+    const most = Number(values.texts ?? Infinity);
+    const { told, text, failure } = await tried(name, { seed: Number(values.seed), until, most });
+    console.log(`${name.padEnd(14)} ${told}`);
+    if (failure === undefined) continue;
+    console.log(`--- ${JSON.stringify(text)}\n--- ${failure}`);
+    failed++;
+  }
+  console.log(`${failed} of ${names.length} readers failed (load ${loadavg()[0]?.toFixed(1)})`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/**
+ * Lets a reader try texts in a thread of its own.
+ * @param {string} name @param {{ seed: number, until: number, most: number }} options
+ * @returns {Promise<{ told: string, text: string, failure?: string }>}
+ */
+async function tried(name, options) {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { name, ...options } });
+  let text = "";
+  try {
+    return await new Promise((resolve) => {
+      const fail = (/** @type {unknown} */ error) =>
+        resolve({
+          told: "failed",
+          text,
+          failure: error instanceof Error ? (error.stack ?? "") : String(error),
+        });
+      const tooLong = () => fail(`not read after ${slowest} ms`);
+      let late = setTimeout(tooLong, 4 * slowest);
+      worker.on("error", fail);
+      worker.on("message", (/** @type {any} */ it) => {
+        clearTimeout(late);
+        if (it.text === undefined)
+          return resolve({
+            told: `${it.tried} texts, of which ${it.kept} led to new code and were changed further`,
+            text,
+          });
+        text = it.text;
+        late = setTimeout(tooLong, slowest);
+      });
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+if (!isMainThread) serve();
