@@ -22,6 +22,7 @@ const arrows = {
   "fast/pictures": ["base", "program", "core/engine", "core/rules"],
   "fast/rows": ["base", "program", "core/engine", "core/rules"],
   "fast/bodies": ["base", "program", "core/engine", "core/bodies"],
+  "fast/hash": ["base", "program", "core/engine"],
   "fast/moves": ["base", "program", "core/moves"],
   "fast/generated": ["base", "program", "core/engine", "core/bodies", "core/rules", "core/game"],
   game: ["base", "program", "core/game"],
@@ -128,7 +129,7 @@ const circles = [
 ];
 
 /** The heart of the engine is an evening's reading: so many lines in all of src/core/engine/, and in one file of it. */
-const heart = { folder: "core/engine/", lines: 6100, file: 350 };
+const heart = { folder: "core/engine/", lines: 6200, file: 350 };
 
 /** @typedef {{ file: string, line: number, rule: string }} Breach */
 

@@ -12,6 +12,7 @@ export {
   settled,
   stackNode,
 } from "./layout/body-layout.ts";
+export { type Attachable, Attachment } from "./layout/attachment.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
@@ -117,7 +118,8 @@ export {
   topNode,
 } from "./state/piles.ts";
 export { type LineIndex, type State, endings } from "./state/state.ts";
-export { bodyPlace } from "./state/undo-log.ts";
+export { bodyPlace, type LogReader } from "./state/undo-log.ts";
+export { attachHash, type FastHash } from "./store/hash.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";
 export { putOnto } from "./store/undo-record.ts";

@@ -1,6 +1,7 @@
 import type { Seed } from "../../base/index.ts";
 import { effects, type KindId, type Program, roots, walk } from "../../program/index.ts";
 import {
+  attachHash,
   rechance,
   closeRecords,
   type Asked,
@@ -28,6 +29,7 @@ import type { Play } from "../moves/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
 import { planBlocks, type ScanWriter } from "../rules/index.ts";
 import { writeScan } from "../../fast/generated/index.ts";
+import { hash } from "../../fast/hash/index.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 export interface GameOptions {
@@ -388,6 +390,7 @@ class MadeGame implements Game {
 
   #makeLayout(level: number): Layout {
     const layout = new Layout(this.program, level, this.#lists);
+    attachHash(layout, this.#rules === "fast" ? hash : undefined);
     const { blocks } = this.#compiled;
     if (this.#rules === "fast" && blocks.length > 0) planBlocks(this.#m, layout, blocks, this.#scanWriter);
     return layout;

@@ -63,6 +63,8 @@ export class Layout implements NumberPlaces {
   readonly heap: number;
   /** Where bodies lie; undefined where there are none. */
   readonly bodies: BodyLayout | undefined;
+  /** What parts keep for all positions of the layout, each under an `Attachment`. */
+  readonly attached: (object | undefined)[] = [];
   /** Which cells each rule block must visit again; undefined until the game has planned its blocks. */
   dirty: DirtyIndex | undefined = undefined;
   readonly #takenTexts: string[] = [];

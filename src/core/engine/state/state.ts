@@ -1,5 +1,5 @@
 import type { KindId, LayerId } from "../../../program/index.ts";
-import type { UndoLog } from "./undo-log.ts";
+import type { LogReader, UndoLog } from "./undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Position, Ending } from "../layout/position.ts";
 
@@ -26,6 +26,8 @@ export interface LineIndex {
 export interface State extends Position {
   readonly layout: Layout;
   readonly journal: UndoLog;
+  /** What parts keep beside the position: the readers of its undo log, each under an `Attachment`. */
+  readonly attached: (LogReader | undefined)[];
   readonly cells: Uint8Array | Uint16Array;
   readonly numbers: Int32Array;
   /** Slots, covers and records of bodies: see `BodyLayout`. */

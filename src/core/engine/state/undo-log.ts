@@ -1,4 +1,5 @@
 import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
+import type { State } from "./state.ts";
 
 /** The address of the first integer of bodies: see `State`. */
 export const bodyPlace = -0x40000000;
@@ -14,10 +15,25 @@ const seen = new IntegerSet();
 const found = new IntegerStack();
 
 /**
+ * Keeps something beside a position up to date by reading its undo log from where it last stood, whenever it is used
+ * (`UndoLog.catchUp`). An entry only says where to look: a place may come twice, and may hold its old value again.
+ */
+export interface LogReader {
+  /** The length of the log up to which it has read. */
+  readTo: number;
+  /** Looks again at the places of the entries in `from` to `to`. Nothing may be written to the position meanwhile. */
+  read(from: number, to: number): void;
+  /** Returns a reader of a copy of its position that knows the same. Without this, copies have no such reader. */
+  copyFor?(copy: State): LogReader;
+}
+
+/**
  * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads exactly to
  * any earlier point.
  */
 export class UndoLog {
+  /** Those who read it, each at the index of its `Attachment`. */
+  readonly readers: (LogReader | undefined)[] = [];
   entries = noIntegers;
   /** Integers in use. */
   length = 0;
@@ -56,16 +72,54 @@ export class UndoLog {
     return at;
   }
 
+  /** Lets a reader look at what has been written since it read last. */
+  catchUp(reader: LogReader): void {
+    const { length } = this;
+    const from = reader.readTo;
+    if (from === length) return;
+    reader.readTo = length;
+    reader.read(from, length);
+  }
+
+  /** Lets all readers catch up. */
+  catchAllUp(): void {
+    for (const reader of this.readers) if (reader !== undefined) this.catchUp(reader);
+  }
+
+  /** Gives a copy of its position readers that know the same. */
+  copyReaders(copy: State): void {
+    for (const [index, reader] of this.readers.entries()) {
+      if (reader?.copyFor === undefined) continue;
+      this.catchUp(reader);
+      copy.attached[index] = reader.copyFor(copy);
+    }
+  }
+
+  /** Called after a rollback, while the entries that it took back, up to `end`, still stand behind the last one. */
+  rolledBack(end: number): void {
+    const { length, readers } = this;
+    for (const reader of readers) {
+      if (reader === undefined || reader.readTo <= length) continue;
+      const to = Math.min(reader.readTo, end);
+      reader.readTo = length;
+      reader.read(length, to);
+    }
+  }
+
   empty(): void {
+    const { readers } = this;
+    if (readers.length > 0) this.catchAllUp();
     this.#emptied += this.made;
     this.length = 0;
     this.mark = 0;
     this.keepsBooks = false;
     this.#thrownOut = 0;
+    if (readers.length > 0) this.#readersAt(0);
   }
 
-  /** Empties it for another play: what it had before says nothing about what comes. */
+  /** Empties it for another play, without readers: what it had before says nothing about what comes. */
   restart(): void {
+    this.readers.length = 0;
     this.#emptied++;
     this.empty();
   }
@@ -115,10 +169,16 @@ export class UndoLog {
   }
 
   #throwOut(): void {
+    this.catchAllUp();
     const { integers, length } = this.firsts(this.mark);
     this.#thrownOut += (this.length - this.mark - length) >> 1;
     this.entries.set(integers.subarray(0, length), this.mark);
     this.length = this.mark + length;
+    this.#readersAt(this.length);
+  }
+
+  #readersAt(length: number): void {
+    for (const reader of this.readers) if (reader !== undefined) reader.readTo = length;
   }
 }
 

@@ -5,12 +5,12 @@ import { breakBody } from "../records/laying.ts";
 import { sameBodies } from "../records/canonical-bodies.ts";
 import { changesOf, putChanges, type StoredChanges, writtenSince } from "./undo-record.ts";
 import { differsSince } from "./changed-since.ts";
-import { bodyPlace, UndoLog } from "../state/undo-log.ts";
+import { bodyPlace, type LogReader, UndoLog } from "../state/undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
 import { slots } from "../layout/number-places.ts";
 import { samePiles } from "../state/piles.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
-import { RunningHash } from "./running-hash.ts";
+import { positionHash } from "./hash.ts";
 import { savedState } from "./save.ts";
 import { kindsInCell, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, setArrays, type StateArrays } from "./state-arrays.ts";
@@ -44,7 +44,6 @@ export class StoredState implements State, StateArrays {
   readonly #kindCount: number;
   readonly #single: boolean;
   readonly #hasBodies: boolean;
-  readonly #hash = new RunningHash();
 
   /** An empty position, or a copy of another. */
   constructor(layout: Layout, from?: StateArrays) {
@@ -60,6 +59,10 @@ export class StoredState implements State, StateArrays {
     this.#cellCount = layout.cellCount;
     this.#kindCount = layout.kindCount;
     this.#single = layout.grids.length === 1;
+  }
+
+  get attached(): (LogReader | undefined)[] {
+    return this.journal.readers;
   }
 
   get boards(): readonly BoardLayout[] {
@@ -166,11 +169,13 @@ export class StoredState implements State, StateArrays {
 
   rollBack(length: number): void {
     const { journal } = this;
-    if (this.#hasBodies && journal.length > length) this.touchSettled();
+    const end = journal.length;
+    if (this.#hasBodies && end > length) this.touchSettled();
     while (journal.length > length) {
       journal.length -= 2;
       this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
     }
+    if (journal.readers.length > 0) journal.rolledBack(end);
   }
 
   differsFrom(length: number): boolean {
@@ -230,7 +235,6 @@ export class StoredState implements State, StateArrays {
   }
 
   dropChanges(): void {
-    if (this.#hash.known) this.#hash.beforeDrop(this);
     this.journal.empty();
     this.#chanceEntries = 0;
   }
@@ -247,9 +251,7 @@ export class StoredState implements State, StateArrays {
   }
 
   #goBack({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
-    const { asked } = this.#hash;
     this.dropChanges();
-    this.#hash.asked = asked;
     this.touchSettled();
     // Backwards: a place that stands there twice had the value of the first time.
     for (let at = to - 2; at >= from; at -= 2) this.#write(entries[at], entries[at + 1]);
@@ -309,14 +311,14 @@ export class StoredState implements State, StateArrays {
     this.reserveBodies(from.bodies.length - 1);
     setArrays(this, from);
     this.lines = undefined;
-    this.#takeFrom(from);
-    this.#hash.known = false;
-    this.#chanceEntries = 0;
     this.journal.restart();
+    this.#chanceEntries = 0;
+    this.#takeFrom(from);
   }
 
   /** Takes over what another position has beside its arrays. */
   #takeFrom(from: StoredState): void {
+    from.journal.copyReaders(this);
     this.dirtyCells = from.dirtyCells?.slice();
     this.isFollowing = from.isFollowing;
     this.settledVersion = from.settledVersion;
@@ -334,7 +336,7 @@ export class StoredState implements State, StateArrays {
   }
 
   hash(): number {
-    return this.#hash.of(this);
+    return positionHash(this);
   }
 
   save(): unknown {
