@@ -21,8 +21,8 @@ export function rows() {
   const { queue, cycles } = amounts(true);
   return [
     row(`resting places of ${queue}`, (tree) => enginePlaces(tree, queue)),
-    row("Firing Line", (tree) => enginePlayer(tree, randomKeys(cycles), "written")),
-    row("Firing Line, closures", (tree) => enginePlayer(tree, randomKeys(cycles), "called")),
+    row("Firing Line", (tree) => enginePlayer(tree, randomKeys(cycles), "all")),
+    row("Firing Line, closures", (tree) => enginePlayer(tree, randomKeys(cycles), "closures")),
   ];
 }
 
@@ -78,9 +78,9 @@ function enginePlaces(tree, queue) {
 function playCycles(tree, cycles) {
   const keys = randomKeys(cycles);
   const players = [
-    { name: "engine", play: enginePlayer(tree, keys, "written") },
+    { name: "engine", play: enginePlayer(tree, keys, "all") },
     { name: "by hand", play: handPlayer(tree, keys) },
-    { name: "closures", play: enginePlayer(tree, keys, "called") },
+    { name: "closures", play: enginePlayer(tree, keys, "closures") },
   ];
   report(`Firing Line, ${cycles} cycles`, players, { what: "cycles", must: 4, reach: 2.5, count: cycles });
 }
@@ -98,11 +98,11 @@ function randomKeys(cycles) {
 /**
  * @param {Tree} tree
  * @param {Uint8Array} keys
- * @param {"written" | "called"} statements how the engine runs them
+ * @param {import("./shared/tree.mjs").Way} way how the engine runs them
  */
-function enginePlayer(tree, keys, statements) {
+function enginePlayer(tree, keys, way) {
   const program = programOf(tree, "firing-line");
-  const game = tree.game.makeGame(program, { statements });
+  const game = tree.makeGame(program, way);
   const names = ["", "left", "right", "drop", "down", "ccw", "cw"];
   const inputs = names.map((name) => {
     const control = program.controls.findIndex((it) => it.name === name);

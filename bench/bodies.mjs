@@ -175,7 +175,7 @@ step turn-ccw when ccw: turn raft ccw
 `;
   const { program, diagnostics } = tree.program.compileProgram({ file: "rafts.quad", text });
   if (!program) throw new Error(diagnostics.map((it) => it.message).join("\n"));
-  const game = tree.game.makeGame(program);
+  const game = tree.makeGame(program, "closures");
   const { position } = game.begin(0, 1);
   const control = (/** @type {string} */ name) => program.controls.findIndex((it) => it.name === name);
   return {

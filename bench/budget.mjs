@@ -33,7 +33,7 @@ export async function bench(names) {
 function cycleOf(tree, name, text) {
   const { program } = tree.program.compileProgram({ file: `${name}.quad`, text });
   if (!program) throw new Error(`${name} has mistakes`);
-  const game = tree.game.makeGame(program, { statements: "written" });
+  const game = tree.makeGame(program, "all");
   const { position } = game.begin(0, 1);
   for (let cycle = 0; cycle < before; cycle++) game.cycle(position, { controls: [] });
   const go = { controls: [{ control: 0, args: [], player: 0 }] };

@@ -80,11 +80,11 @@ async function measure(tree, one, native, folder) {
 function memoryOf(tree, one) {
   const { program } = tree.formats.readCab(one.bytesOf(tree), "game.cab");
   if (!program) throw new Error(`${one.name} has errors`);
-  const { position } = tree.game.makeGame(program, { statements: "written" }).begin(0, 1);
+  const { position } = tree.makeGame(program, "all").begin(0, 1);
   return memoryLine(
     {
       "a game with its first position": () => {
-        const game = tree.game.makeGame(program, { statements: "written" });
+        const game = tree.makeGame(program, "all");
         return [game, game.begin(0, 1)];
       },
       "a position": () => position.copy(),
@@ -133,7 +133,7 @@ function playersOf(tree, one, native, folder) {
 function enginePlayer(tree, one, keys, rules) {
   const { program } = tree.formats.readCab(one.bytesOf(tree), "game.cab");
   if (!program) throw new Error(`${one.name} has errors`);
-  const game = tree.game.makeGame(program, rules === "plain" ? { rules } : { statements: "written" });
+  const game = tree.makeGame(program, rules === "plain" ? "none" : "all");
   const none = { controls: [] };
   const inputs = Array.from({ length: 256 }, (_, byte) => {
     const key = byte === 32 ? "Space" : String.fromCharCode(byte);

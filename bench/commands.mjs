@@ -97,7 +97,7 @@ function typed(tree, count) {
 /** @param {Tree} tree */
 function gameOf(tree) {
   // As the program loads it.
-  const loaded = tree.quadrille.load(tree.textOf("biquadris.quad"), { statements: "written" });
+  const loaded = tree.quadrille.load(tree.textOf("biquadris.quad"), tree.optionsFor("all"));
   if (!loaded.ok) throw new Error("Biquadris cannot be loaded.");
   return loaded.game;
 }

@@ -123,7 +123,7 @@ ${rows.map((row) => `  ${row}`).join("\n")}
 `;
   const { program, diagnostics } = tree.program.compileProgram({ file: "cave.quad", text });
   if (!program) throw new Error(diagnostics.map((it) => it.message).join(" "));
-  const session = tree.session.newSession(tree.game.makeGame(program), { seed: 1 });
+  const session = tree.session.newSession(tree.makeGame(program, "closures"), { seed: 1 });
   /** @param {string} name @param {readonly number[]} args @returns {number} */
   return (name, args) => {
     const control = program.controls.findIndex((it) => it.name === name);

@@ -59,7 +59,7 @@ function engineOf(tree) {
   const loaded = tree.quadrille.load(tree.textOf(file));
   if (!loaded.ok) throw new Error("go.quad cannot be played.");
   const { program } = loaded.game;
-  const game = tree.game.makeGame(program, { statements: "written" });
+  const game = tree.makeGame(program, "all");
   const control = program.controls.findIndex((it) => it.name === "lay");
   const options = (program.options ?? []).map((it) => (it.name === "size" ? [size] : undefined));
   const [dark, light] = ["dark", "light"].map((name) => program.kinds.findIndex((it) => it.name === name));

@@ -33,7 +33,7 @@ function measure(tree, name, hours) {
   const file = `${name}.quad`;
   const { program } = tree.program.compileProgram({ file: tree.pathOf(file), text: tree.textOf(file) });
   if (!program?.tick) throw new Error(`${name} has mistakes, or no clock`);
-  const game = tree.game.makeGame(program, { statements: "written" });
+  const game = tree.makeGame(program, "all");
   const ticks = Math.round((hours * 3600e6) / program.tick.microseconds);
   const hashes = new Float64Array(ticks + 1);
   const before = memory();

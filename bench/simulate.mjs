@@ -48,7 +48,7 @@ function playersOf(tree, name, steps) {
     text: tree.textOf(`${name}.quad`),
   });
   if (!program) throw new Error(`${name} has mistakes`);
-  const game = tree.game.makeGame(program, { statements: "written" });
+  const game = tree.makeGame(program, "all");
   const inputs = inputsOf(program);
   const chosen = choices(inputs.length, steps);
   const batch = () => {

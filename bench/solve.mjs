@@ -68,7 +68,7 @@ export function rows() {
     name,
     /** @param {Tree} tree */
     prepare(tree) {
-      const game = tree.game.makeGame(programOf(tree, small));
+      const game = tree.makeGame(programOf(tree, small), "closures");
       return () => timed(() => searchByEngine(tree, game).states);
     },
   }));
@@ -77,7 +77,7 @@ export function rows() {
     {
       name: "magnet-yard.txt, a larger level",
       prepare(tree) {
-        const game = tree.game.makeGame(magnetYard(tree));
+        const game = tree.makeGame(magnetYard(tree), "closures");
         return () => timed(() => searchByEngine(tree, game, yardPositions).states);
       },
     },
@@ -89,7 +89,7 @@ export async function bench(args) {
   const tree = await treeAt(ownRoot);
   const map = args.includes("quick") ? small : level;
   for (const { name, programOf } of games) {
-    const game = tree.game.makeGame(programOf(tree, map));
+    const game = tree.makeGame(programOf(tree, map), "closures");
     const results = await inTurn(
       {
         engine: () => timed(() => searchByEngine(tree, game)),
@@ -112,7 +112,7 @@ export async function bench(args) {
       `  by hand is ${slower} times as fast (${from} to ${to}); at most 2 is needed, 1.2 is aimed at`,
     );
   }
-  const yards = tree.game.makeGame(magnetYard(tree));
+  const yards = tree.makeGame(magnetYard(tree), "closures");
   const { learnt, turns, states, bytes, ...round } = ofYard(tree, yards);
   const share = Math.round((100 * learnt) / turns);
   console.log(
@@ -129,7 +129,7 @@ function ofYard(tree, game) {
 
 /** One core beside two, by the clock. @param {Tree} tree */
 async function together(tree) {
-  const game = tree.game.makeGame(warehouse(tree, wide));
+  const game = tree.makeGame(warehouse(tree, wide), "closures");
   const results = await inTurn(
     { one: () => searchWith(tree, game, 0), two: () => searchWith(tree, game, 1) },
     3,

@@ -14,7 +14,7 @@
  */
 import type { Diagnostic, Source } from "./base/index.ts";
 import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
-import { type Game, makeGame } from "./game/index.ts";
+import { type FastParts, type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
 export type { Diagnostic, Edit, Fix, Place, Severity, Source, Span } from "./base/index.ts";
@@ -80,18 +80,19 @@ export type {
   OpenBatchThread,
   WideBatchOptions,
 } from "./solve/index.ts";
-export type { CycleInput, GameOptions } from "./game/index.ts";
-export { makeGame } from "./game/index.ts";
+export type { CycleInput, FastParts, GameOptions } from "./game/index.ts";
+export { allFast, makeGame, none } from "./game/index.ts";
 
 export interface LoadOptions {
   /** Name of the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file, and so is what looks like one unless the name ends in `.quad`. */
   readonly file?: string;
   /** Finds the file that an `include` names. What it throws is told as the reason why the file cannot be included. */
   readonly include?: (name: string) => Source | undefined;
-  /** "plain" is the interpreter that judges the fast path; it is slow. */
-  readonly rules?: "plain" | "fast";
-  /** "written" writes statements as JavaScript when a game goes on for long, which is faster where code may be made. */
-  readonly statements?: "called" | "written";
+  /**
+   * What makes the game faster: `allFast` by default, `none` for the reference implementation, or parts of your choice.
+   * What comes of the game is the same. `generated` makes JavaScript of a game that goes on for long, where that is allowed.
+   */
+  readonly fast?: FastParts;
 }
 
 export type Loaded =
@@ -104,7 +105,7 @@ export function load(text: string, options: LoadOptions = {}): Loaded {
   const { program, diagnostics, plays } = read(text, options);
   const hasMistakes = diagnostics.some((it) => it.severity === "error");
   if (!program || (hasMistakes && !plays)) return { ok: false, diagnostics };
-  const game = makeGame(program, options);
+  const game = makeGame(program, options.fast ? { fast: options.fast } : {});
   return { ok: true, game, diagnostics };
 }
 

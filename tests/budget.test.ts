@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { forEver, programs } from "../bench/budget/programs.mjs";
-import { type GameOptions, makeGame } from "../src/game/index.ts";
+import { allFast, type GameOptions, generated, makeGame, none } from "../src/game/index.ts";
 import { insideOf } from "../src/core/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
 import { makeSave, parseSave } from "../src/session/index.ts";
 import { gameOf, play, seen, sessionOf } from "./playing.ts";
+import { closures } from "./fast-parts.ts";
 
 /** A smaller budget than games have, for the plain interpreters are slow. */
 const budget = 8_000;
@@ -13,7 +14,7 @@ const budget = 8_000;
 function cycleOf(program: Program, options: GameOptions): { readonly result: string; readonly work: number } {
   const game = makeGame(program, options);
   const { position } = game.begin(0, 1);
-  const before = options.statements === "written" ? 150 : 0;
+  const before = options.fast?.generated ? 150 : 0;
   for (let cycle = 0; cycle < before; cycle++) game.cycle(position, { controls: [] });
   Object.assign(Reflect.get(position, "layout"), { mostWork: budget });
   Object.assign(insideOf(game).machine, { limit: budget });
@@ -23,10 +24,10 @@ function cycleOf(program: Program, options: GameOptions): { readonly result: str
 }
 
 const ways: readonly GameOptions[] = [
-  { rules: "plain" },
-  { rules: "fast" },
-  { rules: "plain", statements: "written" },
-  { rules: "fast", statements: "written" },
+  { fast: none },
+  { fast: closures },
+  { fast: { generated: generated() } },
+  { fast: allFast },
 ];
 
 test.each(Object.entries(programs))("R5: %s counts the same work every way", (_, text) => {

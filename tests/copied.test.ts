@@ -5,6 +5,7 @@ import { type Game, makeGame } from "../src/game/index.ts";
 import type { Position } from "../src/core/engine/index.ts";
 import { gameOf, libraryGames } from "./playing.ts";
 import { drawer } from "./random/draw.ts";
+import { closures, generatedAfter } from "./fast-parts.ts";
 
 const games = libraryGames().filter(([, { program }]) => program.moves === undefined);
 
@@ -21,8 +22,8 @@ function goOn(game: Game, position: Position, cycles: number, seed: number): rea
 }
 
 test.each(games)("%s", (_, { program }) => {
-  for (const statements of ["called", "written"] as const) {
-    const game = makeGame(program, { statements, writtenAfter: 4 });
+  for (const fast of [closures, generatedAfter(4)]) {
+    const game = makeGame(program, { fast });
     const [from, to] = [game.begin(0, 1).position, game.begin(0, 2).position];
     goOn(game, from, 6, 1);
     goOn(game, to, 9, 2);

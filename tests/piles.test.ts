@@ -1,9 +1,10 @@
 // Piles of `state` (R55) beside arrays that do the same, in random play, however statements are run.
 
 import { describe, expect, test } from "vitest";
-import { makeGame } from "../src/game/index.ts";
+import { makeGame, none } from "../src/game/index.ts";
 import { makeSave, newSession, parseInputs, parseSave, type Session } from "../src/session/index.ts";
 import { programOf } from "./compiling.ts";
+import { closures, generatedAfter } from "./fast-parts.ts";
 
 const program = programOf(`title Piles
 players red, blue at any time
@@ -90,9 +91,9 @@ function pilesSeen({ game, position }: Session): readonly (readonly number[])[] 
 }
 
 const ways = {
-  fast: () => makeGame(program),
-  plain: () => makeGame(program, { rules: "plain" }),
-  written: () => makeGame(program, { statements: "written" }),
+  fast: () => makeGame(program, { fast: closures }),
+  plain: () => makeGame(program, { fast: none }),
+  written: () => makeGame(program),
 };
 
 describe.each([1, 2, 3, 4, 5])("seed %i", (seed) => {
@@ -174,36 +175,37 @@ level
   ....
 `);
 
-describe.each(
-  Object.entries({ fast: {}, plain: { rules: "plain" }, written: { statements: "written" } } as const),
-)("kept piles of bodies, %s", (_, run) => {
-  const seen = ({ game, position }: Session): string => {
-    const [text] = game.program.view;
-    return text?.show === "text" ? game.look(position, 0).text(text.parts) : "";
-  };
+describe.each(Object.entries({ fast: closures, plain: none, written: generatedAfter(1) } as const))(
+  "kept piles of bodies, %s",
+  (_, fast) => {
+    const seen = ({ game, position }: Session): string => {
+      const [text] = game.program.view;
+      return text?.show === "text" ? game.look(position, 0).text(text.parts) : "";
+    };
 
-  test.each([
-    ["", "none none, 0 0"],
-    ["red:share red:lay", "crate none, 0 0"],
-    ["red:share red:keep blue:keep blue:keep", "crate none, 1 2"],
-    ["red:share red:keep red:done", "crate none, 1 0"],
-    ["red:share red:keep red:done blue:share blue:keep", "crate crate, 1 1"],
-    ["red:share red:keep blue:share restart", "crate crate, 1 0"],
-    ["red:share red:keep blue:share undo", "crate none, 1 0"],
-    ["red:share red:lay red:done red:done blue:share", "crate crate, 0 0"],
-  ])("R55 after `%s` they hold %s, saved, loaded and taken back too", (words, expected) => {
-    const session = newSession(makeGame(trucks, run));
-    const began = session.hash();
-    for (const input of parseInputs(trucks, words).inputs) session.play(input);
-    expect(seen(session)).toBe(expected);
-    const loaded = parseSave(session.game, makeSave(session));
-    if ("wrong" in loaded) throw new Error(loaded.wrong);
-    expect(loaded.hash()).toBe(session.hash());
-    for (const it of [session, loaded]) {
-      for (const input of parseInputs(trucks, "blue:keep blue:share red:done").inputs) it.play(input);
-    }
-    expect(loaded.position.save()).toEqual(session.position.save());
-    while (loaded.canUndo) loaded.play({ type: "undo" });
-    expect(loaded.hash()).toBe(began);
-  });
-});
+    test.each([
+      ["", "none none, 0 0"],
+      ["red:share red:lay", "crate none, 0 0"],
+      ["red:share red:keep blue:keep blue:keep", "crate none, 1 2"],
+      ["red:share red:keep red:done", "crate none, 1 0"],
+      ["red:share red:keep red:done blue:share blue:keep", "crate crate, 1 1"],
+      ["red:share red:keep blue:share restart", "crate crate, 1 0"],
+      ["red:share red:keep blue:share undo", "crate none, 1 0"],
+      ["red:share red:lay red:done red:done blue:share", "crate crate, 0 0"],
+    ])("R55 after `%s` they hold %s, saved, loaded and taken back too", (words, expected) => {
+      const session = newSession(makeGame(trucks, { fast }));
+      const began = session.hash();
+      for (const input of parseInputs(trucks, words).inputs) session.play(input);
+      expect(seen(session)).toBe(expected);
+      const loaded = parseSave(session.game, makeSave(session));
+      if ("wrong" in loaded) throw new Error(loaded.wrong);
+      expect(loaded.hash()).toBe(session.hash());
+      for (const it of [session, loaded]) {
+        for (const input of parseInputs(trucks, "blue:keep blue:share red:done").inputs) it.play(input);
+      }
+      expect(loaded.position.save()).toEqual(session.position.save());
+      while (loaded.canUndo) loaded.play({ type: "undo" });
+      expect(loaded.hash()).toBe(began);
+    });
+  },
+);

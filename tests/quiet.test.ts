@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { makeGame } from "../src/game/index.ts";
 import { gameOf } from "./playing.ts";
+import { closures, generatedAfter } from "./fast-parts.ts";
 
 const talking = `title Talking
 tick 10 per second
@@ -24,12 +25,12 @@ level
   a...
 `;
 
-const ways = { called: {}, written: { statements: "written", writtenAfter: 1 } } as const;
+const ways = { called: closures, written: generatedAfter(1) };
 
 /** What the cycles tell: what is said, the codes of reasons, whether anything changed. */
 function told(cycles: string, words: string, way: keyof typeof ways): string {
   const { program } = gameOf(talking.replace("CYCLES", cycles));
-  const game = makeGame(program, ways[way]);
+  const game = makeGame(program, { fast: ways[way] });
   const { position } = game.begin(0, 1);
   const lines = words.split(" ").map((word) => {
     const control = program.controls.findIndex((it) => it.name === word);

@@ -8,13 +8,14 @@ import { randomMotions } from "./random/motions.ts";
 import { randomStatements } from "./random/statements.ts";
 import { gameOf, libraryGames } from "./playing.ts";
 import { randomInputs } from "./random/inputs.ts";
+import { closures } from "./fast-parts.ts";
 
 /** So many random games; `QUADRILLE_GAMES=5000` plays more. */
 const games = Number(process.env["QUADRILLE_GAMES"] ?? 60);
 
 /** The game with its statements written as JavaScript, which is done when it has gone on for a while. */
 function written({ program }: Pick<Game, "program">): Game {
-  const game = makeGame(program, { statements: "written" });
+  const game = makeGame(program);
   const { position } = game.begin(0, 1);
   for (let cycle = 0; cycle < 150; cycle++) {
     game.cycle(position, { controls: [] });
@@ -25,7 +26,7 @@ function written({ program }: Pick<Game, "program">): Game {
 
 /** Plays the same both ways and expects the same reports and positions all along. */
 function playBoth(game: Game, inputs: readonly Input[]): void {
-  const [called, fast] = [newSession(game), newSession(written(game))];
+  const [called, fast] = [newSession(makeGame(game.program, { fast: closures })), newSession(written(game))];
   for (const [index, input] of inputs.entries()) {
     const [one, other] = [called.play(input), fast.play(input)];
     expect(other, `input ${index}`).toEqual(one);
@@ -130,7 +131,7 @@ function countFaults(game: Game, seed: number): number {
 
 /** A few cycles as JavaScript, written at once. */
 function runWritten(program: Program): void {
-  const game = makeGame(program, { statements: "written" });
+  const game = makeGame(program);
   const { compiled, machine } = insideOf(game);
   compiled.write(machine);
   const { position } = game.begin(0, 1);

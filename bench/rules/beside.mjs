@@ -28,7 +28,7 @@ function walk() {
 }
 
 /** @param {Tree} tree @param {string} text @returns {Side} */
-function ours({ formats, game, session }, text) {
+function ours({ formats, makeGame, session }, text) {
   const inputs = walk().map((word) => inputOf(word, session));
   /** @type {import("../../dist/game/index.js").Game | undefined} */
   let made;
@@ -40,7 +40,7 @@ function ours({ formats, game, session }, text) {
     compile() {
       const { program, diagnostics } = formats.compilePuzzle({ file: "demo.txt", text });
       if (diagnostics.some(({ severity }) => severity === "error")) return false;
-      made = game.makeGame(program);
+      made = makeGame(program, "closures");
       return true;
     },
     play() {

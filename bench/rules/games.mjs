@@ -55,7 +55,7 @@ function reading(tree, subject) {
 
 /** @param {Tree} tree @param {Subject} subject */
 function readGame(tree, { name, textOf }) {
-  return tree.game.makeGame(tree.formats.compilePuzzle({ file: name, text: textOf(tree) }).program);
+  return tree.makeGame(tree.formats.compilePuzzle({ file: name, text: textOf(tree) }).program, "closures");
 }
 
 const keys = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "KeyX"];
@@ -85,7 +85,7 @@ function firstTurns(tree, subject) {
   const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
   const inputs = walk(tree, 100);
   return () => {
-    const game = tree.game.makeGame(program);
+    const game = tree.makeGame(program, "closures");
     const session = tree.session.newSession(game, { seed: 1 });
     letLive(tree, { game, play: session });
     const round = timed(() => play(session, inputs));
@@ -127,13 +127,13 @@ const prepareNothing = () => ({ nanoseconds: 1, result: undefined });
 function memoryOf(tree, subject) {
   const inputs = walk(tree, 100);
   const { program } = tree.formats.compilePuzzle({ file: subject.name, text: subject.textOf(tree) });
-  const game = tree.game.makeGame(program);
+  const game = tree.makeGame(program, "closures");
   const played = () => {
     const session = tree.session.newSession(game, { seed: 1 });
     play(session, inputs);
     return session;
   };
-  return { game: bytesEach(() => tree.game.makeGame(program)) / 1000, play: bytesEach(played) / 1000 };
+  return { game: bytesEach(() => tree.makeGame(program, "closures")) / 1000, play: bytesEach(played) / 1000 };
 }
 
 /** Reading and the first turns are over so soon that a round is many games: in one game alone, compiling our code takes most of the time. @param {Tree} tree @param {Subject} subject @param {Measure} measure */

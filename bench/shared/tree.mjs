@@ -18,7 +18,9 @@ import { pathToFileURL } from "node:url";
  *   view: typeof import("../../dist/view/index.js"),
  *   pathOf(game: string): string,
  *   textOf(game: string): string,
- * }} Tree `pathOf` and `textOf` are of a file in `games/`
+ *   optionsFor(way: Way): import("../../dist/game/index.js").GameOptions,
+ *   makeGame(program: import("../../dist/program/index.js").Program, way: Way): import("../../dist/game/index.js").Game,
+ * }} Tree `pathOf` and `textOf` are of a file in `games/`; `optionsFor` and `makeGame` know the options of this tree and of older ones
  */
 
 /**
@@ -28,6 +30,21 @@ import { pathToFileURL } from "node:url";
  * @typedef {{ name: string, game?: string, prepare(tree: Tree): () => import("./rounds.mjs").Round<unknown> }} Row
  */
 
+/**
+ * How a bench makes a game: with every fast part, without generated code, or with none.
+ * @typedef {"all" | "closures" | "none"} Way
+ */
+
+/** The options of `makeGame` and `load` in trees before `fast`. @type {Record<Way, object>} */
+const optionsBefore = { all: { statements: "written" }, closures: {}, none: { rules: "plain" } };
+
+/** The options of `makeGame` and `load` in a tree, whichever it knows. @param {typeof import("../../dist/game/index.js")} game @param {Way} way */
+function optionsFor({ allFast, none }, way) {
+  if (allFast === undefined) return optionsBefore[way];
+  const fast = { all: allFast, closures: { ...allFast, generated: undefined }, none };
+  return { fast: fast[way] };
+}
+
 /** The checkout that this file is part of. */
 export const ownRoot = join(import.meta.dirname, "../..");
 
@@ -35,17 +52,20 @@ export const ownRoot = join(import.meta.dirname, "../..");
 export async function treeAt(root) {
   const door = (/** @type {string} */ file) => import(pathToFileURL(join(root, "dist", file)).href);
   const pathOf = (/** @type {string} */ game) => join(root, "games", game);
+  const game = await door("game/index.js");
   return {
     root,
     base: await door("base/index.js"),
     formats: await door("formats/index.js"),
-    game: await door("game/index.js"),
+    game,
     program: await door("program/index.js"),
     quadrille: await door("index.js"),
     session: await door("session/index.js"),
     solve: await door("solve/index.js"),
     view: await door("view/index.js"),
     pathOf,
-    textOf: (game) => readFileSync(pathOf(game), "utf8"),
+    textOf: (file) => readFileSync(pathOf(file), "utf8"),
+    optionsFor: (way) => optionsFor(game, way),
+    makeGame: (program, way) => game.makeGame(program, optionsFor(game, way)),
   };
 }

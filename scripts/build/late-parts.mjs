@@ -21,7 +21,8 @@ const early = ["core/rules/lines/has-lines.ts"].map(at);
 
 /** A page makes no code from text, so what writes code never comes. */
 const never = "fast/generated/index.ts";
-const nothingWritten = "export const writeProgram = () => undefined; export const writeScan = undefined;";
+const nothingWritten =
+  "export const generated = () => undefined; export const writeProgram = () => undefined; export const writeScan = undefined;";
 
 /** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {

@@ -46,7 +46,7 @@ const loaded = load(readFileSync(new URL("../../games/go.quad", import.meta.url)
   file: "go.quad",
 });
 if (!loaded.ok) throw new Error("go.quad cannot be played.");
-const game = makeGame(loaded.game.program, { statements: "written" });
+const game = makeGame(loaded.game.program);
 const controls = game.program.controls.map((it) => it.name);
 const [lay, pass] = [controls.indexOf("lay"), controls.indexOf("pass")];
 const [size9, komi] = [size, Number(values.komi)];

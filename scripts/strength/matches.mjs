@@ -120,7 +120,7 @@ async function fallOn(name, most) {
   if (values.from && begun === text) throw new Error(`${name} declares no such counter: ${values.from}`);
   const loaded = load(begun, { file });
   if (!loaded.ok) throw new Error(`${name} cannot be played.`);
-  const game = makeGame(loaded.game.program, { statements: "written" });
+  const game = makeGame(loaded.game.program);
   const fall = fallOf(game.program);
   if (!fall) throw new Error(`Nothing falls in ${name}.`);
   const lasted = [];

@@ -1,1 +1,2 @@
 export * from "../core/game/index.ts";
+export { allFast, generated, makeGame, none } from "./fast.ts";

@@ -34,6 +34,13 @@ export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 export const row0Option = (): Option =>
   new Option("--row0", "begin cycles of a CABBAGE file without a key at row 0, as in 1993");
 
+/** Plays by the reference implementation: no fast part of the engine is used. */
+export const plainOption = (): Option =>
+  new Option("--plain", "play by the reference implementation, which is slower");
+
+/** The former name of `--plain`. */
+export const plainRulesOption = (): Option => new Option("--plain-rules").hideHelp();
+
 /** The port that `studio` tries first. */
 export const usualPort = 4174;
 

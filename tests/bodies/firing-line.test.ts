@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { makeGame } from "../../src/game/index.ts";
+import { allFast, makeGame } from "../../src/game/index.ts";
 import {
   makeReplay,
   makeSave,
@@ -17,6 +17,7 @@ import {
 } from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { gameOf, play } from "../playing.ts";
+import { closures } from "../fast-parts.ts";
 
 const file = fileURLToPath(new URL("../../games/firing-line.quad", import.meta.url));
 const text = readFileSync(file, "utf8");
@@ -486,8 +487,8 @@ test("ten minutes of play, 24 ticks a second, replay to the same position", () =
   expect(new Set(hashes).size).toBe(hashes.length);
   const replay = parseReplay(game, makeReplay(game, replayOf(session)));
   if ("wrong" in replay) throw new Error(replay.wrong);
-  for (const statements of ["called", "written"] as const)
-    expect(playReplay(makeGame(game.program, { statements }), replay).disagreement).toBeUndefined();
+  for (const fast of [closures, allFast])
+    expect(playReplay(makeGame(game.program, { fast }), replay).disagreement).toBeUndefined();
 });
 
 /** Numbers below a bound, the same every time. */

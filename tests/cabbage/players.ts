@@ -1,8 +1,9 @@
 /** Those who can play a `.cab` file: the reference, and the engine with each of its ways to run rules. */
 import { readCab } from "../../src/formats/index.ts";
-import { makeGame } from "../../src/game/index.ts";
+import { makeGame, none } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import { referenceGame } from "./reference.ts";
+import { closures, generatedAfter } from "../fast-parts.ts";
 
 export interface Player {
   cycle(key: string): void;
@@ -12,6 +13,7 @@ export interface Player {
   cells(): string;
 }
 
+const parts = { plain: none, fast: closures, written: generatedAfter(1) };
 export const engines = ["plain", "fast", "written"] as const;
 export type PlayerName = "reference" | (typeof engines)[number];
 export const everyone = ["reference", ...engines] as const;
@@ -60,10 +62,7 @@ export function enginePlayer(program: Program, way: (typeof engines)[number]): P
 }
 
 function begun(program: Program, way: (typeof engines)[number]) {
-  const game = makeGame(
-    program,
-    way === "written" ? { statements: "written", writtenAfter: 1 } : { rules: way },
-  );
+  const game = makeGame(program, { fast: parts[way] });
   const { position } = game.begin(0, 1);
   return {
     position,

@@ -2,13 +2,14 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Game, legalMoves, makeGame } from "../../src/game/index.ts";
+import { type Game, legalMoves, makeGame, none } from "../../src/game/index.ts";
 import { newSession, type Session } from "../../src/session/index.ts";
 import { frameOf, looksOf, screenText } from "../../src/view/index.ts";
 import { writtenCases, type Word } from "../cases.ts";
 import { toldOf } from "../compiling.ts";
 import { gameOf, play, seen } from "../playing.ts";
 import { plainPlay } from "../moves/plain/play.ts";
+import { closures } from "../fast-parts.ts";
 
 const folder = new URL(".", import.meta.url);
 const cases = readdirSync(folder)
@@ -58,10 +59,10 @@ const wanted = ({ word, rows }: Word): string => `${word} ${rows.join("/")}\n`;
 
 /** The ways to run a game; they must come to the same. Statements are written as JavaScript once a game has gone on for a while. */
 const ways: Readonly<Record<string, (game: Game) => Game>> = {
-  fast: (game) => game,
-  plain: ({ program }) => makeGame(program, { rules: "plain" }),
+  fast: ({ program }) => makeGame(program, { fast: closures }),
+  plain: ({ program }) => makeGame(program, { fast: none }),
   written: ({ program }) => {
-    const game = makeGame(program, { statements: "written" });
+    const game = makeGame(program);
     const { position } = game.begin(0, 1);
     for (let cycle = 0; cycle < 100; cycle++) game.cycle(position, { controls: [] });
     return game;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeGame } from "../../src/game/index.ts";
 import { newSession } from "../../src/session/index.ts";
 import { gameOf, play, seen } from "../playing.ts";
+import { plainOrFast } from "../fast-parts.ts";
 
 const head = `
 objects
@@ -228,10 +229,10 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(["fast", "plain"] as const)("line rules, %s", (rules) => {
+describe.each(Object.entries(plainOrFast))("line rules, %s", (_, fast) => {
   test.each(cases)("$title", ({ rules: written, before, inputs, after }) => {
     const { program } = gameWith(written, before.replaceAll("/", "\n"));
-    const session = newSession(makeGame(program, { rules }));
+    const session = newSession(makeGame(program, { fast }));
     play(session, inputs.replace(/^(left|right|up|down)$/, "walk($1)"));
     expect(seen(session).replaceAll(" ", ".")).toBe(after);
   });

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { insideOf } from "../../src/core/game/inside.ts";
 import { compilePuzzle } from "../../src/formats/index.ts";
-import { type Game, makeGame } from "../../src/game/index.ts";
+import { type Game, makeGame, none } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import { type Input, newSession } from "../../src/session/index.ts";
 import { type Draw, drawer } from "../random/draw.ts";
 import { randomPuzzle } from "../random/line-rules.ts";
+import { closures, generatedAfter } from "../fast-parts.ts";
 
 /** So many games; `npm run fuzz -- codegen` plays more. */
 const games = Number(process.env["QUADRILLE_GAMES"] ?? 12);
@@ -39,11 +40,11 @@ function allWays(program: Program): readonly Game[] {
     steps: [step!, { ...step!, name: "more", body: { locals: 0, statements: [] } }],
   };
   return [
-    makeGame(program, { rules: "plain" }),
-    makeGame(program),
-    makeGame(inBlocks),
-    makeGame(inBlocks, { statements: "written", writtenAfter: 2 }),
-    makeGame(program, { statements: "written", writtenAfter: 2 }),
+    makeGame(program, { fast: none }),
+    makeGame(program, { fast: closures }),
+    makeGame(inBlocks, { fast: closures }),
+    makeGame(inBlocks, { fast: generatedAfter(2) }),
+    makeGame(program, { fast: generatedAfter(2) }),
   ];
 }
 

@@ -5,6 +5,7 @@ import { compilePuzzle, puzzleToQuad } from "../../src/formats/index.ts";
 import { type Game, makeGame } from "../../src/game/index.ts";
 import { compileProgram, type Program } from "../../src/program/index.ts";
 import { newSession, parseReplay, playReplay, type Replay, type Session } from "../../src/session/index.ts";
+import { plainOrFast } from "../fast-parts.ts";
 
 const games = fileURLToPath(new URL("../../games/puzzlescript/", import.meta.url));
 const replays = fileURLToPath(new URL("./", import.meta.url));
@@ -39,8 +40,8 @@ describe.each(names)("%s", (name) => {
     expect(diagnostics).toEqual([]);
   });
 
-  test.each(["fast", "plain"] as const)("the recorded play wins, by %s rules", (rules) => {
-    const game = makeGame(program, { rules });
+  test.each(Object.entries(plainOrFast))("the recorded play wins, by %s rules", (_, fast) => {
+    const game = makeGame(program, { fast });
     const { session, disagreement } = playReplay(game, replayOf(name, game));
     expect(disagreement).toBeUndefined();
     expect(session.status).toBe("won");

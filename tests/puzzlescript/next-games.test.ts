@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { storyOf, toldOf } from "./small-game.ts";
+import { plainOrFast } from "../fast-parts.ts";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
 const games = ["next", "mixed"].flatMap((folder) =>
@@ -24,6 +25,6 @@ test.each(games)("%s", (name) => {
   const { story, told } = expectedOf(text);
   const inputs = story.slice(1).map((it) => it.slice(0, it.indexOf(": ")));
   expect(toldOf(text)).toEqual(told);
-  for (const rules of ["fast", "plain"] as const)
-    expect(storyOf(text, inputs.join(" "), { rules })).toEqual(story);
+  for (const fast of Object.values(plainOrFast))
+    expect(storyOf(text, inputs.join(" "), { fast })).toEqual(story);
 });

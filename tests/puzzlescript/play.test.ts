@@ -1,6 +1,7 @@
 import { drawKeyed, seedKeyed } from "../../src/base/index.ts";
 import { describe, expect, test } from "vitest";
 import { puzzleText, type SmallGame, storyOf } from "./small-game.ts";
+import { plainOrFast } from "../fast-parts.ts";
 
 /** A game, what is given, and what comes of it. */
 interface Case extends SmallGame {
@@ -12,8 +13,8 @@ function playAll(cases: readonly Case[]): void {
   test.each(cases)("$title", ({ story, ...game }) => {
     const inputs = story.slice(1).map((it) => it.slice(0, it.indexOf(":")));
     const text = puzzleText(game);
-    expect(storyOf(text, inputs.join(" "), { rules: "fast" })).toEqual(story);
-    expect(storyOf(text, inputs.join(" "), { rules: "plain" })).toEqual(story);
+    expect(storyOf(text, inputs.join(" "), { fast: plainOrFast.fast })).toEqual(story);
+    expect(storyOf(text, inputs.join(" "), { fast: plainOrFast.plain })).toEqual(story);
   });
 }
 
@@ -272,7 +273,7 @@ describe("chance", () => {
       return faces.join("");
     };
     const expected = Array.from({ length: 20 }, () => `action: @${roll()}`);
-    for (const rules of ["fast", "plain"] as const)
-      expect(storyOf(text, "action ".repeat(20), { rules }).slice(1)).toEqual(expected);
+    for (const fast of Object.values(plainOrFast))
+      expect(storyOf(text, "action ".repeat(20), { fast }).slice(1)).toEqual(expected);
   });
 });

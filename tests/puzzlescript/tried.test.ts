@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { compilePuzzle } from "../../src/formats/index.ts";
 import { type Game, makeGame, type Position } from "../../src/game/index.ts";
 import { boardOf, puzzleText } from "./small-game.ts";
+import { plainOrFast } from "../fast-parts.ts";
 
 const { program } = compilePuzzle({
   file: "small.txt",
@@ -26,8 +27,8 @@ function played(game: Game, happens: (position: Position, cycle: () => string) =
   return happens(position, cycle);
 }
 
-test.each(["fast", "plain"] as const)("one after the other, %s", (rules) => {
-  const boards = played(makeGame(program, { rules }), (position, cycle) =>
+test.each(Object.entries(plainOrFast))("one after the other, %s", (_, fast) => {
+  const boards = played(makeGame(program, { fast }), (position, cycle) =>
     Array.from({ length: 6 }, () => {
       const told = cycle();
       position.dropChanges();
@@ -44,8 +45,8 @@ test.each(["fast", "plain"] as const)("one after the other, %s", (rules) => {
   ]);
 });
 
-test.each(["fast", "plain"] as const)("what was undone in between runs again, %s", (rules) => {
-  const boards = played(makeGame(program, { rules }), (position, cycle) => {
+test.each(Object.entries(plainOrFast))("what was undone in between runs again, %s", (_, fast) => {
+  const boards = played(makeGame(program, { fast }), (position, cycle) => {
     const told = [cycle()];
     const first = position.takeChanges();
     told.push(cycle());

@@ -1,7 +1,7 @@
 // Every way to play a game beside the plain interpreter, which judges: the same must come of each input in all of them.
 
 import { load } from "../../src/index.ts";
-import { type CycleInput, type Game, makeGame, type Position } from "../../src/game/index.ts";
+import { type CycleInput, type Game, makeGame, type Position, none } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import {
   type GivenOption,
@@ -24,6 +24,7 @@ import { traceCycle } from "../../src/trace/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { Dice, type Draw, drawer } from "./draw.ts";
 import { randomInput } from "./inputs.ts";
+import { closures, generatedAfter } from "../fast-parts.ts";
 
 /** A play that can be repeated: a game's text, a seed, what is set, and inputs in words, one each. */
 export interface Case {
@@ -64,9 +65,8 @@ export function prepare(text: string): Prepared | string {
   const loaded = load(text);
   if (!loaded.ok)
     return loaded.diagnostics.find((it) => it.severity === "error")?.message ?? "It is no game.";
-  const { game: fast } = loaded;
-  const { program } = fast;
-  return { program, plain: makeGame(program, { rules: "plain" }), fast };
+  const { program } = loaded.game;
+  return { program, plain: makeGame(program, { fast: none }), fast: makeGame(program, { fast: closures }) };
 }
 
 /** Plays a case in all ways. With `inputs`, so many are made up by chance behind those of the case. */
@@ -296,7 +296,7 @@ function seen(session: Session): string {
 
 /** A game whose statements are written as code already. */
 function written(program: Program): Game {
-  const game = makeGame(program, { statements: "written", writtenAfter: 1 });
+  const game = makeGame(program, { fast: generatedAfter(1) });
   const level = program.levels.findIndex((it) => it.type === "map");
   const { position } = game.begin(Math.max(level, 0), 1);
   for (let cycle = 0; cycle < 2; cycle++) {

@@ -69,6 +69,7 @@ import {
   readyBlock,
   runBlock,
 } from "../rules/index.ts";
+import type { FastParts } from "./fast-parts.ts";
 import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
@@ -118,21 +119,21 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #bases = new Map<object, number>();
   /** Whether a cycle is run as a turn of line rules. */
   readonly #isTurn: boolean;
-  readonly #plain: boolean;
+  readonly #fast: FastParts;
   #lines: LineOptions | undefined;
   #step = "start";
   #blockCount = 0;
 
   /** How rules in rows are run: made with the first of them, since a page brings what makes it only for games that have some. */
   get lines(): LineOptions {
-    return (this.#lines ??= lineOptions(this.program, this.#plain));
+    return (this.#lines ??= lineOptions(this.program, this.#fast.rows === undefined));
   }
 
-  constructor(program: Program, plain: boolean, observer?: Observer) {
+  constructor(program: Program, fast: FastParts, observer?: Observer) {
     this.program = program;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves);
-    this.#plain = plain;
+    this.#fast = fast;
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;

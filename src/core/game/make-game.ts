@@ -29,19 +29,12 @@ import type { Play } from "../moves/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
 import { planBlocks, type ScanWriter } from "../rules/index.ts";
 import { writeScan } from "../../fast/generated/index.ts";
-import { hash } from "../../fast/hash/index.ts";
+import type { FastParts } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 export interface GameOptions {
-  /** "plain" runs every rule word by word; "fast" (the default) looks only where something changed. The outcome is the same. */
-  readonly rules?: "plain" | "fast";
-  /**
-   * "called" (the default) runs statements and values as closures. "written" generates JavaScript for them, and for scans, once a game has run for a while, which
-   * is faster over many cycles; where a page's content security policy forbids that, they stay closures. The outcome is the same.
-   */
-  readonly statements?: "called" | "written";
-  /** The cycle in which JavaScript is generated: 100, from which on that pays. */
-  readonly writtenAfter?: number;
+  /** What makes the game faster; nothing by default. What comes of the game is the same. */
+  readonly fast?: FastParts;
 }
 
 /**
@@ -96,7 +89,7 @@ interface Tried {
 
 class MadeGame implements Game {
   readonly program: Program;
-  readonly #rules: "plain" | "fast";
+  readonly #fast: FastParts;
   readonly #scanWriter: ScanWriter | undefined;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
@@ -112,13 +105,13 @@ class MadeGame implements Game {
   readonly #changes: boolean;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
-    const { rules = "fast", statements = "called", writtenAfter = 100 } = options;
+    const { fast = {} } = options;
     this.program = program;
-    this.#rules = rules;
-    if (statements === "written") this.#scanWriter = { after: writtenAfter, write: writeScan };
-    this.#untilWritten = statements === "written" ? writtenAfter : 0;
+    this.#fast = fast;
+    if (fast.generated) this.#scanWriter = { after: fast.generated.after, write: writeScan };
+    this.#untilWritten = fast.generated?.after ?? 0;
     this.#lists = lists;
-    this.#compiled = new ProgramCompiler(program, rules === "plain", observer);
+    this.#compiled = new ProgramCompiler(program, fast, observer);
     this.#changes = changesForSure(program);
     const { controls, players, timers, questions = [] } = program;
     this.#asksChange =
@@ -140,7 +133,7 @@ class MadeGame implements Game {
     return {
       machine: game.#m,
       compiled: game.#compiled,
-      observed: (observer) => new MadeGame(game.program, { rules: "plain" }, game.#lists, observer),
+      observed: (observer) => new MadeGame(game.program, {}, game.#lists, observer),
     };
   }
 
@@ -286,7 +279,7 @@ class MadeGame implements Game {
           : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
       // Keyed chance is not rolled back, so that another run draws something else.
       const isDrawn = draws !== numbers[drawn];
-      if (this.#rules === "fast" && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles)
+      if (this.#fast.pictures && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles)
         this.#tried = {
           state,
           version,
@@ -390,9 +383,9 @@ class MadeGame implements Game {
 
   #makeLayout(level: number): Layout {
     const layout = new Layout(this.program, level, this.#lists);
-    attachHash(layout, this.#rules === "fast" ? hash : undefined);
+    attachHash(layout, this.#fast.hash);
     const { blocks } = this.#compiled;
-    if (this.#rules === "fast" && blocks.length > 0) planBlocks(this.#m, layout, blocks, this.#scanWriter);
+    if (this.#fast.pictures && blocks.length > 0) planBlocks(this.#m, layout, blocks, this.#scanWriter);
     return layout;
   }
 

@@ -1,2 +1,3 @@
+export { generated } from "./generated.ts";
 export { writeScan } from "./scans.ts";
 export { writeProgram } from "./write-program.ts";

@@ -163,7 +163,7 @@ export class Rooms {
     const text = await this.program(id);
     if (text === undefined) return undefined;
     const program: Program = JSON.parse(text);
-    return makeGame(program, { statements: "written" });
+    return makeGame(program);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type GameOptions, makeGame } from "../../game/index.ts";
+import { makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { Batch, type BatchOptions } from "./batch.ts";
 
@@ -7,7 +7,6 @@ export type BatchOrder =
   | {
       readonly type: "begin";
       readonly program: Program;
-      readonly game: GameOptions;
       readonly options: BatchOptions;
     }
   | { readonly type: "step"; readonly chosen: Int32Array }
@@ -51,7 +50,7 @@ export class BatchWorker {
   }
 
   #do(order: BatchOrder): BatchAnswer {
-    if (order.type === "begin") this.#batch = new Batch(makeGame(order.program, order.game), order.options);
+    if (order.type === "begin") this.#batch = new Batch(makeGame(order.program), order.options);
     const batch = this.#batch;
     if (batch === undefined) return { type: "wrong", text: "No batch has begun." };
     if (order.type === "save") return { type: "saved", positions: batch.positions.map((it) => it.save()) };

@@ -1,4 +1,3 @@
-import type { GameOptions } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type BatchOptions, checkChosen } from "./batch.ts";
 import type { BatchAnswer, BatchOrder } from "./batch-worker.ts";
@@ -19,8 +18,6 @@ export interface WideBatchOptions extends BatchOptions {
   /** How many threads share the games. */
   readonly threads: number;
   readonly open: OpenBatchThread;
-  /** How each thread makes its game. */
-  readonly game?: GameOptions;
 }
 
 /** The part of the games that one thread plays. */
@@ -54,16 +51,7 @@ export class WideBatch {
    * @throws Error what a thread refuses: see `Batch`
    */
   static async begin(program: Program, options: WideBatchOptions): Promise<WideBatch> {
-    const {
-      threads,
-      open,
-      game = { statements: "written" },
-      games,
-      level,
-      inputs,
-      hashes,
-      seed = 1,
-    } = options;
+    const { threads, open, games, level, inputs, hashes, seed = 1 } = options;
     const batch = new WideBatch(games);
     const orders: BatchOrder[] = [];
     for (let part = 0, first = 0; part < threads; part++) {
@@ -75,7 +63,7 @@ export class WideBatch {
         ...(inputs && { inputs }),
         ...(hashes && { hashes }),
       };
-      orders.push({ type: "begin", program, game, options: { games: count, seed: seed + first, ...rest } });
+      orders.push({ type: "begin", program, options: { games: count, seed: seed + first, ...rest } });
       first += count;
     }
     try {

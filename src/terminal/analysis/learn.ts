@@ -23,7 +23,7 @@ export async function learn(
   { games, level, seed, tables, trials }: LearnOptions,
 ): Promise<void> {
   const { program, sources } = readPlayable(name);
-  const game = makeGame(program, { statements: "written" });
+  const game = makeGame(program);
   const { moves } = game.program;
   const reason = moves
     ? makeOpponent(game, { memory: 0 })

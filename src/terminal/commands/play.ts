@@ -30,6 +30,7 @@ export function addPlay(cli: Command): void {
     .addOption(wildcardOption())
     .addOption(row0Option())
     .option("--plain", "read commands and describe in words what they change")
+    .option("--plain-rules", "play by the reference implementation, which is slower")
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)

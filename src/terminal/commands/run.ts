@@ -1,5 +1,12 @@
 import { type Command, Option } from "commander";
-import { countingNumber, row0Option, wholeNumber, wildcardOption } from "../options.ts";
+import {
+  countingNumber,
+  plainOption,
+  plainRulesOption,
+  row0Option,
+  wholeNumber,
+  wildcardOption,
+} from "../options.ts";
 
 /** `quadrille run`: plays inputs without a screen. */
 export function addRun(cli: Command): void {
@@ -35,7 +42,8 @@ export function addRun(cli: Command): void {
     .option("--repeat <n>", "play the inputs this many times", countingNumber, 1)
     .addOption(wildcardOption())
     .addOption(row0Option())
-    .option("--plain-rules", "use the plain interpreter, not the fast path")
+    .addOption(plainOption())
+    .addOption(plainRulesOption())
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { plainOption } from "../options.ts";
 
 /** `quadrille test`: runs the tests inside game files, and recorded sessions. */
 export function addTest(cli: Command): void {
@@ -7,6 +8,7 @@ export function addTest(cli: Command): void {
     .description("run the tests in game files, and recorded sessions (*.replay)")
     .argument("<file...>", "game files, names of games, or replays")
     .option("--game <game>", "the game that the replays belong to")
+    .addOption(plainOption())
     .addHelpText("after", examples)
     .action(async (files, options) => (await import("../sessions/test.ts")).testFiles(files, options));
 }

@@ -1,10 +1,13 @@
-import { type Game, makeGame } from "../../game/index.ts";
+import { type Game, makeGame, none } from "../../game/index.ts";
 import { readPlayable } from "./game-file.ts";
 
-/** Reads GAME and makes it ready to play; its mistakes are told, and end the command. */
-export function loadGame(game: string, options: { readonly plainRules?: boolean } = {}): Game {
-  return makeGame(
-    readPlayable(game).program,
-    options.plainRules ? { rules: "plain" } : { statements: "written" },
-  );
+export interface LoadOptions {
+  /** Plays by the reference implementation. */
+  readonly plain?: boolean | undefined;
+}
+
+/** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
+export function loadGame(game: string, { plain = false }: LoadOptions = {}): Game {
+  const { program } = readPlayable(game);
+  return plain ? makeGame(program, { fast: none }) : makeGame(program);
 }

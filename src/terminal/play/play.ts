@@ -11,6 +11,7 @@ import { freshSeed, startSession } from "../sessions/sessions.ts";
 interface PlayOptions extends Omit<StartOptions, "computer"> {
   readonly text?: true;
   readonly plain?: true;
+  readonly plainRules?: true;
   readonly against?: string;
   readonly as?: string;
   readonly watch?: string;
@@ -24,7 +25,7 @@ export async function play(
   options: PlayOptions = {},
   others: readonly string[] = [],
 ): Promise<void> {
-  const game = loadGame(name);
+  const game = loadGame(name, { plain: options.plainRules });
   const set = gameOptions(game.program, others);
   const computer = await computerOf(game, options);
   try {

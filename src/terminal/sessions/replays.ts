@@ -12,7 +12,7 @@ import {
 } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { loadGame } from "../games/load-game.ts";
+import { loadGame, type LoadOptions } from "../games/load-game.ts";
 import { gameTable } from "../list.ts";
 import { ProgressBar } from "../output/progress.ts";
 
@@ -32,13 +32,13 @@ export function replayed(game: Game, replay: Replay, each?: (session: Session) =
 }
 
 /** Finds the game of a replay: the file beside it whose name the replay's begins with, else the bundled game with its title. */
-export function gameOfReplay(file: string, text: string): Game {
+export function gameOfReplay(file: string, text: string, options?: LoadOptions): Game {
   const beside = gameBeside(file);
-  if (beside !== undefined) return loadGame(beside);
+  if (beside !== undefined) return loadGame(beside, options);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
   const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
   const titled = gameTable().filter((it) => it.title === title);
-  const games = titled.map((it) => loadGame(it.path));
+  const games = titled.map((it) => loadGame(it.path, options));
   const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
   if (!game)
     throw new Failure(

@@ -32,6 +32,7 @@ interface RunOptions {
   readonly json?: true;
   readonly asTest?: true;
   readonly quiet?: true;
+  readonly plain?: true;
   readonly plainRules?: true;
   readonly seed?: number;
   readonly level?: number;
@@ -40,7 +41,7 @@ interface RunOptions {
 
 /** Plays inputs without a screen and prints frames. */
 export async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
-  const game = loadGame(name, { plainRules: options.plainRules ?? false });
+  const game = loadGame(name, { plain: options.plain ?? options.plainRules });
   const { inputs: words, options: set } = inputsAndOptions(others);
   if (options.replay !== undefined && words.length > 0)
     throw new Failure(`\`${words[0]}\` is not expected here: a replay has its own inputs.`);

@@ -4,11 +4,16 @@ import { isReplayText, parseReplay } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import { loadGame } from "../games/load-game.ts";
+import { loadGame, type LoadOptions } from "../games/load-game.ts";
 import { complain, count, printLine } from "../output/output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
 import { paint } from "../output/paint.ts";
 import { painted } from "../output/visible.ts";
+
+interface TestOptions extends LoadOptions {
+  /** The game that replays belong to. */
+  readonly game?: string;
+}
 
 interface Tally {
   passed: number;
@@ -16,13 +21,13 @@ interface Tally {
 }
 
 /** Runs the tests in game files, and recorded sessions. */
-export function testFiles(files: readonly string[], options: { readonly game?: string }): void {
+export function testFiles(files: readonly string[], options: TestOptions): void {
   const tally: Tally = { passed: 0, failed: 0 };
   let unread = 0;
   for (const file of files) {
     try {
-      if (isReplay(file)) testReplay(file, options.game, tally);
-      else testGame(file, tally);
+      if (isReplay(file)) testReplay(file, options, tally);
+      else testGame(file, options, tally);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       complain(`quadrille: ${error.message}`);
@@ -41,8 +46,8 @@ function isReplay(file: string): boolean {
   return extname(file) === ".replay" || (existsSync(file) && isReplayText(readTextFile(file)));
 }
 
-function testGame(file: string, tally: Tally): void {
-  const results = runTests(loadGame(file));
+function testGame(file: string, options: LoadOptions, tally: Tally): void {
+  const results = runTests(loadGame(file, options));
   if (results.length === 0) printLine(`${file}: no tests`);
   for (const result of results) report(file, result, tally);
 }
@@ -60,9 +65,10 @@ function told({ at, text }: TestFailure, whole: TestFailure["at"]): string {
   return `      ${line === undefined ? "" : `line ${line}: `}${text.replaceAll("\n", "\n      ")}`;
 }
 
-function testReplay(file: string, gameName: string | undefined, tally: Tally): void {
+function testReplay(file: string, options: TestOptions, tally: Tally): void {
   const text = readTextFile(file);
-  const game = gameName === undefined ? gameOfReplay(file, text) : loadGame(gameName);
+  const game =
+    options.game === undefined ? gameOfReplay(file, text, options) : loadGame(options.game, options);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
   const { disagreement, changedGame, session } = replayed(game, replay);

@@ -1,0 +1,30 @@
+// Puts `core` and `fast` together. A copy of the tree without `fast` replaces this file alone.
+
+import { type FastParts, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
+import type { Program } from "../program/index.ts";
+import { hash } from "../fast/hash/index.ts";
+import { generated } from "../fast/generated/index.ts";
+
+export { generated };
+
+/** No fast part: the reference implementation. */
+export const none: FastParts = {};
+
+/** Every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. */
+export const allFast: FastParts = {
+  pictures: {},
+  rows: {},
+  bodies: {},
+  moves: {},
+  generated: generated(),
+  hash,
+};
+
+/**
+ * Makes a program ready to play, by default with every fast part. The parts never change what comes of a game.
+ *
+ * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
+ */
+export function makeGame(program: Program, { fast = allFast }: GameOptions = {}): Game {
+  return makeCoreGame(program, { fast });
+}
