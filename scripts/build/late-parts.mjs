@@ -11,7 +11,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${pa
 /** The doors of each part, from src/. */
 const parts = {
   moves: ["core/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
-  motion: ["core/bodies/motion/index.ts"],
+  motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
   lines: ["core/rules/lines/index.ts"],
   pictures: ["core/rules/picture/index.ts"],
 };

@@ -88,9 +88,6 @@ const arrows = {
 
 /** The files of `core` that still import `fast`. This list may only shrink; when it is empty, `fast` gets a project of its own. */
 const coreImportsFast = new Set([
-  "core/bodies/motion/execute-plan.ts",
-  "core/bodies/motion/index.ts",
-  "core/bodies/motion/poses.ts",
   "core/game/compile-program.ts",
   "core/game/make-game.ts",
   "core/moves/compile.ts",

@@ -1,6 +1,7 @@
 // The fast step of bodies that carry beside the plan that holds for all, in random waters: both come to the same, with the same work, and the same moves are told.
 
 import { expect, test } from "vitest";
+import { bodies as fastBodies } from "../../src/fast/bodies/index.ts";
 import { stepOnGround } from "../../src/fast/bodies/fast-step.ts";
 import { stepping } from "../../src/core/bodies/motion/motions.ts";
 import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
@@ -60,7 +61,7 @@ function waters(draw: Draw, game: ReturnType<typeof makeGame>): Machine {
     const kind = crafts[draw(crafts.length)]!;
     const body = newBody(m.state, kind, 0);
     for (let tries = 0; tries < 4; tries++)
-      if (laySet(m, body, kind, { grid: 0, x: draw(side), y: draw(side) }, at)) break;
+      if (laySet(m, body, kind, { grid: 0, x: draw(side), y: draw(side) }, at, undefined)) break;
   }
   const coin = numberOf("coin");
   if (draw(3) === 0) m.state.set(draw(side * side), 0, numberOf("plank"));
@@ -95,7 +96,7 @@ test.each(worlds)("$name", ({ program }) => {
         : 0;
       const told = `seed ${seed}, step ${step}: ${body} goes ${way}`;
       expect(
-        outcome(fast, () => moveSteps(fast, body, way, 1, at)),
+        outcome(fast, () => moveSteps(fast, body, way, 1, at, fastBodies)),
         told,
       ).toEqual(outcome(long, () => moveSet(long, body, stepping(way), { at }) !== "refused"));
     }

@@ -8,6 +8,7 @@ export {
   bodiesOn,
   compileClear,
   farthest,
+  type FastBodies,
   type ProbedCell,
   type CompiledMeeting,
   Meetings,
@@ -16,12 +17,7 @@ export {
   type Probe,
   type ProbedChange,
   laySet,
-  moveFast,
   probeBody,
-  refuseStep,
-  refuseTurn,
   ringOf,
-  slideFast,
-  turnFast,
 } from "./motion/index.ts";
-export { bodyActions, bodyValues } from "./rows.ts";
+export { bodyActions, bodyValues, motionRows } from "./rows.ts";

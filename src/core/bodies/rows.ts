@@ -35,6 +35,7 @@ import {
   compilePutUnder,
   compileShove,
   compileUnlink,
+  type FastBodies,
 } from "./motion/index.ts";
 
 /** The values that depend on bodies, or on where things could go. */
@@ -45,7 +46,6 @@ export const bodyValues = {
   heading: compileHeading,
   mass: compileMass,
   effort: compileEffort,
-  fits: compileFits,
   touches: compileTouches,
   rests: compileRests,
   blocked: compileBlocked,
@@ -56,15 +56,6 @@ export const bodyActions = {
   assign,
   add: assign,
   remove: compileRemove,
-  move: compileMove,
-  become: compileBecome,
-  lay: compileLay,
-  slide: compileSlide,
-  turn: compileTurn,
-  mirror: compileMirror,
-  settle: compileMirror,
-  push: compilePush,
-  advance: compileAdvance,
   clear: (action, c) => compileClear(action, c),
   "assign-field": compileFieldAction,
   "add-field": compileFieldAction,
@@ -76,6 +67,26 @@ export const bodyActions = {
   board: (action) => compileBoard(action),
   join: (action) => compileJoin(action),
 } satisfies Partial<Rows["actions"]>;
+
+/** The values and actions that `fast` may work out or do. */
+export function motionRows(fast: FastBodies | undefined) {
+  return {
+    values: {
+      fits: (expr, c) => compileFits(expr, c, fast),
+    },
+    actions: {
+      move: (action, c) => compileMove(action, c, fast),
+      become: (action, c) => compileBecome(action, c, fast),
+      lay: (action, c) => compileLay(action, c, fast),
+      slide: (action, c) => compileSlide(action, c, fast),
+      turn: (action, c) => compileTurn(action, c, fast),
+      mirror: (action, c) => compileMirror(action, c, fast),
+      settle: (action, c) => compileMirror(action, c, fast),
+      push: (action, c) => compilePush(action, c, fast),
+      advance: (action, c) => compileAdvance(action, c, fast),
+    },
+  } satisfies { values: Partial<Rows["values"]>; actions: Partial<Rows["actions"]> };
+}
 
 /** A slot holds a body; every other variable an integer. */
 function assign(action: ActionFor<"assign" | "add">, c: ClosureCompiler): Act {

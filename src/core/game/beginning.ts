@@ -229,5 +229,6 @@ function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, k
   const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
   compiled.startFields(m, number);
-  if (!m.silently(() => laySet(m, number, kind, place, undefined))) freeBody(state, number);
+  if (!m.silently(() => laySet(m, number, kind, place, undefined, compiled.fastBodies)))
+    freeBody(state, number);
 }

@@ -57,7 +57,7 @@ export function positionQueries(
     },
     landing(body: Expr): ReturnType<PositionQueries["landing"]> {
       const thing = known("expr", body, () => compiled.value(body));
-      return look(thing, (evaluate) => landingOf(m, evaluate(m))) ?? [];
+      return look(thing, (evaluate) => landingOf(m, evaluate(m), compiled.fastBodies)) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
       return rememberedAt(state, memory, player, cell);

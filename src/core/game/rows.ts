@@ -1,4 +1,4 @@
-import { bodyActions, bodyValues } from "../bodies/index.ts";
+import { bodyActions, bodyValues, type FastBodies, motionRows } from "../bodies/index.ts";
 import {
   compileStatements,
   engineActions,
@@ -22,18 +22,39 @@ const shared = {
     ...bodyValues,
     ...pileValues,
     stuck: (expr, c) => compileUnmoved(expr, c.program),
+    fits: ofGame,
     judged: ofGame,
     amount: ofGame,
   },
-  actions: { ...engineActions, ...bodyActions, ...pileActions, wish: ofGame },
+  actions: {
+    ...engineActions,
+    ...bodyActions,
+    ...pileActions,
+    move: ofGame,
+    become: ofGame,
+    lay: ofGame,
+    slide: ofGame,
+    turn: ofGame,
+    mirror: ofGame,
+    settle: ofGame,
+    push: ofGame,
+    advance: ofGame,
+    wish: ofGame,
+  },
   statements: { ...engineStatements, grant: ofGame },
 } satisfies Rows;
 
 /** All rows: each turns one kind of value, action or statement into a closure. */
-export function rowsOf(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
+export function rowsOf(
+  moves: MoveBoard | undefined,
+  lines: () => LineOptions,
+  fastBodies: FastBodies | undefined,
+): Rows {
+  const motion = motionRows(fastBodies);
   return {
     values: {
       ...shared.values,
+      ...motion.values,
       judged:
         ({ test }) =>
         (m) =>
@@ -43,7 +64,7 @@ export function rowsOf(moves: MoveBoard | undefined, lines: () => LineOptions): 
         (m) =>
           moves?.amount(m.state, amount, m.me) ?? 0,
     },
-    actions: { ...shared.actions, wish: (action, c) => compileWish(action, c, lines()) },
+    actions: { ...shared.actions, ...motion.actions, wish: (action, c) => compileWish(action, c, lines()) },
     statements: {
       ...shared.statements,
       grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines()),

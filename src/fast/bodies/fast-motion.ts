@@ -15,25 +15,19 @@ import {
   taken,
 } from "../../core/engine/index.ts";
 import { mindsSqueezing } from "../../core/bodies/squeezing.ts";
-import { keepSpot } from "../../core/bodies/motion/keep-spot.ts";
-import { asDrawn } from "../../core/bodies/motion/motions.ts";
-import type { MovingBody } from "../../core/bodies/motion/moving-set.ts";
+import { asDrawn, keepSpot, mirroredPose } from "../../core/bodies/motion/motions.ts";
+import { farthest, type FastOutcome, fastOutcome } from "../../core/bodies/motion/fast-bodies.ts";
+import { partWork } from "../../core/bodies/motion/moving-set.ts";
 import { stepOnGround } from "./fast-step.ts";
-import { farthest, type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
+import { type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
 import { changeRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
-/**
- * The fast way from pose to pose, in front of the plan that holds for all: of a body that looks the same all over, lies on nothing and stays within its board, only the rim
- * changes. Where something is in its way, or there is no fast way, nothing changes. No set is made: a hidden class of which nothing lives is thrown away by the next garbage
- * collection, and with it all machine code that knows it.
- */
-export const fast = { longWay: -1, blocked: 0, done: 1 } as const;
-
-export type Fast = (typeof fast)[keyof typeof fast];
+// Moves a body that looks the same all over, lies on nothing and stays within its board: only its rim changes. No moving
+// set is made, because V8 discards a hidden class without live objects, and with it all machine code that knows it.
 
 // JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
-const { longWay, blocked, done } = fast;
+const { unanswered: longWay, blocked, done } = fastOutcome;
 const settledPose = settled;
 const linkPart = carried.link;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
@@ -61,7 +55,7 @@ function fastTable(state: State, at: number): RimTable | undefined {
 }
 
 /** Moves a body whose record is at a place, if all cells that it enters are free. */
-function goWay(state: State, change: ShapeChange, number: number, at: number): Fast {
+function goWay(state: State, change: ShapeChange, number: number, at: number): FastOutcome {
   const { bodies, cells } = state;
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
@@ -106,17 +100,8 @@ function freeWay(
   return Math.max(room, 0);
 }
 
-/** Lays a body at its destination, if there is a fast way. */
-export function passTo(state: State, { number, from, to }: MovingBody): boolean {
-  const at = recordPlace(state, number);
-  const table = fastTable(state, at);
-  if (table === undefined || from.shape !== to.shape || from.grid !== to.grid) return false;
-  const change = table.between(from.pose, to.pose, to.x - from.x, to.y - from.y);
-  return goWay(state, change, number, at) === done;
-}
-
 /** Lays a body that is on no board as a shape is drawn. */
-function layBody(state: State, number: number, shape: CompiledShape, place: GridPlace): Fast {
+function layBody(state: State, number: number, shape: CompiledShape, place: GridPlace): FastOutcome {
   const { layout, bodies, cells } = state;
   const { heap, size, carries } = layout.bodies!;
   const at = heap + number * size;
@@ -196,7 +181,7 @@ function refuseWay(
 }
 
 /** Moves a body one cell in a direction. Work is counted where it goes. */
-export function moveFast(m: Machine, number: number, way: number): Fast {
+export function moveFast(m: Machine, number: number, way: number): FastOutcome {
   if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
   const { state } = m;
   const { heap, size, carries } = state.layout.bodies!;
@@ -208,15 +193,15 @@ export function moveFast(m: Machine, number: number, way: number): Fast {
 }
 
 /** Finds a step that was not taken before, and takes it. */
-function firstStep(m: Machine, number: number, way: number, at: number): Fast {
+function firstStep(m: Machine, number: number, way: number, at: number): FastOutcome {
   const table = fastTable(m.state, at);
   if (table === undefined) return longWay;
   return takeStep(m, table.along(m.state.bodies[at + posePart], way, 1), number, at);
 }
 
-function takeStep(m: Machine, change: ShapeChange, number: number, at: number): Fast {
+function takeStep(m: Machine, change: ShapeChange, number: number, at: number): FastOutcome {
   const went = goWay(m.state, change, number, at);
-  if (went === done) m.charge(1 + change.weight);
+  if (went !== longWay) m.charge(change.work);
   return went;
 }
 
@@ -245,10 +230,25 @@ function takeTurn(m: Machine, changes: readonly ShapeChange[], number: number, a
     const went = goWay(m.state, change, number, at);
     if (went === longWay) return longWay;
     if (went === blocked) continue;
-    m.charge(done + i + change.weight);
+    m.charge((1 + i) * change.work);
     return done + i;
   }
+  m.charge(changes.length * changes[0].work);
   return blocked;
+}
+
+/** Mirrors a body in place. */
+export function mirrorFast(m: Machine, number: number): FastOutcome {
+  const { state } = m;
+  const at = recordPlace(state, number);
+  const table = fastTable(state, at);
+  if (table === undefined) return longWay;
+  const { shape } = table;
+  const pose = state.bodies[at + posePart];
+  const change = table.between(pose, mirroredPose(shape, pose, 0), 0, 0);
+  if (goWay(state, change, number, at) !== done) return longWay;
+  m.charge(change.work);
+  return done;
 }
 
 /** Lays a body that is on no board as a shape is drawn; reports where it is blocked. */
@@ -258,9 +258,9 @@ export function layFast(
   shape: CompiledShape,
   place: GridPlace,
   at: Where | undefined,
-): Fast {
+): FastOutcome {
   const laid = layBody(m.state, number, shape, place);
-  if (laid === done) m.charge(shape.kinds.length);
+  if (laid !== longWay) m.charge(partWork + shape.kinds.length);
   if (laid === blocked) refuseSpot(m, number, asDrawn(shape, place), at);
   return laid;
 }
@@ -280,7 +280,7 @@ export function slideFast(m: Machine, number: number, way: number, most: number)
   const far = freeWay(state, step, number, at, anchor, most);
   if (far < 0) return longWay;
   if (far > 0) changeRim(state, table.along(pose, way & 7, far), number, at, anchor);
-  m.charge(1 + far + step.weight);
+  m.charge((far < most ? far + 1 : far) * step.work);
   return far;
 }
 

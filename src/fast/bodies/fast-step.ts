@@ -11,7 +11,7 @@ import {
   type Machine,
 } from "../../core/engine/index.ts";
 import { tellMove } from "../../core/bodies/relocate.ts";
-import { comesRound } from "../../core/bodies/motion/keep-spot.ts";
+import { comesRound } from "../../core/bodies/motion/motions.ts";
 import { motionOf } from "../../core/bodies/motion/motion-state.ts";
 import { mostTold, partWork } from "../../core/bodies/motion/moving-set.ts";
 import { layersAbove } from "../../core/bodies/motion/riders.ts";

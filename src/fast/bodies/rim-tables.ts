@@ -1,5 +1,7 @@
 import { directions } from "../../base/index.ts";
 import type { CompiledShape, Layout } from "../../core/engine/index.ts";
+import { farthest } from "../../core/bodies/motion/fast-bodies.ts";
+import { partWork } from "../../core/bodies/motion/moving-set.ts";
 import type { RimChange } from "./rim-writes.ts";
 
 /** So many changes of a shape are kept; a body of usual size has fewer ways to go. */
@@ -7,9 +9,6 @@ const mostKept = 4096;
 
 /** Shapes with at most this many poses have a separate table of changes to neighbouring cells. */
 const fewPoses = 8;
-
-/** Farther than any board is wide. */
-export const farthest = 0x7fff;
 
 /** Turns by fewer headings than this are kept. */
 const mostTurned = 8;
@@ -28,8 +27,8 @@ export interface ShapeChange extends RimChange {
   /** The address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
   readonly corner: number;
   readonly width: number;
-  /** The work that the cells of the shape are, beside that of its way. */
-  readonly weight: number;
+  /** The work of one attempt, as the plan counts it. */
+  readonly work: number;
 }
 
 type Grid = Layout["grids"][number];
@@ -167,7 +166,7 @@ export class RimTable {
       ends: looksSame && grid.edge === "closed",
       corner: this.corner,
       width: grid.width,
-      weight: this.shape.kinds.length >> 3,
+      work: partWork + this.shape.kinds.length,
     };
   }
 }

@@ -21,12 +21,8 @@ import {
   compileClear,
   farthest,
   fillSlot,
-  moveFast,
-  refuseStep,
-  refuseTurn,
+  type FastBodies,
   settleOne,
-  slideFast,
-  turnFast,
 } from "../../core/bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
@@ -44,11 +40,11 @@ interface WrittenAct {
   readonly stops: boolean;
 }
 
-/** The function that tries an action by fast motion, and the one that tells why it is blocked; a slide never is. */
+/** The function that tries an action fast, and the one that tells why it is blocked; a slide never is. */
 const fastWay = {
-  move: () => ({ go: moveFast, refuse: refuseStep }),
-  turn: () => ({ go: turnFast, refuse: refuseTurn }),
-  slide: () => ({ go: slideFast, refuse: undefined }),
+  move: ({ step, refuseStep }: FastBodies) => ({ go: step, refuse: refuseStep }),
+  turn: ({ turn, refuseTurn }: FastBodies) => ({ go: turn, refuse: refuseTurn }),
+  slide: ({ slide }: FastBodies) => ({ go: slide, refuse: undefined }),
 } as const;
 
 /** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
@@ -249,15 +245,16 @@ export class StatementWriter {
     }
   }
 
-  /** A body in a slot moves by fast motion, if there is one. */
+  /** Moves a body in a slot the fast way, if there is one. */
   #motion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     const by = action.do === "turn" ? action.headings : constantOf(action.way);
     const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
-    if (body === undefined || by === undefined || isCounted) return undefined;
+    const { fastBodies } = this.#c;
+    if (fastBodies === undefined || body === undefined || by === undefined || isCounted) return undefined;
     const went = this.#source.fresh("went");
     const most = action.do === "slide" ? `, ${farthest}` : "";
-    const { go, refuse } = fastWay[action.do]();
+    const { go, refuse } = fastWay[action.do](fastBodies);
     const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integer(by)}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;

@@ -27,9 +27,9 @@ import { takeUpBody } from "../relocate.ts";
 import { onTarget } from "../targets.ts";
 import { moveThing } from "./objects.ts";
 import {
+  type FastBodies,
   laySet,
   mirrorSet,
-  moveSteps,
   noBody,
   releaseCargo,
   reshapeSet,
@@ -38,7 +38,9 @@ import {
 } from "../motion/index.ts";
 import { mindsSqueezing, squeezedBy } from "../squeezing.ts";
 
-export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
+type Fast = FastBodies | undefined;
+
+export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler, fast: Fast): Act {
   const thing = c.value(what);
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
@@ -46,18 +48,22 @@ export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompil
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return noBody(m, at);
     if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
-    return laySet(m, ~found, kindOfBody(m.state, ~found), place, at);
+    return laySet(m, ~found, kindOfBody(m.state, ~found), place, at, fast);
   };
 }
 
-export function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: ClosureCompiler): Act {
+export function compileSlide(
+  { what, way, most, local, at }: ActionOf<"slide">,
+  c: ClosureCompiler,
+  fast: Fast,
+): Act {
   const direction = c.value(way);
   const limit = most ? c.number(most) : () => Infinity;
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     const [toward, most] = [direction(m), limit(m)];
     const far = isBody(thing)
-      ? slideSteps(m, ~thing, toward, most, at)
+      ? slideSteps(m, ~thing, toward, most, at, fast)
       : slideObject(m, thing, toward, most, at);
     if (slot >= 0) m.locals[slot] = Math.max(far, 0);
     return far >= 0;
@@ -87,13 +93,17 @@ function isTaken({ layout, state }: Machine, cell: number, layer: number): boole
   return !layout.isPile(layer) && state.cells[layout.address(cell, layer)] !== 0;
 }
 
-export function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
+export function compileTurn(
+  { what, headings, times, local, at }: ActionOf<"turn">,
+  c: ClosureCompiler,
+  fast: Fast,
+): Act {
   const count = times ? c.number(times) : () => 1;
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     if (slot >= 0) m.locals[slot] = 0;
     if (!isBody(thing)) return noBody(m, at);
-    const test = turnSet(m, ~thing, headings * count(m), at);
+    const test = turnSet(m, ~thing, headings * count(m), at, fast);
     if (slot >= 0) m.locals[slot] = Math.max(0, test);
     return test >= 0;
   });
@@ -102,10 +112,11 @@ export function compileTurn({ what, headings, times, local, at }: ActionOf<"turn
 export function compileMirror(
   { do: does, what, at }: ActionOf<"mirror" | "settle">,
   c: ClosureCompiler,
+  fast: Fast,
 ): Act {
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing)) return noBody(m, at);
-    return does === "settle" ? settleOne(m, ~thing, at) : mirrorSet(m, ~thing, at);
+    return does === "settle" ? settleOne(m, ~thing, at) : mirrorSet(m, ~thing, at, fast);
   });
 }
 
@@ -118,17 +129,6 @@ export function settleOne(m: Machine, number: number, at: Where | undefined): bo
   }
   settleBody(m.state, number);
   return true;
-}
-
-/** Moves a body (R21). */
-export function moveBody(
-  m: Machine,
-  number: number,
-  way: number,
-  times: number,
-  at: Where | undefined,
-): boolean {
-  return moveSteps(m, number, way, times, at);
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */
@@ -147,13 +147,14 @@ export function reshapeBody(
   kind: number,
   place: ReturnType<typeof compilePlace> | undefined,
   at: Where | undefined,
+  fast: Fast,
 ): boolean {
   if (m.layout.bodies!.shapes[kind] === undefined)
     return m.refuse("no-such-thing", "A body can only become another body.", at);
   if (place) {
     const to = { grid: 0, x: 0, y: 0 };
     if (!place(m, to)) return m.refuse("off-board", "That is not on the board.", at);
-    return laySet(m, number, kind, to, at);
+    return laySet(m, number, kind, to, at, fast);
   }
   if (gridOfBody(m.state, number) >= 0) return reshapeSet(m, number, kind, at);
   const shape = m.layout.bodies!.shapes[kind];

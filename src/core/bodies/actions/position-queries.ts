@@ -9,7 +9,7 @@ import {
   spotOf,
   type Machine,
 } from "../../engine/index.ts";
-import { slideSteps } from "../motion/index.ts";
+import { type FastBodies, slideSteps } from "../motion/index.ts";
 
 /** A body as it is drawn, row by row, without rows and columns that are empty around it. */
 export function drawnShape(m: Machine, thing: number): Drawn | undefined {
@@ -34,11 +34,15 @@ function drawShape(shape: Shape): Drawn {
 }
 
 /** Where a body would come to rest if it slid down. */
-export function landingOf(m: Machine, thing: number): { cell: number; kind: KindId }[] {
+export function landingOf(
+  m: Machine,
+  thing: number,
+  fast: FastBodies | undefined,
+): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
   return m.look(() => {
-    slideSteps(m, ~thing, 4, Infinity, undefined);
+    slideSteps(m, ~thing, 4, Infinity, undefined, fast);
     const spot = spotOf(m.state, ~thing);
     const { kinds } = spot.shape.poses[spot.pose];
     return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: kinds[i] }));

@@ -16,11 +16,14 @@ import {
   NONE,
 } from "../../engine/index.ts";
 import { onTarget } from "../targets.ts";
-import { massOfSet, pushSet } from "../motion/index.ts";
-import { moveBody } from "./actions.ts";
+import { type FastBodies, massOfSet, moveSteps, pushSet } from "../motion/index.ts";
 
 /** Pushes a body with a strength: it moves if it is no heavier; a slow body adds up pushes until they reach its mass. */
-export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
+export function compilePush(
+  { what, way, by, at }: ActionOf<"push">,
+  c: ClosureCompiler,
+  fast: FastBodies | undefined,
+): Act {
   const direction = c.value(way);
   const strength = c.number(by);
   return onTarget(what, at, c, (m, thing) => {
@@ -29,8 +32,8 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
     if (found === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
     const number = ~thing;
     const lies = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
-    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), at);
-    return pushSet(m, number, found, strength(m), at);
+    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), at, fast);
+    return pushSet(m, number, found, strength(m), at, fast);
   });
 }
 
@@ -44,6 +47,7 @@ function pushSlowly(
   way: number,
   strength: number,
   at: Where | undefined,
+  fast: FastBodies | undefined,
 ): boolean {
   const { state } = m;
   const place = recordPlace(state, number) + bodiesOf(state).effort;
@@ -58,7 +62,7 @@ function pushSlowly(
   state.setBody(place, across);
   state.setBody(place + 1, down);
   if (right === 0 && below === 0) return true;
-  const moved = moveBody(m, number, directionOf(right, below), 1, at);
+  const moved = moveSteps(m, number, directionOf(right, below), 1, at, fast);
   const left = (effort: number, sign: number): number =>
     moved ? effort - sign * mass : sign === 0 ? effort : 0;
   state.setBody(place, left(across, right));
@@ -80,23 +84,34 @@ export function losePushes(m: Machine): void {
 }
 
 /** So many steps along the heading of a body, each tested, all or none. */
-export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c: ClosureCompiler): Act {
+export function compileAdvance(
+  { what, back, times, at }: ActionOf<"advance">,
+  c: ClosureCompiler,
+  fast: FastBodies | undefined,
+): Act {
   const count = times ? c.number(times) : () => 1;
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0)
       return m.refuse("no-such-thing", "There is no such body.", at);
     const steps = count(m);
     return m.attempt(() => {
-      for (let left = steps; left > 0 && m.goesOn; left--) if (!advance(m, ~thing, back, at)) return false;
+      for (let left = steps; left > 0 && m.goesOn; left--)
+        if (!advance(m, ~thing, back, at, fast)) return false;
       return true;
     });
   });
 }
 
 /** One step of the line along a heading. How far along it the body is belongs to it, so that steps back lead over the same cells. */
-function advance(m: Machine, number: number, back: boolean, at: Where | undefined): boolean {
+function advance(
+  m: Machine,
+  number: number,
+  back: boolean,
+  at: Where | undefined,
+  fast: FastBodies | undefined,
+): boolean {
   const { state } = m;
-  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
+  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveSteps(m, number, 0, 1, at, fast);
   const body = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
   const heading = state.bodies[body + record.pose] % headings;
@@ -104,7 +119,7 @@ function advance(m: Machine, number: number, back: boolean, at: Where | undefine
   const before = along === 0 ? 0 : state.bodies[body + along];
   const way = back ? stepAlong(heading, headings, before - 1) + 4 : stepAlong(heading, headings, before);
   const [x, y] = [state.bodies[body + record.x], state.bodies[body + record.y]];
-  if (!moveBody(m, number, way & 7, 1, at)) return false;
+  if (!moveSteps(m, number, way & 7, 1, at, fast)) return false;
   const stayed = state.bodies[body + record.x] === x && state.bodies[body + record.y] === y;
   if (along === 0 || stayed) return true;
   const period = periodOf(heading, headings);

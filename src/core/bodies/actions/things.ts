@@ -8,7 +8,8 @@ import {
   compilePlace,
 } from "../../engine/index.ts";
 import { onEach, onOne, onTarget } from "../targets.ts";
-import { moveBody, removeBody, reshapeBody } from "./actions.ts";
+import { removeBody, reshapeBody } from "./actions.ts";
+import { type FastBodies, moveSteps } from "../motion/index.ts";
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
 
 /** Takes things away: bodies whole, objects alone. */
@@ -18,16 +19,24 @@ export function compileRemove({ what, at }: ActionOf<"remove">, c: ClosureCompil
   );
 }
 
-export function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureCompiler): Act {
+export function compileBecome(
+  { what, kind, cell, at }: ActionOf<"become">,
+  c: ClosureCompiler,
+  fast: FastBodies | undefined,
+): Act {
   const wanted = c.value(kind);
   const place = cell && compilePlace(cell, c);
   return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? reshapeBody(m, ~thing, wanted(m), place, at) : becomeKind(m, thing, wanted(m), at),
+    isBody(thing) ? reshapeBody(m, ~thing, wanted(m), place, at, fast) : becomeKind(m, thing, wanted(m), at),
   );
 }
 
 /** A local that holds the thing moves along with it; of a set those in front go first, so that none is in another's way. */
-export function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompiler): Act {
+export function compileMove(
+  { what, way, times, at }: ActionOf<"move">,
+  c: ClosureCompiler,
+  fast: FastBodies | undefined,
+): Act {
   const direction = c.value(way);
   const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
   const count = times === undefined ? () => 1 : c.number(times);
@@ -35,7 +44,7 @@ export function compileMove({ what, way, times, at }: ActionOf<"move">, c: Closu
     const toward = known ?? direction(m);
     const cells = times === undefined ? 1 : count(m);
     return isBody(thing)
-      ? moveBody(m, ~thing, toward, cells, at)
+      ? moveSteps(m, ~thing, toward, cells, at, fast)
       : moveThing(m, thing, toward, cells, at) !== NONE;
   };
   if (!("one" in what)) return onEach(what.each, c, work, (m) => goesOn(direction(m)));

@@ -23,7 +23,7 @@ import {
   layerOfThing,
   compilePlace,
 } from "../../engine/index.ts";
-import { type AskedChange, massOfSet, wouldDo } from "../motion/index.ts";
+import { type AskedChange, type FastBodies, massOfSet, wouldDo } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
 /** To make a body and forget it again is as much work as so many cells. */
@@ -110,7 +110,11 @@ export function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler
 }
 
 /** Whether a change of pose would be done. No reason is left. */
-export function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
+export function compileFits(
+  { what, how }: ExprOf<"fits">,
+  c: ClosureCompiler,
+  fast: FastBodies | undefined,
+): Evaluate {
   const thing = c.value(what);
   const asked = compileAsked(how, c);
   const object = compileObjectFits(how, c);
@@ -119,7 +123,7 @@ export function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): 
     if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
     if (!isBody(found)) return m.look(() => m.silently(() => object(m, found))) ? 1 : 0;
     const change = asked(m, ~found);
-    return change !== undefined && wouldDo(m, ~found, change) ? 1 : 0;
+    return change !== undefined && wouldDo(m, ~found, change, fast) ? 1 : 0;
   };
 }
 
@@ -197,7 +201,7 @@ export function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Eva
       return m.look(() => m.silently(() => moveThing(m, found, 4, 1, undefined))) === NONE ? 1 : 0;
     if (gridOfBody(m.state, ~found) < 0) return 0;
     if (isSettled(m.state, ~found)) return 1;
-    return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }) ? 0 : 1;
+    return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }, undefined) ? 0 : 1;
   };
 }
 

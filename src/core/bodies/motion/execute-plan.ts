@@ -12,9 +12,8 @@ import { tellMove } from "../relocate.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
 import { judgeCell } from "./support.ts";
-import { keepSpot } from "./keep-spot.ts";
+import { keepSpot } from "./motions.ts";
 import { loosenLinks } from "./links.ts";
-import { passTo } from "../../../fast/bodies/fast-motion.ts";
 import {
   type Arriving,
   type MovingSet,
@@ -45,7 +44,6 @@ export function execute({ set, riders, arriving, changed }: Tested): "moved" | "
 /** Lays a set that lies on nothing and carries nothing: only its cells change. */
 function executeBare(set: MovingSet): "moved" {
   const { m, parts } = set;
-  if (parts.length === 1 && passTo(m.state, parts[0])) return "moved";
   liftParts(set);
   for (let i = 0; i < parts.length; i++) layBare(m, parts[i]);
   return "moved";

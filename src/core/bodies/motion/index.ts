@@ -9,11 +9,10 @@ export {
 } from "./actions.ts";
 export { releaseCargo } from "./cargo.ts";
 export { type Barren, compileClear } from "./clear.ts";
-export { moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "../../../fast/bodies/fast-motion.ts";
 export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
 export type { ProbedCell, MetThing, Probe, ProbedChange } from "./inspection.ts";
 export { ringOf } from "./links.ts";
-export { farthest } from "../../../fast/bodies/rim-tables.ts";
+export { farthest, type FastBodies } from "./fast-bodies.ts";
 export { belowBody, bodiesOn } from "./support.ts";
 export { MotionState } from "./motion-state.ts";
 export {

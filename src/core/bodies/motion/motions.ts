@@ -5,10 +5,14 @@ import {
   cellsOf,
   type CompiledShape,
   type GridPlace,
+  poseOf,
+  record,
+  recordPlace,
   shapeOf,
   type Spot,
   spotOf,
   type Machine,
+  type State,
 } from "../../engine/index.ts";
 
 /** How a set moves. */
@@ -72,13 +76,13 @@ export function turning(
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = root.pose % headings;
-  const next = (((heading + by) % headings) + headings) % headings;
+  const next = modulo(heading + by, headings);
   const goal = { ...root, pose: root.pose - heading + next, x: root.x + across, y: root.y + down };
   return about(body, goal, at, (spot) => {
     const own = spot.shape.headings;
     const turn = ((next - heading) * own) / headings;
     if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
-    const pose = spot.pose - (spot.pose % own) + ((((spot.pose + turn) % own) + own) % own);
+    const pose = spot.pose - (spot.pose % own) + modulo(spot.pose + turn, own);
     return { pose, place: (x, y) => turned(...turnedBack(x, y, heading, headings), next, headings) };
   });
 }
@@ -89,10 +93,8 @@ export function mirroring(m: Machine, body: number, at: Where | undefined): Moti
   const { headings } = root.shape;
   const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
   const mirrored = ({ shape, pose }: Spot): number | undefined => {
-    const own = shape.headings;
-    const twice = (2 * heading * own) / headings;
-    if (!Number.isInteger(twice)) return undefined;
-    return (pose < own ? own : 0) + ((((twice - (pose % own)) % own) + own) % own);
+    const twice = (2 * heading * shape.headings) / headings;
+    return Number.isInteger(twice) ? mirroredPose(shape, pose, twice) : undefined;
   };
   const goal = { ...root, pose: mirrored(root) ?? root.pose };
   return about(body, goal, at, (spot) => {
@@ -106,6 +108,11 @@ export function mirroring(m: Machine, body: number, at: Where | undefined): Moti
       },
     };
   });
+}
+
+/** The pose of the mirror image, turned by headings of the shape. */
+export function mirroredPose({ headings }: CompiledShape, pose: number, by: number): number {
+  return (pose < headings ? headings : 0) + modulo(by - (pose % headings), headings);
 }
 
 interface Turned {
@@ -159,4 +166,46 @@ function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
 export function wayFrom(m: Machine, from: number, to: number): number {
   const grid = m.gridAt(to);
   return directionOf(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
+}
+
+// JavaScript reads a constant of this module faster than one of another.
+const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
+
+/** Writes where a body lies into its record. Round a board that wraps its place is a cell of the board. */
+export function keepSpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
+  const at = recordPlace(state, number);
+  const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
+  const { placeY } = shape.poses[pose];
+  if (state.bodies[at + kindPart] !== shape.kind) {
+    state.setBody(at + kindPart, shape.kind);
+    state.setBody(at + sizePart, shape.kinds.length);
+  }
+  state.setBody(at + gridPart, grid + 1);
+  state.setBody(at + xPart, wrapsAcross ? modulo(x, width) : x);
+  state.setBody(at + yPart, wrapsDown ? modulo(y + placeY, height) - placeY : y);
+  state.setBody(at + posePart, pose);
+}
+
+/** Moves the place of a body by so many cells. */
+export function shiftSpot(state: State, number: number, across: number, down: number): void {
+  const at = recordPlace(state, number);
+  const grid = state.layout.grids[state.bodies[at + gridPart] - 1];
+  const x = state.bodies[at + xPart] + across;
+  const y = state.bodies[at + yPart] + down;
+  const { placeY } = poseOf(state, number);
+  state.setBody(at + xPart, grid.wrapsAcross ? modulo(x, grid.width) : x);
+  state.setBody(at + yPart, grid.wrapsDown ? modulo(y + placeY, grid.height) - placeY : y);
+}
+
+/** Whether a place has to be kept as another cell. */
+export function comesRound(
+  { wrapsAcross, wrapsDown, width, height }: State["layout"]["grids"][number],
+  x: number,
+  y: number,
+): boolean {
+  return (wrapsAcross && (x < 0 || x >= width)) || (wrapsDown && (y < 0 || y >= height));
+}
+
+export function modulo(value: number, size: number): number {
+  return ((value % size) + size) % size;
 }

@@ -12,19 +12,13 @@ import {
   NONE,
 } from "../../engine/index.ts";
 import type { ProbedChange } from "./inspection.ts";
-import {
-  fast,
-  layFast,
-  moveFast,
-  refuseStep,
-  refuseTurn,
-  slideFast,
-  turnFast,
-} from "../../../fast/bodies/fast-motion.ts";
-import { canMove, moveSet } from "./move-set.ts";
-import { notLying } from "./moving-set.ts";
+import { type FastBodies, fastOutcome } from "./fast-bodies.ts";
+import { canMove, moveSet, type MoveOutcome } from "./move-set.ts";
+import { notLying, type SetMove } from "./moving-set.ts";
 import { ringOf } from "./links.ts";
-import { laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
+import { laying, mirroring, modulo, type Motion, reshaping, stepping, turning } from "./motions.ts";
+
+const { unanswered, blocked, done } = fastOutcome;
 
 /** Moves a body by a number of cells in a direction, all or none. Keeping its place because a meeting was answered counts as done. */
 export function moveSteps(
@@ -33,22 +27,33 @@ export function moveSteps(
   way: number,
   times: number,
   at: Where | undefined,
+  fast: FastBodies | undefined,
 ): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
-  if (times === 1) return moveStep(m, body, way, at);
+  if (times === 1) return moveStep(m, body, way, { at }, fast) !== "refused";
   return m.attempt(() => {
     for (let step = 0; step < times && m.goesOn; step++) {
-      const outcome = moveSet(m, body, stepping(way), { at });
+      const outcome = moveStep(m, body, way, { at }, fast);
       if (outcome !== "moved") return outcome === "stayed";
     }
     return true;
   });
 }
 
-function moveStep(m: Machine, body: number, way: number, at: Where | undefined): boolean {
-  const went = moveFast(m, body, way);
-  if (went === fast.longWay) return moveSet(m, body, stepping(way), { at }) !== "refused";
-  return went === fast.done || refuseStep(m, body, way, at);
+function moveStep(
+  m: Machine,
+  body: number,
+  way: number,
+  by: Pick<SetMove, "strength" | "at">,
+  fast: FastBodies | undefined,
+): MoveOutcome {
+  const { strength, at } = by;
+  if (fast !== undefined && (strength === undefined || shapeOf(m.state, body).mass <= strength)) {
+    const went = fast.step(m, body, way);
+    if (went === blocked) fast.refuseStep(m, body, way, at);
+    if (went !== unanswered) return went === done ? "moved" : "refused";
+  }
+  return moveSet(m, body, stepping(way), by);
 }
 
 /** One cell in a direction, if all that moves is no heavier than a strength. */
@@ -58,8 +63,9 @@ export function pushSet(
   way: number,
   strength: number,
   at: Where | undefined,
+  fast: FastBodies | undefined,
 ): boolean {
-  return moveSet(m, body, stepping(way), { strength, at }) !== "refused";
+  return moveStep(m, body, way, { strength, at }, fast) !== "refused";
 }
 
 /** The total mass of a body and all that is linked with it. */
@@ -74,11 +80,12 @@ export function slideSteps(
   way: number,
   most: number,
   at: Where | undefined,
+  fast: FastBodies | undefined,
 ): number {
   if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return notLying(m, body, at) ?? -1;
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
-  const slid = slideFast(m, body, way, most);
-  if (slid >= 0) return slid;
+  const slid = fast === undefined ? unanswered : fast.slide(m, body, way, most);
+  if (slid !== unanswered) return slid;
   return m.silently(() => {
     const start = spotOf(m.state, body);
     let far = 0;
@@ -97,10 +104,18 @@ function isOnceRound({ layout }: Machine, before: Spot, { grid, x, y }: Spot): b
 }
 
 /** Turns a body by a number of headings clockwise, in place or by the first kick that fits; returns its number from 0, -1 if none fits. */
-export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
-  const turned = turnFast(m, body, by);
-  if (turned === fast.blocked) refuseTurn(m, body, by, at);
-  if (turned !== fast.longWay) return turned - fast.done;
+export function turnSet(
+  m: Machine,
+  body: number,
+  by: number,
+  at: Where | undefined,
+  fast: FastBodies | undefined,
+): number {
+  if (fast !== undefined) {
+    const turned = fast.turn(m, body, by);
+    if (turned === blocked) fast.refuseTurn(m, body, by, at);
+    if (turned !== unanswered) return turned - done;
+  }
   const { kind, turns } = shapeOf(m.state, body);
   if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
   const kicks = kicksOf(m, body, by);
@@ -116,7 +131,7 @@ function kicksOf(m: Machine, body: number, by: number): Int32Array {
   const { headings, turns, turnTests } = shape;
   if (!turns) return noKicks;
   const heading = pose % headings;
-  return turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)];
+  return turnTests[heading * headings + modulo(heading + by, headings)];
 }
 
 const noKicks = new Int32Array(0);
@@ -129,7 +144,13 @@ export function turnsOf(m: Machine, body: number, by: number): Motion[] {
   );
 }
 
-export function mirrorSet(m: Machine, body: number, at: Where | undefined): boolean {
+export function mirrorSet(
+  m: Machine,
+  body: number,
+  at: Where | undefined,
+  fast: FastBodies | undefined,
+): boolean {
+  if (fast !== undefined && fast.mirror(m, body) === done) return true;
   return moveSet(m, body, mirroring(m, body, at), { at }) !== "refused";
 }
 
@@ -140,9 +161,11 @@ export function laySet(
   kind: KindId,
   place: GridPlace,
   at: Where | undefined,
+  fast: FastBodies | undefined,
 ): boolean {
-  const laid = layFast(m, body, bodiesOf(m.state).shapes[kind]!, place, at);
-  if (laid !== fast.longWay) return laid === fast.done;
+  const laid =
+    fast === undefined ? unanswered : fast.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at);
+  if (laid !== unanswered) return laid === done;
   return moveSet(m, body, laying(body, place, kind), { at }) !== "refused";
 }
 
@@ -176,11 +199,12 @@ export function motionsOf(m: Machine, body: number, change: ProbedChange): Motio
 }
 
 /** Whether a change would be done. No reason is left. */
-export function wouldDo(m: Machine, body: number, asked: AskedChange): boolean {
+export function wouldDo(m: Machine, body: number, asked: AskedChange, fast: FastBodies | undefined): boolean {
   if (isSettled(m.state, body)) return false;
   if (asked.by === "become" && gridOfBody(m.state, body) < 0) return true;
   if (asked.by === "turn") return wouldTurn(m, body, asked.headings);
-  if (asked.by === "move" && asked.times !== 1) return wouldGo(m, body, asked.way, asked.times);
+  if (asked.by === "move" && asked.times !== 1)
+    return m.look(() => moveSteps(m, body, asked.way, asked.times, undefined, fast));
   const motion = motionOf(m, body, asked);
   return motion !== undefined && canMove(m, body, motion);
 }
@@ -200,8 +224,4 @@ function motionOf(m: Machine, body: number, asked: Exclude<AskedChange, { by: "t
 
 function wouldTurn(m: Machine, body: number, by: number): boolean {
   return turnsOf(m, body, by).some((motion) => canMove(m, body, motion));
-}
-
-function wouldGo(m: Machine, body: number, way: number, times: number): boolean {
-  return m.look(() => moveSteps(m, body, way, times, undefined));
 }

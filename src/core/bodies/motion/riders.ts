@@ -20,7 +20,7 @@ import {
   removeFromPile,
   topNode,
 } from "../../engine/index.ts";
-import { keepSpot, shiftSpot } from "./keep-spot.ts";
+import { keepSpot, shiftSpot } from "./motions.ts";
 import type { MovingSet, MovingBody } from "./moving-set.ts";
 
 /** A rider on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */

@@ -17,8 +17,8 @@ export type Run = (m: Machine) => void;
 /** Puts cells or things on the machine's stack. */
 export type Gather = (m: Machine) => void;
 
-/** Work of a step below this is not recorded. */
-export const muchWork = 100;
+/** Work of a step below this is not recorded: it is nothing beside the millions of a cycle that goes over its budget. */
+export const muchWork = 2000;
 
 /** Something that keeps state outside the position which an attempt may have to put back. */
 export interface AttemptKeeper {

@@ -1,0 +1,13 @@
+import type { FastBodies } from "../../core/bodies/index.ts";
+import { layFast, mirrorFast, moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "./fast-motion.ts";
+
+/** Moves bodies that look the same all over without a plan. */
+export const bodies: FastBodies = {
+  step: moveFast,
+  refuseStep,
+  turn: turnFast,
+  refuseTurn,
+  slide: slideFast,
+  mirror: mirrorFast,
+  lay: layFast,
+};
