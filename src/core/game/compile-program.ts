@@ -61,7 +61,6 @@ import {
 } from "../bodies/index.ts";
 import {
   compileLineBlock,
-  compileLineTurn,
   hasLines,
   type LineOptions,
   lineOptions,
@@ -74,6 +73,7 @@ import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
 import { compileText } from "./texts.ts";
 import { writeProgram } from "../../fast/generated/index.ts";
+import { rows } from "../../fast/rows/index.ts";
 
 /** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */
 export type Observer = CompileObserver & CycleObserver;
@@ -125,7 +125,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   /** How rules in rows are run: made with the first of them, since a page brings what makes it only for games that have some. */
   get lines(): LineOptions {
-    return (this.#lines ??= lineOptions(this.program, this.#plain));
+    return (this.#lines ??= lineOptions(this.program, this.#plain ? undefined : rows));
   }
 
   constructor(program: Program, plain: boolean, observer?: Observer) {
@@ -189,7 +189,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     if (observer !== undefined) this.ends = observer.ends(ends);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
     this.isPlain = !this.doesMore && !program.layers.some((it) => it.pile);
-    const turn = hasLines && observer === undefined ? compileLineTurn(this, this.lines, this.run) : undefined;
+    const fastLines = hasLines && observer === undefined ? this.lines.fast : undefined;
+    const turn = fastLines?.compileCycle(this, this.lines, this.run);
     this.run = turn ?? this.run;
     this.#isTurn = turn !== undefined;
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
