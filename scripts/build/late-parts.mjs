@@ -12,7 +12,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${pa
 const parts = {
   moves: ["core/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
   motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
-  lines: ["core/rules/lines/index.ts"],
+  lines: ["core/rules/lines/index.ts", "fast/rows/index.ts"],
   pictures: ["core/rules/picture/index.ts"],
 };
 

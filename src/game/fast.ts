@@ -2,8 +2,11 @@
 
 import { type FastParts, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
 import type { Program } from "../program/index.ts";
+import { bodies } from "../fast/bodies/index.ts";
 import { hash } from "../fast/hash/index.ts";
 import { generated } from "../fast/generated/index.ts";
+
+import { rows } from "../fast/rows/index.ts";
 
 export { generated };
 
@@ -13,8 +16,13 @@ export const none: FastParts = {};
 /** Every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. */
 export const allFast: FastParts = {
   pictures: {},
-  rows: {},
-  bodies: {},
+  // A page may bring a part after this object is made.
+  get rows() {
+    return rows;
+  },
+  get bodies() {
+    return bodies;
+  },
   moves: {},
   generated: generated(),
   hash,

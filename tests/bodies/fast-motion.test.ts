@@ -141,7 +141,7 @@ function times(count: number): number[] {
 }
 
 function arraysOf({ state }: Machine): readonly Int32Array[] {
-  return [state.cells as Int32Array, state.bodies];
+  return [state.cells as unknown as Int32Array, state.bodies];
 }
 
 function isLying(m: Machine, body: number): boolean {

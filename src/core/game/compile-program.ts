@@ -62,7 +62,6 @@ import {
 } from "../bodies/index.ts";
 import {
   compileLineBlock,
-  compileLineTurn,
   hasLines,
   type LineOptions,
   lineOptions,
@@ -75,7 +74,6 @@ import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
 import { compileText } from "./texts.ts";
-import { bodies } from "../../fast/bodies/index.ts";
 import { writeProgram } from "../../fast/generated/index.ts";
 
 /** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */
@@ -116,7 +114,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   /** State of the motion of bodies on the machine: the lines of `meetings`. */
   readonly motion: AttemptKeeper | undefined;
   /** Moves bodies faster, where it can. */
-  readonly fastBodies: FastBodies | undefined = bodies;
+  readonly fastBodies: FastBodies | undefined;
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Where the locals of each body of statements, and of expressions outside any, begin. */
@@ -130,11 +128,12 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   /** How rules in rows are run: made with the first of them, since a page brings what makes it only for games that have some. */
   get lines(): LineOptions {
-    return (this.#lines ??= lineOptions(this.program, this.#fast.rows === undefined));
+    return (this.#lines ??= lineOptions(this.program, this.#fast.rows));
   }
 
   constructor(program: Program, fast: FastParts, observer?: Observer) {
     this.program = program;
+    this.fastBodies = fast.bodies;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves);
     this.#fast = fast;
@@ -194,7 +193,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     if (observer !== undefined) this.ends = observer.ends(ends);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
     this.isPlain = !this.doesMore && !program.layers.some((it) => it.pile);
-    const turn = hasLines && observer === undefined ? compileLineTurn(this, this.lines, this.run) : undefined;
+    const fastLines = hasLines && observer === undefined ? this.lines.fast : undefined;
+    const turn = fastLines?.compileCycle(this, this.lines, this.run);
     this.run = turn ?? this.run;
     this.#isTurn = turn !== undefined;
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));

@@ -1,4 +1,6 @@
+import type { FastBodies } from "../bodies/index.ts";
 import type { FastHash } from "../engine/index.ts";
+import type { FastRows } from "../rules/index.ts";
 
 /**
  * What makes a game faster without changing what it means. A part that is missing leaves its work to `core`, so that a
@@ -21,8 +23,6 @@ export interface FastParts {
 
 // Until the seams are cut, these parts only say by being there that the fast way is taken.
 export type FastPictures = object;
-export type FastRows = object;
-export type FastBodies = object;
 export type FastMoves = object;
 
 export interface FastGenerated {

@@ -1,9 +1,9 @@
 export {
   LineMemory,
+  type FastRows,
   type LineOptions,
   compileGrant,
   compileLineBlock,
-  compileLineTurn,
   compileWish,
   hasLines,
   lineOptions,

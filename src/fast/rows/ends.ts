@@ -2,7 +2,8 @@ import { flatMapped } from "../../base/index.ts";
 import { kindTable } from "../../core/engine/index.ts";
 import type { Expr, KindId, Program, SetExpr } from "../../program/index.ts";
 import { arrayOf } from "../../core/rules/lines/plan.ts";
-import { countOf, type LineBoard, wordOfSets } from "./line-board.ts";
+import type { LineBoard } from "./line-board.ts";
+import { countOf, wordOfSets } from "./word-board.ts";
 
 /** The ends of a program that do nothing but look where things of some kinds are. */
 export interface LineEnds {

@@ -3,7 +3,7 @@ import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { sortPlaces } from "../../core/rules/lines/sort-places.ts";
 import { roomFrom } from "../../core/rules/lines/work.ts";
 import type { BoardPlaces } from "./geometry.ts";
-import { countOf, type LineBoard, wordOfSets } from "./line-board.ts";
+import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
 import { type CellTable, type FoundRow, Matches, type RowPart } from "./tables.ts";
 import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 
@@ -28,7 +28,7 @@ export class FastRule {
   }
 
   /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
-  find(m: Machine, board: LineBoard): number {
+  find(m: Machine, board: WordBoard): number {
     const rows = (this.#rows ??= board.tables.rowsOf(this.#plan));
     const [first] = rows;
     if (rows.length === 1 && first.parts.length === 1) {
@@ -49,7 +49,7 @@ export class FastRule {
   }
 
   /** Whether a match that was found still holds. */
-  holds(_: Machine, board: LineBoard, match: number): boolean {
+  holds(_: Machine, board: WordBoard, match: number): boolean {
     let rest = match;
     const rows = this.#rows!;
     const [only] = rows;
@@ -67,13 +67,13 @@ export class FastRule {
   }
 
   /** The first cell of the first row of a match. */
-  firstCell(board: LineBoard, match: number): number {
+  firstCell(board: WordBoard, match: number): number {
     const { matches, parts } = this.#rows![0];
     return board.geometry.cellOf[matches.places[(match % (matches.size / parts.length)) * parts.length]];
   }
 
   /** Applies one match; returns whether anything changed. */
-  apply(m: Machine, board: LineBoard, match: number): boolean {
+  apply(m: Machine, board: WordBoard, match: number): boolean {
     const rows = this.#rows!;
     const [only] = rows;
     if (rows.length === 1 && only.parts.length === 1)
@@ -92,7 +92,7 @@ export class FastRule {
   }
 
   /** Applies all matches; returns whether anything changed. */
-  applyAll(m: Machine, board: LineBoard, count: number): boolean {
+  applyAll(m: Machine, board: WordBoard, count: number): boolean {
     const rows = this.#rows!;
     const [only] = rows;
     if (this.#isApplied) this.#flat ??= this.#flatWrites(board);
@@ -112,7 +112,7 @@ export class FastRule {
   /** The same of a row that is written word by word. */
   #applyFlat(
     m: Machine,
-    board: LineBoard,
+    board: WordBoard,
     { parts, matches }: FoundRow,
     count: number,
     writes: Int32Array,
@@ -138,7 +138,7 @@ export class FastRule {
   }
 
   /** What a match of the first row writes, four integers for each word: how far on its place is, the word, the bits that stay, and those that are put. Empty where a match does more than that. */
-  #flatWrites(board: LineBoard): Int32Array {
+  #flatWrites(board: WordBoard): Int32Array {
     const { rule } = this.#plan;
     const [{ parts }] = this.#rows!;
     const writes: number[] = [];
@@ -151,7 +151,7 @@ export class FastRule {
     return new Int32Array(writes);
   }
 
-  #applyPart(m: Machine, board: LineBoard, cells: readonly CellTable[], first: number): boolean {
+  #applyPart(m: Machine, board: WordBoard, cells: readonly CellTable[], first: number): boolean {
     const { rigid } = this.#plan.rule;
     let changed = false;
     for (let i = 0, place = first; i < cells.length; i++, place += this.#step) {
@@ -171,7 +171,7 @@ export class FastRule {
 
   // ------------------------------------------------------------------------------------------ finding
 
-  #findWhole(board: LineBoard, { parts, matches }: FoundRow): void {
+  #findWhole(board: WordBoard, { parts, matches }: FoundRow): void {
     const [part] = parts;
     this.#findPart(board, part, matches);
     if (matches.size === 0) return;
@@ -181,7 +181,7 @@ export class FastRule {
   }
 
   /** Finds where a part begins, in the order of places. */
-  #findPart(board: LineBoard, part: RowPart, matches: Matches): void {
+  #findPart(board: WordBoard, part: RowPart, matches: Matches): void {
     const { needs, integers } = part;
     const { counts, sets, pad, setWords } = board;
     let rarest = 0;
@@ -216,7 +216,7 @@ export class FastRule {
   }
 
   /** The same where the rarest set has many places. */
-  #findMany(board: LineBoard, part: RowPart, rarest: number, matches: Matches): void {
+  #findMany(board: WordBoard, part: RowPart, rarest: number, matches: Matches): void {
     const { low, high } = this.#ground;
     const step = this.#step;
     const back = part.integers[2 * rarest + 1] * step;
@@ -230,7 +230,7 @@ export class FastRule {
   }
 
   /** Finds the places of a need of a part around which the sets stand as it wants them, 32 at a time; returns 0 if there are none. */
-  #findBits(board: LineBoard, part: RowPart, need: number, found: Int32Array): number {
+  #findBits(board: WordBoard, part: RowPart, need: number, found: Int32Array): number {
     const { low, high } = this.#ground;
     const { sets, setWords, pad } = board;
     const { cells } = part;
@@ -257,7 +257,7 @@ export class FastRule {
   }
 
   /** Finds where a part begins that stands behind a gap, as bits; returns whether it does anywhere. */
-  #findBehind(board: LineBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
+  #findBehind(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
     behind.fill(0);
     // The first need is one of the first cell, where the part begins.
     if (part.isExact) return this.#findBits(board, part, 0, behind) !== 0;
@@ -268,7 +268,7 @@ export class FastRule {
   }
 
   /** Drops the matches of a row without gaps that reach out of the window: its first and its last cell tell. */
-  #keepInside(board: LineBoard, length: number, matches: Matches): void {
+  #keepInside(board: WordBoard, length: number, matches: Matches): void {
     const { grid } = this.#ground;
     const { left, top, right, bottom } = board.window!;
     const { cellOf } = board.geometry;
@@ -286,7 +286,7 @@ export class FastRule {
   }
 
   /** Rows across are found line by line. */
-  #sortInRows({ geometry }: LineBoard, { places, size }: Matches): void {
+  #sortInRows({ geometry }: WordBoard, { places, size }: Matches): void {
     const { cellOf, placeOf } = geometry;
     for (let i = 0; i < size; i++) places[i] = cellOf[places[i]];
     sortPlaces(places, size);
@@ -294,7 +294,7 @@ export class FastRule {
   }
 
   /** Finds the matches of a row with gaps: smallest gaps first. */
-  #findSpread(m: Machine, board: LineBoard, row: FoundRow): void {
+  #findSpread(m: Machine, board: WordBoard, row: FoundRow): void {
     const { parts, matches } = row;
     this.#findPart(board, parts[0], matches);
     if (matches.size === 0) return;
@@ -316,7 +316,7 @@ export class FastRule {
     }
   }
 
-  #spreadFrom({ behind }: LineBoard, { parts, matches }: FoundRow, start: number, room: number): void {
+  #spreadFrom({ behind }: WordBoard, { parts, matches }: FoundRow, start: number, room: number): void {
     const [first, second, third] = parts;
     const after = second.cells.length + (third?.cells.length ?? 0);
     for (let gap = 0; gap + after <= room; gap++) {
@@ -368,7 +368,7 @@ function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: 
 }
 
 function partHolds(
-  { words, stride }: LineBoard,
+  { words, stride }: WordBoard,
   { integers, tests, lists }: RowPart,
   first: number,
   step: number,

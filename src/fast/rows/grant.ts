@@ -1,7 +1,7 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { noMarks } from "../../core/rules/lines/line-state.ts";
 import { movementBit } from "../../core/rules/lines/movement-bits.ts";
-import type { LineBoard } from "./line-board.ts";
+import type { WordBoard } from "./word-board.ts";
 
 const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];
 
@@ -9,7 +9,7 @@ const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("l
 const action = movementBit("action");
 
 /** Grants movements as `LineState.grant` says: places come in the order of things that move. */
-export function grantOn(m: Machine, board: LineBoard): readonly number[] {
+export function grantOn(m: Machine, board: WordBoard): readonly number[] {
   const { sets, counts, moving, pad, setWords } = board;
   const first = pad + moving * setWords;
   if (counts[moving] === 0) {
@@ -35,7 +35,7 @@ export function grantOn(m: Machine, board: LineBoard): readonly number[] {
 }
 
 /** The same where only one place has movements. */
-function grantOnly(m: Machine, board: LineBoard, place: number): readonly number[] {
+function grantOnly(m: Machine, board: WordBoard, place: number): readonly number[] {
   const entries = movementsAt(board, place);
   for (let moved = true; moved && m.goesOn; m.charge(entries)) moved = movePlace(m, board, place);
   const failed = board.counts[board.moving] === 0 ? noMarks : leftAt(board, place);
@@ -44,7 +44,7 @@ function grantOnly(m: Machine, board: LineBoard, place: number): readonly number
 }
 
 /** How many layers of places have a movement. */
-function entriesOf(board: LineBoard, first: number, low: number, high: number): number {
+function entriesOf(board: WordBoard, first: number, low: number, high: number): number {
   const { sets } = board;
   let count = 0;
   for (let word = low; word < high; word++)
@@ -53,7 +53,7 @@ function entriesOf(board: LineBoard, first: number, low: number, high: number): 
   return count;
 }
 
-function movementsAt({ words, stride, kindWords, tables }: LineBoard, place: number): number {
+function movementsAt({ words, stride, kindWords, tables }: WordBoard, place: number): number {
   let count = 0;
   for (let i = place * stride + kindWords; i < (place + 1) * stride; i++)
     for (let rest = words[i]; rest !== 0; rest >>>= tables.moveBits)
@@ -62,7 +62,7 @@ function movementsAt({ words, stride, kindWords, tables }: LineBoard, place: num
 }
 
 /** Moves what can move at a place, layer by layer. */
-function movePlace(m: Machine, board: LineBoard, place: number): boolean {
+function movePlace(m: Machine, board: WordBoard, place: number): boolean {
   const { words, stride, kindWords, tables } = board;
   const { moveBits, moveMask, layersPerWord } = tables;
   let moved = false;
@@ -74,7 +74,7 @@ function movePlace(m: Machine, board: LineBoard, place: number): boolean {
   return moved;
 }
 
-function moveOne(m: Machine, board: LineBoard, place: number, layer: number, movement: number): boolean {
+function moveOne(m: Machine, board: WordBoard, place: number, layer: number, movement: number): boolean {
   const { words, stride, noises } = board;
   const to = movement >= action ? place : place + stepOf(board, place, movement);
   if (to !== place && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
@@ -92,7 +92,7 @@ function moveOne(m: Machine, board: LineBoard, place: number, layer: number, mov
   return true;
 }
 
-function stepOf({ geometry }: LineBoard, place: number, movement: number): number {
+function stepOf({ geometry }: WordBoard, place: number, movement: number): number {
   const bit = movement & -movement;
   if (bit === up) return -1;
   if (bit === down) return 1;
@@ -101,7 +101,7 @@ function stepOf({ geometry }: LineBoard, place: number, movement: number): numbe
 }
 
 /** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
-function leftover(board: LineBoard, first: number): readonly number[] {
+function leftover(board: WordBoard, first: number): readonly number[] {
   const { sets, setWords } = board;
   let failed = noMarks;
   for (let word = 0; word < setWords; word++)
@@ -112,7 +112,7 @@ function leftover(board: LineBoard, first: number): readonly number[] {
   return failed;
 }
 
-function leftAt(board: LineBoard, place: number): readonly number[] {
+function leftAt(board: WordBoard, place: number): readonly number[] {
   const { noises, rigid, geometry } = board;
   if (noises.hears) noises.stayed(board, geometry.cellOf[place]);
   const mark = rigid.length > 0 ? markOf(board, place) : 0;
@@ -120,7 +120,7 @@ function leftAt(board: LineBoard, place: number): readonly number[] {
 }
 
 /** The mark of the first layer that has one and a movement. */
-function markOf(board: LineBoard, place: number): number {
+function markOf(board: WordBoard, place: number): number {
   const { layerCount } = board.tables;
   for (let layer = 0; layer < layerCount; layer++) {
     const mark = board.rigid[place * layerCount + layer];

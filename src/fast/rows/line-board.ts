@@ -1,325 +1,69 @@
-import type { KindId, LayerId } from "../../program/index.ts";
-import type { Layout, Machine, State } from "../../core/engine/index.ts";
-import { LineState } from "../../core/rules/lines/line-state.ts";
-import type { MovingKinds } from "../../core/rules/lines/noises.ts";
-import { comes, leaves } from "./events.ts";
-import { cutter, type Geometry, geometryOf } from "./geometry.ts";
+import type { Machine } from "../../core/engine/index.ts";
+import { type BoundRule, type RuleGroup, runRule } from "../../core/rules/lines/line-state.ts";
+import type { RulePlan } from "../../core/rules/lines/plan.ts";
+import { FastRule } from "./fast-rule.ts";
 import { grantOn } from "./grant.ts";
-import { everywhere, type LineTables } from "./tables.ts";
-import { sizeOfWakes, Wakes } from "./wakes.ts";
+import { WordBoard } from "./word-board.ts";
 
-const noGroups = new Uint8Array(0);
+/** Line rules on a board of words. They sleep from when they were looked for in vain until something happens that may let them match. */
+export class LineBoard extends WordBoard {
+  matcher(plan: RulePlan, board: number): FastRule {
+    return new FastRule(plan, this.geometry.grounds[board]);
+  }
 
-/**
- * A position as line rules run fast on it: words for each place (see `LineTables`), for each kind the set of places that hold it, as bits, one set of the places
- * with movements, and which rules are awake. Rules write here first; `writeThrough` brings the position up to date, and what is written there by others comes back by `stored`.
- */
-export class LineBoard extends LineState implements MovingKinds {
-  readonly tables: LineTables;
-  readonly geometry: Geometry;
-  readonly stride: number;
-  readonly kindWords: number;
-  /** The words of each place. */
-  readonly words: Int32Array;
-  /** Words of each set, and of padding before the first set and behind the last. */
-  readonly setWords: number;
-  readonly pad: number;
-  /** By kind the places that hold it, from `pad` on; behind them those with movements. */
-  readonly sets: Int32Array;
-  /** How many places each set holds, and which came last. */
-  readonly counts: Int32Array;
-  readonly newest: Int32Array;
-  /** The number of the set of places with movements. */
-  readonly moving: number;
-  /** Which rules are awake, where they can sleep. */
-  readonly wakes: Wakes;
-  readonly canSleep: boolean;
-  /** The rigid group that marked a layer of a place first; 0 for none. */
-  readonly rigid: Uint8Array;
-  /** The entries of `rigid` that are not 0. */
-  readonly marked: number[] = [];
-  /** Scratch sets for what stands behind gaps. */
-  readonly behind: readonly Int32Array[];
-  /** Whether each write has to reach the position at once, as bodies break. */
-  readonly isImmediate: boolean;
-  readonly #layout: Layout;
-  /** Places whose kinds differ perhaps from those of the position, and the words that they had. */
-  readonly #touched: Int32Array;
-  readonly #before: Int32Array;
-  readonly #stamps: Int32Array;
-  #stamp = 1;
-  #size = 0;
+  /** A rule that sleeps has no matches. */
+  override countMatches(m: Machine, rule: BoundRule): number {
+    const { number } = rule.plan;
+    if (this.canSleep && this.wakes.nextAwake(number, number + 1) !== number) return 0;
+    return this.#countAwake(m, rule);
+  }
 
-  constructor(tables: LineTables, { layout, cells }: State) {
-    super(tables.plan, layout.kindCount);
-    const geometry = geometryOf(layout, tables);
-    const { size } = geometry;
-    this.tables = tables;
-    this.geometry = geometry;
-    this.#layout = layout;
-    this.stride = tables.stride;
-    this.kindWords = tables.kindWords;
-    this.moving = tables.kindCount;
-    const sets = tables.kindCount + 1;
-    const { events } = tables;
-    this.setWords = ((size + 31) >>> 5) + 1;
-    this.pad = (geometry.reach >>> 5) + 2;
-    const spread = tables.hasGaps ? this.setWords : 0;
-    const take = cutter(
-      size * (tables.stride + 1) +
-        sets * (this.setWords + 2) +
-        2 * (this.pad + spread) +
-        layout.cellCount * (tables.kindWords + 1) +
-        sizeOfWakes(events),
-    );
-    this.words = take(size * tables.stride);
-    this.sets = take(sets * this.setWords + 2 * this.pad);
-    this.counts = take(sets);
-    this.newest = take(sets);
-    this.canSleep = layout.grids.length === 1;
-    this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
-    this.behind = [take(spread), take(spread)];
-    this.isImmediate = layout.bodies !== undefined;
-    this.#touched = take(layout.cellCount);
-    this.#before = take(layout.cellCount * tables.kindWords);
-    this.#stamps = take(size);
-    const { placeOf, cellOf } = geometry;
-    for (let cell = 0; cell < layout.cellCount; cell++) {
-      if (cellOf[placeOf[cell]] !== cell) continue;
-      this.#put(placeOf[cell], everywhere);
-      for (let layer = 0; layer < layout.layerCount; layer++) {
-        const kind = cells[layer * layout.cellCount + cell];
-        if (kind !== 0) this.#put(placeOf[cell], kind);
+  /** Looks for a rule that is awake, and lets it sleep if there is no match. What stands in front of a gap counts each time, and may be gone unheard. */
+  #countAwake(m: Machine, rule: BoundRule): number {
+    const { work } = m;
+    const count = super.countMatches(m, rule);
+    if (count === 0 && m.work === work) this.#letSleep(rule, 0);
+    return count;
+  }
+
+  #letSleep({ plan }: BoundRule, work: number): void {
+    if (this.canSleep && this.window === undefined) this.wakes.letSleep(plan.number, work);
+  }
+
+  override runRules(m: Machine, group: RuleGroup): boolean {
+    const { rules, work } = group;
+    if (!this.canSleep || rules.length === 0) return super.runRules(m, group);
+    const { wakes } = this;
+    const count = rules.length;
+    const first = rules[0].plan.number;
+    let changed = false;
+    m.charge(work);
+    for (let i = 0; i < count && m.goesOn; i++) {
+      const next = wakes.nextAwake(first + i, first + count) - first;
+      // As many in a row as there are end the round before the others.
+      const passed = Math.min(next - i, count - this.quiet);
+      if (passed > 0) {
+        m.charge(wakes.workBetween(first + i, first + i + passed));
+        this.quiet += passed;
       }
+      if (next === count || this.quiet >= count) break;
+      i = next;
+      if (this.#runAwake(m, rules[i])) {
+        if (!rules[i].once) changed = true;
+        this.quiet = 0;
+      } else if (++this.quiet === count) break;
     }
-    this.wakes = new Wakes(events, this, take);
+    return changed;
   }
 
-  #put(place: number, kind: number): void {
-    this.words[place * this.stride + (kind >>> 5)] |= 1 << (kind & 31);
-    this.sets[this.pad + kind * this.setWords + (place >>> 5)] |= 1 << (place & 31);
-    this.counts[kind]++;
-    this.newest[kind] = place;
-  }
-
-  // ------------------------------------------------------------------------------------------ kinds
-
-  stored(cell: number, old: KindId, kind: KindId): void {
-    const place = this.geometry.placeOf[cell];
-    const base = place * this.stride;
-    if (old !== 0 && (this.words[base + (old >>> 5)] >>> (old & 31)) & 1)
-      this.#changeKinds(place, old >>> 5, this.words[base + (old >>> 5)] & ~(1 << (old & 31)), false);
-    if (kind !== 0 && ((this.words[base + (kind >>> 5)] >>> (kind & 31)) & 1) === 0)
-      this.#changeKinds(place, kind >>> 5, this.words[base + (kind >>> 5)] | (1 << (kind & 31)), false);
-  }
-
-  /** Writes a word of the kinds of a place, which differs from the one there. @param isHeard what comes and goes is heard */
-  writeKinds(place: number, word: number, now: number, isHeard: boolean): void {
-    if (this.#stamps[place] !== this.#stamp) this.#touch(place);
-    this.#changeKinds(place, word, now, isHeard);
-  }
-
-  /** Notes that the kinds of a place may differ from now on. */
-  #touch(place: number): void {
-    this.#stamps[place] = this.#stamp;
-    const at = this.#size++;
-    this.#touched[at] = place;
-    const base = place * this.stride;
-    for (let i = 0; i < this.kindWords; i++) this.#before[at * this.kindWords + i] = this.words[base + i];
-  }
-
-  /** Takes a thing from its place to another, where its layer is free. */
-  carry(kind: KindId, place: number, to: number): void {
-    if (this.#stamps[place] !== this.#stamp) this.#touch(place);
-    if (this.#stamps[to] !== this.#stamp) this.#touch(to);
-    const { words, sets, stride } = this;
-    const word = kind >>> 5;
-    const kindBit = 1 << (kind & 31);
-    words[place * stride + word] &= ~kindBit;
-    words[to * stride + word] |= kindBit;
-    const bit = 1 << (to & 31);
-    const first = this.pad + kind * this.setWords;
-    sets[first + (place >>> 5)] &= ~(1 << (place & 31));
-    sets[first + (to >>> 5)] |= bit;
-    this.newest[kind] = to;
-    this.wakes.note(leaves(kind));
-    this.wakes.note(comes(kind));
-    if ((sets[this.pad + this.moving * this.setWords + (to >>> 5)] & bit) !== 0) this.#comeMoving(to, kind);
-  }
-
-  #changeKinds(place: number, word: number, now: number, isHeard: boolean): void {
-    const base = place * this.stride;
-    const old = this.words[base + word];
-    this.words[base + word] = now;
-    const at = this.pad + (place >>> 5);
-    const bit = 1 << (place & 31);
-    const hears = isHeard && this.noises.hears;
-    for (let left = old ^ now; left !== 0; left &= left - 1) {
-      const kindBit = left & -left;
-      const kind = (word << 5) + 31 - Math.clz32(kindBit);
-      if ((now & kindBit) === 0) {
-        this.sets[at + kind * this.setWords] &= ~bit;
-        this.counts[kind]--;
-        this.wakes.note(leaves(kind));
-        if (hears) this.noises.gone(kind);
-        continue;
-      }
-      this.sets[at + kind * this.setWords] |= bit;
-      this.counts[kind]++;
-      this.newest[kind] = place;
-      this.wakes.note(comes(kind));
-      if (hears) this.noises.came(kind);
-      if ((this.sets[at + this.moving * this.setWords] & bit) !== 0) this.#comeMoving(place, kind);
-    }
-  }
-
-  /** A kind has come where its layer may have a movement. */
-  #comeMoving(place: number, kind: number): void {
-    const layer = this.tables.layerOf[kind];
-    const movement = this.movementAt(place, layer);
-    if (movement !== 0) this.wakes.note(this.tables.events.moves(kind, layer, movement));
-  }
-
-  /** The kind on a layer of a place. */
-  kindAt(place: number, layer: LayerId): number {
-    const { layerMasks } = this.tables;
-    for (let word = 0; word < this.kindWords; word++) {
-      const found = this.words[place * this.stride + word] & layerMasks[layer * this.kindWords + word];
-      if (found !== 0) return (word << 5) + 31 - Math.clz32(found);
-    }
-    return 0;
-  }
-
-  kindOn(cell: number, layer: LayerId): number {
-    return this.kindAt(this.geometry.placeOf[cell], layer);
-  }
-
-  /** Ends the write of a cell by a rule. */
-  wrote(m: Machine): void {
-    if (this.isImmediate) this.writeThrough(m);
-  }
-
-  writeThrough(m: Machine): void {
-    if (this.#size === 0) return;
-    const { state } = m;
-    const { cellOf } = this.geometry;
-    const { layerOf } = this.tables;
-    const { cellCount } = this.#layout;
-    const size = this.#size;
-    this.#size = 0;
-    this.#stamp++;
-    // Where bodies break, more is written than what is known here.
-    if (!this.isImmediate) state.lines = undefined;
-    for (let i = 0; i < size; i++) {
-      const place = this.#touched[i];
-      const cell = cellOf[place];
-      for (let word = 0; word < this.kindWords; word++) {
-        const now = this.words[place * this.stride + word];
-        for (let left = now & ~this.#before[i * this.kindWords + word]; left !== 0; left &= left - 1) {
-          const kind = (word << 5) + 31 - Math.clz32(left & -left);
-          state.set(cell, layerOf[kind], kind);
-        }
-      }
-      for (let word = 0; word < this.kindWords; word++) {
-        const now = this.words[place * this.stride + word];
-        for (let left = this.#before[i * this.kindWords + word] & ~now; left !== 0; left &= left - 1) {
-          const kind = (word << 5) + 31 - Math.clz32(left & -left);
-          if (state.cells[layerOf[kind] * cellCount + cell] === kind) state.set(cell, layerOf[kind], 0);
-        }
-      }
-    }
-    state.lines = this;
-  }
-
-  // ------------------------------------------------------------------------------------------ movements
-
-  setMovement(cell: number, layer: LayerId, movement: number): void {
-    this.moveAt(this.geometry.placeOf[cell], layer, movement);
-  }
-
-  movementOn(cell: number, layer: LayerId): number {
-    return this.movementAt(this.geometry.placeOf[cell], layer);
-  }
-
-  movementAt(place: number, layer: LayerId): number {
-    const { moveWords, moveShifts, moveMask } = this.tables;
-    return (this.words[place * this.stride + moveWords[layer]] >>> moveShifts[layer]) & moveMask;
-  }
-
-  /** Sets the movement bits of a layer of a place, on which this kind stands; returns whether it had others. */
-  moveAt(place: number, layer: LayerId, movement: number, kind = this.kindAt(place, layer)): boolean {
-    const { moveWords, moveShifts, moveMask, events } = this.tables;
-    const word = moveWords[layer];
-    const shift = moveShifts[layer];
-    const old = this.words[place * this.stride + word];
-    const now = (old & ~(moveMask << shift)) | (movement << shift);
-    if (now === old) return false;
-    this.#putMovements(place, word, now);
-    this.wakes.note(events.moves(kind, layer, movement));
-    return true;
-  }
-
-  /** Writes a word of the movements of a place, which differs from the one there. */
-  writeMovements(place: number, word: number, now: number): void {
-    const { moveBits, moveMask, layersPerWord, events } = this.tables;
-    const old = this.words[place * this.stride + word];
-    this.#putMovements(place, word, now);
-    let layer = (word - this.kindWords) * layersPerWord;
-    for (let changed = old ^ now, rest = now; changed !== 0; layer++) {
-      if ((changed & moveMask) !== 0)
-        this.wakes.note(events.moves(this.kindAt(place, layer), layer, rest & moveMask));
-      changed >>>= moveBits;
-      rest >>>= moveBits;
-    }
-  }
-
-  #putMovements(place: number, word: number, now: number): void {
-    const { stride, kindWords } = this;
-    const base = place * stride;
-    this.words[base + word] = now;
-    let any = now;
-    for (let i = kindWords; any === 0 && i < stride; i++) any = this.words[base + i];
-    const at = this.pad + this.moving * this.setWords + (place >>> 5);
-    const bit = 1 << (place & 31);
-    if (((this.sets[at] & bit) !== 0) !== (any !== 0)) {
-      this.sets[at] ^= bit;
-      if (any !== 0) {
-        this.counts[this.moving]++;
-        this.newest[this.moving] = place;
-      } else this.counts[this.moving]--;
-    }
-  }
-
-  /** Gives all things of a kind a movement; returns the last of their cells, -1 if there are none. */
-  wishOf(kind: KindId, layer: LayerId, movement: number): number {
-    const { sets, pad, setWords } = this;
-    const { cellOf } = this.geometry;
-    const first = pad + kind * setWords;
-    let last = -1;
-    if (this.counts[kind] === 0) return last;
-    if (this.counts[kind] === 1) {
-      const only = this.onlyPlace(kind);
-      this.moveAt(only, layer, movement, kind);
-      return cellOf[only];
-    }
-    for (let word = 0; word < setWords; word++)
-      for (let left = sets[first + word]; left !== 0; left &= left - 1) {
-        const place = (word << 5) + 31 - Math.clz32(left & -left);
-        if (cellOf[place] > last) last = cellOf[place];
-        this.moveAt(place, layer, movement, kind);
-      }
-    return last;
-  }
-
-  /** The place that a set holds, which is only one. */
-  onlyPlace(set: number): number {
-    const { sets } = this;
-    const first = this.pad + set * this.setWords;
-    const known = this.newest[set];
-    if ((sets[first + (known >>> 5)] & (1 << (known & 31))) !== 0) return known;
-    let word = 0;
-    while (sets[first + word] === 0) word++;
-    return (word << 5) + 31 - Math.clz32(sets[first + word]);
+  /** Runs a rule once; returns true if anything changed. */
+  #runAwake(m: Machine, rule: BoundRule): boolean {
+    const { work } = m;
+    const count = this.#countAwake(m, rule);
+    if (count === 0) return false;
+    const changed = runRule(m, this, rule, count);
+    if (!changed && rule.plan.mayIdle && m.goesOn) this.#letSleep(rule, m.work - work);
+    return changed;
   }
 
   grant(m: Machine): readonly number[] {
@@ -383,18 +127,4 @@ export class LineBoard extends LineState implements MovingKinds {
       putNoisesBack();
     };
   }
-}
-
-/** How many places some sets hold together. */
-export function countOf(counts: Int32Array, sets: Int32Array): number {
-  let count = 0;
-  for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
-  return count;
-}
-
-/** A word of the places that are in one of the sets. */
-export function wordOfSets({ sets, pad, setWords }: LineBoard, numbers: Int32Array, word: number): number {
-  let found = 0;
-  for (let i = 0; i < numbers.length; i++) found |= sets[pad + numbers[i] * setWords + word];
-  return found;
 }

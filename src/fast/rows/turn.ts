@@ -1,27 +1,21 @@
 import { constantOf, type Action, type Program, type Statement } from "../../program/index.ts";
 import {
   applyCommands,
-  type CompiledProgram,
   finishCycle,
   kindTable,
   type Machine,
   type Run,
   win,
 } from "../../core/engine/index.ts";
-import { compileLinePass, type LineCompiler } from "../../core/rules/lines/blocks.ts";
+import { compileLinePass } from "../../core/rules/lines/blocks.ts";
 import { lineEnds, type LineEnds } from "./ends.ts";
 import { grantOn } from "./grant.ts";
 import { LineBoard } from "./line-board.ts";
 import { hasLines } from "../../core/rules/lines/has-lines.ts";
 import { bitOfWish } from "../../core/rules/lines/movement-action.ts";
-import type { LineOptions } from "../../core/rules/lines/options.ts";
+import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/rules/lines/options.ts";
 import { resolveRigid } from "../../core/rules/lines/resolve-statement.ts";
-import { stateOf } from "../../core/rules/lines/state-of.ts";
-
-/** What turns need of the compiler. */
-export interface TurnCompiler extends LineCompiler, CompiledProgram {
-  statement(statement: Statement): Run;
-}
+import type { LineTables } from "./tables.ts";
 
 /** A part of a turn, on a board whose changes are not all written through. */
 type Part = (m: Machine, board: LineBoard) => void;
@@ -30,21 +24,25 @@ type Part = (m: Machine, board: LineBoard) => void;
  * Compiles the cycle of a game whose only step moves things by line rules, so that its wishes, rules and movements share one board, from which the position is written once.
  * It does what `runCycle` does. Undefined for other games.
  */
-export function compileLineTurn(c: TurnCompiler, options: LineOptions, runPlainly: Run): Run | undefined {
+export function compileLineTurn(
+  c: CycleCompiler,
+  options: LineOptions,
+  made: { readonly tables: LineTables },
+  inSteps: Run,
+): Run | undefined {
   const { program } = c;
   const [step] = program.steps;
   const [compiled] = c.steps;
   const isApart = program.bodies !== undefined || program.layers.some((it) => it.pile);
-  if (options.plain || program.steps.length !== 1 || step.eachPlayer || step.when !== undefined)
-    return undefined;
+  if (program.steps.length !== 1 || step.eachPlayer || step.when !== undefined) return undefined;
   if (isApart || compiled.waits !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
     return undefined;
   const parts = step.body.statements.map((it) => compilePart(it, c, options));
-  const finish = compileFinish(c, options);
+  const finish = compileFinish(c, made);
   return (m) => {
     const { lines } = m.state;
-    const board = lines instanceof LineBoard ? lines : stateOf(m, options);
-    if (!(board instanceof LineBoard)) return runPlainly(m);
+    const board = lines instanceof LineBoard ? lines : lineStateOf(m, options);
+    if (!(board instanceof LineBoard)) return inSteps(m);
     const { work } = m;
     for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
     board.writeThrough(m);
@@ -55,7 +53,7 @@ export function compileLineTurn(c: TurnCompiler, options: LineOptions, runPlainl
 
 const isGrant = (it: Statement) => it.do === "grant";
 
-function compileAll(statements: readonly Statement[], c: TurnCompiler, options: LineOptions): Part {
+function compileAll(statements: readonly Statement[], c: CycleCompiler, options: LineOptions): Part {
   const parts = statements.map((it) => compilePart(it, c, options));
   if (parts.length === 1) return parts[0];
   return (m, board) => {
@@ -63,7 +61,7 @@ function compileAll(statements: readonly Statement[], c: TurnCompiler, options: 
   };
 }
 
-function compilePart(statement: Statement, c: TurnCompiler, options: LineOptions): Part {
+function compilePart(statement: Statement, c: CycleCompiler, options: LineOptions): Part {
   switch (statement.do) {
     case "rules":
       if (!hasLines(statement.block)) break;
@@ -101,7 +99,7 @@ function throughPosition(run: Run): Part {
 
 function compileBranches(
   branches: Extract<Statement, { do: "when" }>["branches"],
-  c: TurnCompiler,
+  c: CycleCompiler,
   options: LineOptions,
 ): Part {
   const tests = branches.map(({ test }) => (test ? c.test(test) : undefined));
@@ -128,7 +126,7 @@ function compileBranches(
 /** A line that does nothing but wish for all things of some kinds; undefined for another one. */
 function compileWishes(
   { alternatives }: Extract<Statement, { do: "line" }>,
-  c: TurnCompiler,
+  c: CycleCompiler,
 ): Part | undefined {
   const [actions, ...others] = alternatives;
   if (others.length > 0) return undefined;
@@ -167,11 +165,11 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
 }
 
 /** Does what comes after the steps, as `finishCycle`; ends that do nothing sleep until a kind that they look at comes or goes. */
-function compileFinish(c: TurnCompiler, options: LineOptions): (m: Machine, board: LineBoard) => void {
+function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }): Part {
   const { follow, losePushes, remember, program } = c;
   const quick = lineEnds(program);
   if ((follow ?? losePushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
-  if (quick !== undefined) options.tables.events.letEndsHear(quick.kinds);
+  if (quick !== undefined) made.tables.events.letEndsHear(quick.kinds);
   return (m, board) => {
     if (!m.goesOn) return finishCycle(m, c);
     if (!m.commands.isEmpty || board.noises.any) applyCommands(m);

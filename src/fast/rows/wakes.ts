@@ -7,14 +7,14 @@ import {
   needSize,
   unknownNeeds,
 } from "./events.ts";
-import type { LineBoard } from "./line-board.ts";
+import type { WordBoard } from "./word-board.ts";
 
 /** Stands beside an event for which no rule sleeps. */
 const heardByNobody = 2;
 
 /** The sets that rules need, on one board. */
 type NeededSets = Pick<
-  LineBoard,
+  WordBoard,
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
 >;
 

@@ -1,10 +1,10 @@
 import type { Machine } from "../../core/engine/index.ts";
 import type { WritePlan } from "../../core/rules/lines/plan.ts";
 import { randomMovement } from "../../core/rules/lines/movement-bits.ts";
-import type { LineBoard } from "./line-board.ts";
+import type { WordBoard } from "./word-board.ts";
 
 /** Writes a cell of a rule at a place, word by word; returns whether anything there changed. */
-export function writeSteps(board: LineBoard, steps: Int32Array, place: number): boolean {
+export function writeSteps(board: WordBoard, steps: Int32Array, place: number): boolean {
   const { words, stride, kindWords } = board;
   const base = place * stride;
   let changed = false;
@@ -21,7 +21,7 @@ export function writeSteps(board: LineBoard, steps: Int32Array, place: number): 
 }
 
 /** Writes layer by layer, as the judge does; returns whether anything there changed. */
-export function writeInOrder(m: Machine, board: LineBoard, write: WritePlan, place: number): boolean {
+export function writeInOrder(m: Machine, board: WordBoard, write: WritePlan, place: number): boolean {
   const { layerOf } = board.tables;
   const { clear, remove, put, random, movements } = write;
   const drawn = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
@@ -46,7 +46,7 @@ export function writeInOrder(m: Machine, board: LineBoard, write: WritePlan, pla
   return changed;
 }
 
-function putKind(board: LineBoard, place: number, layer: number, kind: number): boolean {
+function putKind(board: WordBoard, place: number, layer: number, kind: number): boolean {
   const { words, stride } = board;
   const old = board.kindAt(place, layer);
   if (old === kind) return false;
@@ -57,7 +57,7 @@ function putKind(board: LineBoard, place: number, layer: number, kind: number): 
 }
 
 /** Marks the layers of a place that have no mark yet with a rigid group; returns whether there were any. */
-export function markPlace(board: LineBoard, { marks }: WritePlan, place: number, group: number): boolean {
+export function markPlace(board: WordBoard, { marks }: WritePlan, place: number, group: number): boolean {
   const { rigid, marked, tables } = board;
   let isNew = false;
   for (let i = 0; i < marks.length; i++) {

@@ -1,7 +1,7 @@
-import type { KindId, LayerId } from "../../../program/index.ts";
-import type { LineIndex, Machine } from "../../engine/index.ts";
+import type { KindId, LayerId, LineRule } from "../../../program/index.ts";
+import type { Act, Evaluate, LineIndex, Machine } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
-import type { LinePlan } from "./plan.ts";
+import type { LinePlan, RulePlan } from "./plan.ts";
 
 /** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
 export interface Window {
@@ -11,7 +11,39 @@ export interface Window {
   readonly bottom: number;
 }
 
-/** What line rules keep beside a position while they run, however they are run. Movements end with the cycle, so nothing of it is saved or undone. */
+/** Finds the matches of a rule on boards of one size, and applies them. Each state of rules has its own way to do so. */
+export interface Matcher {
+  /** Finds the matches of each row; returns how many combinations they make. Counts the work of looking behind gaps. */
+  find(m: Machine, state: LineState): number;
+  /** Returns true if a match that was found still holds. */
+  holds(m: Machine, state: LineState, match: number): boolean;
+  /** Returns the first cell of the first row of a match. */
+  firstCell(state: LineState, match: number): number;
+  /** Applies one match; returns true if anything changed. */
+  apply(m: Machine, state: LineState, match: number): boolean;
+  /** Applies the first `count` matches in order, each if it still holds, for one unit of work each; returns true if anything changed. */
+  applyAll(m: Machine, state: LineState, count: number): boolean;
+}
+
+/** A rule bound to boards of one size. It repeats fields of the rule, because reading them from rules of many shapes is slow. */
+export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
+  readonly plan: RulePlan;
+  readonly once: boolean;
+  readonly when: Evaluate | undefined;
+  readonly then: Act | undefined;
+  readonly matcher: Matcher;
+  /** The work of looking for a rule that matches (R5). */
+  readonly work: number;
+}
+
+/** The rules of a block, bound to boards of one size. Their plans have consecutive numbers. */
+export interface RuleGroup {
+  readonly rules: readonly BoundRule[];
+  /** The work of a round, whatever it finds (R5). */
+  readonly work: number;
+}
+
+/** What line rules keep beside a position while they run, and how they run on it. Movements end with the cycle, so nothing of it is saved or undone. */
 export abstract class LineState implements LineIndex {
   readonly noises: Noises;
   /** Rigid groups that are excluded from this attempt. */
@@ -21,14 +53,38 @@ export abstract class LineState implements LineIndex {
   /** Repetitions of whole blocks in the outermost block so far, and whether there were too many. */
   loops = 0;
   escaped = false;
-  /** Which of the callable items a rule of the current group has called, or -1, and how deep calls stand in one another. */
+  /** Which of the callable items a rule of the current group has called, or -1, and how deep calls are nested. */
   called = -1;
   depth = 0;
   /** Where rows are found, if that is not the whole board. */
   window: Window | undefined = undefined;
 
-  constructor(plan: LinePlan, kindCount: number) {
-    this.noises = new Noises(plan.noises, kindCount);
+  constructor(plan: LinePlan) {
+    this.noises = new Noises(plan.noises);
+  }
+
+  /** Returns what finds and applies a rule on the board with this number. */
+  abstract matcher(plan: RulePlan, board: number): Matcher;
+
+  /** Looks for a rule; returns how many matches it has. */
+  countMatches(m: Machine, { matcher, work }: BoundRule): number {
+    const count = matcher.find(m, this);
+    if (count > 0) m.charge(work);
+    return count;
+  }
+
+  /** Runs rules in order, each at most once, until as many in a row as there are have changed nothing; returns true if anything changed. */
+  runRules(m: Machine, { rules, work }: RuleGroup): boolean {
+    let changed = false;
+    m.charge(work);
+    for (let i = 0; i < rules.length && m.goesOn; i++) {
+      const count = this.countMatches(m, rules[i]);
+      if (count > 0 && runRule(m, this, rules[i], count)) {
+        if (!rules[i].once) changed = true;
+        this.quiet = 0;
+      } else if (++this.quiet === rules.length) break;
+    }
+    return changed;
   }
 
   /** Sets the movement bits of a layer of a cell; 0 for none. */
@@ -64,3 +120,62 @@ export abstract class LineState implements LineIndex {
 }
 
 export const noMarks: readonly number[] = [];
+
+/** Applies the matches of a rule that were found, and asks for what the rule asks; returns true if anything changed. */
+export function runRule(m: Machine, state: LineState, rule: BoundRule, count: number): boolean {
+  const { matcher, writes, when, then } = rule;
+  if (!when && !then) {
+    if (!writes) {
+      ask(m, state, rule);
+      return false;
+    }
+    if (!m.goesOn) return false;
+    const changed = matcher.applyAll(m, state, count);
+    ask(m, state, rule);
+    return changed;
+  }
+  let changed = false;
+  let matched = false;
+  for (let i = 0; i < count && m.goesOn; i++) {
+    m.charge(1);
+    if ((i > 0 && !matcher.holds(m, state, i)) || !isAllowed(m, state, rule, i)) continue;
+    matched = true;
+    if (applyMatch(m, state, rule, i) && writes) changed = true;
+  }
+  if (matched) ask(m, state, rule);
+  return changed;
+}
+
+/** Makes the first cell of a match `here`; returns true if the condition of the rule holds there. */
+export function isAllowed(
+  m: Machine,
+  state: LineState,
+  { matcher, when }: BoundRule,
+  match: number,
+): boolean {
+  m.here = matcher.firstCell(state, match);
+  if (when === undefined) return true;
+  state.writeThrough(m);
+  return when(m) !== 0;
+}
+
+/** Applies one match, and then runs the actions of the rule; returns true if it changed something, or only asks. */
+export function applyMatch(
+  m: Machine,
+  state: LineState,
+  { matcher, writes, then }: BoundRule,
+  match: number,
+): boolean {
+  const done = !writes || matcher.apply(m, state, match);
+  if (done && then) {
+    state.writeThrough(m);
+    then(m);
+  }
+  return done;
+}
+
+/** Asks for what a rule that matched asks for. */
+export function ask(m: Machine, state: LineState, { asks, calls }: BoundRule): void {
+  m.commands.add(asks);
+  if (calls !== undefined) state.called = calls;
+}

@@ -2,7 +2,8 @@ import type { LayerId } from "../../../program/index.ts";
 import type { Layout, Machine } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
 import type { MovingKinds } from "./noises.ts";
-import type { LinePlan } from "./plan.ts";
+import { PlainLines } from "./plain.ts";
+import type { LinePlan, RulePlan } from "./plan.ts";
 import { resolveMovement } from "./resolve-movement.ts";
 
 /** What the judge keeps beside a position: the movements, and nothing of what stands there. */
@@ -18,13 +19,19 @@ export class LineMemory extends LineState implements MovingKinds {
   readonly marked: number[] = [];
 
   readonly #cells: Uint8Array | Uint16Array;
+  readonly #plan: LinePlan;
 
   constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {
-    super(plan, layout.kindCount);
+    super(plan);
+    this.#plan = plan;
     this.layout = layout;
     this.#cells = cells;
     this.movements = new Uint8Array(layout.span);
     this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);
+  }
+
+  matcher(plan: RulePlan, board: number): PlainLines {
+    return new PlainLines(plan, this.#plan, this.layout.grids[board]);
   }
 
   stored(): void {

@@ -1,7 +1,6 @@
 import type { ActionOf } from "../../../program/index.ts";
 import { type ClosureCompiler, kindTable, NONE, type Act, cellOfThing } from "../../engine/index.ts";
-import { stateOf } from "./state-of.ts";
-import type { LineOptions } from "./options.ts";
+import { type LineOptions, lineStateOf } from "./options.ts";
 import { movementBit } from "./movement-bits.ts";
 
 /** The movement bit of each straight direction. */
@@ -30,7 +29,7 @@ export function compileWish(
     const direction = value ? value(m) : NONE;
     const bit = value ? (bitOf[direction] ?? 0) : movementBit(click ?? "action");
     if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
-    const memory = stateOf(m, options);
+    const memory = lineStateOf(m, options);
     const start = m.top;
     gather(m, Infinity);
     for (let i = start; i < m.top; i++) {

@@ -1,13 +1,19 @@
-import type { Movement, Noise } from "../../../program/index.ts";
+import { type Movement, type Noise, type Program } from "../../../program/index.ts";
 import { movementBit } from "./movement-bits.ts";
 
-interface NoisePlan {
-  readonly kinds: Uint8Array;
-  readonly list: readonly number[];
-  readonly layers: readonly number[];
+/** The noises of a program, by what makes them. */
+export interface NoisePlan {
+  readonly kindCount: number;
+  /** True if there is any. */
+  readonly hears: boolean;
+  readonly by: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
+}
+
+interface PlannedNoise extends Noise {
+  /** By kind: 1 for those that make it. */
+  readonly makes: Uint8Array;
   /** Bits of the movements that make it. */
-  readonly ways: number;
-  readonly sound: number;
+  readonly bits: number;
 }
 
 const fourWays = bitsOf(["up", "down", "left", "right"]);
@@ -16,46 +22,57 @@ function bitsOf(ways: readonly Movement[]): number {
   return ways.reduce((bits, way) => bits | movementBit(way), 0);
 }
 
-/** What stands on the layers of cells, and with which movement. */
+/** Plans noises once for all levels. Without a direction, a noise is for all four, but not for an action. */
+export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
+  const of = (when: Noise["when"]) =>
+    noises
+      .filter((it) => it.when === when)
+      .map((it): PlannedNoise => {
+        const makes = new Uint8Array(kindCount);
+        for (const kind of it.kinds) makes[kind] = 1;
+        return { ...it, makes, bits: bitsOf(it.ways) || fourWays };
+      });
+  const by = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
+  return { kindCount, hears: noises.length > 0, by };
+}
+
+/** Tells what stands on the layers of cells, and its movement. */
 export interface MovingKinds {
   kindOn(cell: number, layer: number): number;
   movementOn(cell: number, layer: number): number;
 }
 
+const silence: readonly number[] = [];
+
 /** The noises of a cycle: for things that were blocked, moved, created or destroyed. */
 export class Noises {
   readonly hears: boolean;
-  readonly #move: readonly NoisePlan[];
-  readonly #stuck: readonly NoisePlan[];
-  readonly #come: readonly NoisePlan[];
-  readonly #vanish: readonly NoisePlan[];
+  readonly #by: NoisePlan["by"];
   readonly #stuckSounds: number[] = [];
   readonly #moveSounds: number[] = [];
   readonly #cameKinds: Uint8Array;
   readonly #goneKinds: Uint8Array;
   #any = false;
 
-  constructor(noises: readonly Noise[], kindCount: number) {
-    const { move, stuck, come, vanish } = plansOf(noises, kindCount);
-    this.hears = noises.length > 0;
-    this.#move = move;
-    this.#stuck = stuck;
-    this.#come = come;
-    this.#vanish = vanish;
+  constructor({ kindCount, hears, by }: NoisePlan) {
+    this.hears = hears;
+    this.#by = by;
     this.#cameKinds = new Uint8Array(kindCount);
     this.#goneKinds = new Uint8Array(kindCount);
   }
 
   /** Called when a thing moves. */
   moved(kind: number, movement: number): void {
-    for (const { ways, kinds, sound } of this.#move)
-      if ((movement & ways) !== 0 && kinds[kind] !== 0) this.#note(this.#moveSounds, sound);
+    for (const { bits, makes, sound } of this.#by.move)
+      if ((movement & bits) !== 0 && makes[kind] !== 0) this.#note(this.#moveSounds, sound);
   }
 
   /** Called for a cell where a movement was blocked. */
   stayed(places: MovingKinds, cell: number): void {
-    for (const plan of this.#stuck)
-      if (isStuck(places, cell, plan)) this.#note(this.#stuckSounds, plan.sound);
+    for (const { layers, bits, makes, sound } of this.#by.stuck)
+      for (const layer of layers)
+        if ((places.movementOn(cell, layer) & bits) !== 0 && makes[places.kindOn(cell, layer)] !== 0)
+          this.#note(this.#stuckSounds, sound);
   }
 
   /** Called when one kind on a layer of a cell became another. */
@@ -74,17 +91,19 @@ export class Noises {
     this.#any = true;
   }
 
-  /** Whether something was heard in this cycle. */
+  /** True if something was heard in this cycle. */
   get any(): boolean {
     return this.#any;
   }
 
-  /** The sounds of the cycle in order; empties the list. */
+  /** Returns the sounds of the cycle in order, and forgets them. */
   take(): readonly number[] {
     if (!this.#any) return silence;
     const sounds = [...this.#stuckSounds, ...this.#moveSounds];
-    addHeard(this.#come, this.#cameKinds, sounds);
-    addHeard(this.#vanish, this.#goneKinds, sounds);
+    for (const { kinds, sound } of this.#by.come)
+      if (kinds.some((kind) => this.#cameKinds[kind] !== 0)) sounds.push(sound);
+    for (const { kinds, sound } of this.#by.vanish)
+      if (kinds.some((kind) => this.#goneKinds[kind] !== 0)) sounds.push(sound);
     this.forget();
     return sounds;
   }
@@ -98,14 +117,13 @@ export class Noises {
 
   #forgetMoves(): void {
     if (this.#moveSounds.length > 0) this.#moveSounds.length = 0;
-    // A call of `fill` takes longer for the few kinds of most games.
+    // `fill` is slower for the few kinds of most games.
     for (let kind = 0; kind < this.#cameKinds.length; kind++)
       this.#cameKinds[kind] = this.#goneKinds[kind] = 0;
   }
 
-  /** Captures what moved, was created and destroyed so far, for a rollback; noises of being blocked are not taken back. */
+  /** Captures what moved, was created and destroyed so far, for a rollback; noises of being blocked are not rolled back. */
   keep(): () => void {
-    if (!this.hears) return nothingToPutBack;
     if (!this.#any) return this.#putNothingBack;
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
     const moved = this.#moveSounds.length;
@@ -124,56 +142,4 @@ export class Noises {
     this.#any = true;
     if (!sounds.includes(sound)) sounds.push(sound);
   }
-}
-
-const silence: readonly number[] = [];
-
-/** Whether one of the kinds of a noise stands on a cell with a movement that makes it. */
-function isStuck(places: MovingKinds, cell: number, { ways, kinds, layers }: NoisePlan): boolean {
-  for (let i = 0; i < layers.length; i++)
-    if ((places.movementOn(cell, layers[i]) & ways) !== 0 && kinds[places.kindOn(cell, layers[i])] !== 0)
-      return true;
-  return false;
-}
-
-/** Adds the sounds of those that are made for one of the kinds. */
-function addHeard(noises: readonly NoisePlan[], kinds: Uint8Array, sounds: number[]): void {
-  for (let i = 0; i < noises.length; i++) {
-    const { list, sound } = noises[i];
-    for (let j = 0; j < list.length; j++)
-      if (kinds[list[j]] !== 0) {
-        sounds.push(sound);
-        break;
-      }
-  }
-}
-
-const nothingToPutBack = (): void => undefined;
-
-type NoisePlans = Readonly<Record<Noise["when"], readonly NoisePlan[]>>;
-
-const known = new WeakMap<readonly Noise[], NoisePlans>();
-
-/** The noises of a program, planned once: each level that begins has a state of its own. */
-function plansOf(noises: readonly Noise[], kindCount: number): NoisePlans {
-  const found = known.get(noises);
-  if (found !== undefined) return found;
-  const of = (when: Noise["when"]) =>
-    noises.filter((it) => it.when === when).map((it) => planNoise(it, kindCount));
-  const plans = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
-  known.set(noises, plans);
-  return plans;
-}
-
-/** Without a direction a noise is for all four, not for an action. */
-function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): NoisePlan {
-  const table = new Uint8Array(kindCount);
-  for (const kind of kinds) table[kind] = 1;
-  return {
-    kinds: table,
-    list: kinds,
-    layers,
-    sound,
-    ways: bitsOf(ways) || fourWays,
-  };
 }

@@ -1,44 +1,69 @@
-import type { Machine } from "../../engine/index.ts";
-import { type Program, type RuleBlock } from "../../../program/index.ts";
-import { LineTables } from "../../../fast/rows/tables.ts";
-import type { LineState } from "./line-state.ts";
+import type { Action, Expr, Program, RuleBlock, Statement } from "../../../program/index.ts";
+import type { Act, CompiledProgram, Evaluate, Machine, Run, State } from "../../engine/index.ts";
+import { LineState } from "./line-state.ts";
+import { LineMemory } from "./memory.ts";
 import { type LinePlan, planLines } from "./plan.ts";
 
-/** How the rules of a program are run: by the judge, or fast where the board allows it. */
-export interface LineOptions {
-  readonly plan: LinePlan;
-  /** The rules as integers; made with the first board on which they are run fast. */
-  readonly tables: LineTables;
-  readonly plain: boolean;
-  /** What runs each outermost block, compiled once. */
-  readonly passes: Map<RuleBlock, LinePass>;
+/** Makes line rules faster without changing what they do. */
+export interface FastRows {
+  /** Prepares the line rules of a program. */
+  prepare(program: Program, plan: LinePlan): FastLines;
+}
+
+/** The line rules of a program, made faster. */
+export interface FastLines {
+  /** Returns a faster state of rules for a position; undefined if its boards are not of a sort that it knows. */
+  stateFor(state: State): LineState | undefined;
+  /** Returns a pass that skips items of which it is known that they do nothing; undefined if none can be skipped. @param inOrder runs all items */
+  skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined;
+  /** Compiles the whole cycle of a program, if it consists of line rules. @param inSteps runs the cycle as any other */
+  compileCycle(c: CycleCompiler, options: LineOptions, inSteps: Run): Run | undefined;
+}
+
+/** Runs rules or blocks once, given whether something has changed already; returns whether something has. */
+export type Pass = (m: Machine, state: LineState, changed: boolean) => boolean;
+
+/** A block in another, and what runs it. */
+export interface Item {
+  readonly block: RuleBlock;
+  readonly pass: Pass;
 }
 
 /** Runs an outermost block of line rules. What they change may be written through to the position later. */
 export type LinePass = (m: Machine, state: LineState) => void;
 
-/** How rules in rows are run. Their plan is made with the first of them: a page brings what makes it only for games that have some. */
-export function lineOptions(program: Program, plain: boolean): LineOptions {
-  return new MadeOptions(program, plain);
+/** What blocks of line rules need of the compiler. */
+export interface LineCompiler {
+  number(expr: Expr): Evaluate;
+  test(expr: Expr): Evaluate;
+  actions(actions: readonly Action[]): Act;
+  block(block: RuleBlock): Run;
 }
 
-class MadeOptions implements LineOptions {
-  readonly plain: boolean;
-  readonly passes = new Map<RuleBlock, LinePass>();
-  readonly #program: Program;
-  #plan: LinePlan | undefined;
-  #tables: LineTables | undefined;
+/** What a whole cycle of line rules needs of the compiler. */
+export interface CycleCompiler extends LineCompiler, CompiledProgram {
+  statement(statement: Statement): Run;
+}
 
-  constructor(program: Program, plain: boolean) {
-    this.#program = program;
-    this.plain = plain;
-  }
+/** What the compiled line rules of a program have in common. */
+export interface LineOptions {
+  readonly plan: LinePlan;
+  readonly fast: FastLines | undefined;
+  /** What runs each outermost block, compiled once. */
+  readonly passes: Map<RuleBlock, LinePass>;
+}
 
-  get plan(): LinePlan {
-    return (this.#plan ??= planLines(this.#program));
-  }
+/** Plans the line rules of a program. @param fast makes them faster */
+export function lineOptions(program: Program, fast: FastRows | undefined): LineOptions {
+  const plan = planLines(program);
+  return { plan, fast: fast?.prepare(program, plan), passes: new Map() };
+}
 
-  get tables(): LineTables {
-    return (this.#tables ??= new LineTables(this.#program, this.plan));
-  }
+/** Returns what line rules keep beside a machine's position; makes it when it is first needed. */
+export function lineStateOf({ state }: Machine, { plan, fast }: LineOptions): LineState {
+  const { lines } = state;
+  if (lines instanceof LineState) return lines;
+  const made = fast?.stateFor(state) ?? new LineMemory(plan, state.layout, state.cells);
+  state.lines = made;
+  return made;
 }

@@ -2,11 +2,11 @@ import {
   type LineCell,
   type LineRule,
   type LineWrite,
-  type Noise,
   type Program,
   walkProgram,
 } from "../../../program/index.ts";
 import { movementBit, randomMovement } from "./movement-bits.ts";
+import { type NoisePlan, planNoises } from "./noises.ts";
 
 /** The plan of all line rules of a program. */
 export function planLines(program: Program): LinePlan {
@@ -26,7 +26,7 @@ export function planLines(program: Program): LinePlan {
 
 /** What the line rules of a program need to know of its kinds and of one another, however they are run. */
 export class LinePlan {
-  readonly noises: readonly Noise[];
+  readonly noises: NoisePlan;
   readonly hasRigid: boolean;
   /** Whether things can be wished to answer a click. */
   readonly hasClicks: boolean;
@@ -35,7 +35,7 @@ export class LinePlan {
   readonly #writes = new Map<LineCell, WritePlan | undefined>();
 
   constructor(program: Program, rules: readonly LineRule[], hasClicks: boolean) {
-    this.noises = program.noises ?? [];
+    this.noises = planNoises(program);
     this.hasClicks = hasClicks;
     this.hasRigid = rules.some((it) => it.rigid !== undefined);
     this.rules = new Map(rules.map((rule, number) => [rule, planRule(rule, number)]));

@@ -1,7 +1,6 @@
 import type { Machine, Run } from "../../engine/index.ts";
 import type { LineState } from "./line-state.ts";
-import { stateOf } from "./state-of.ts";
-import type { LineOptions } from "./options.ts";
+import { type LineOptions, lineStateOf } from "./options.ts";
 
 /** Limits the attempts with fewer and fewer rigid groups. */
 const mostTries = 50;
@@ -11,9 +10,9 @@ export function compileGrant(body: Run, options: LineOptions): Run {
   if (!options.plan.hasRigid)
     return (m) => {
       body(m);
-      if (m.goesOn) resolve(m, stateOf(m, options));
+      if (m.goesOn) resolve(m, lineStateOf(m, options));
     };
-  return (m) => resolveRigid(m, stateOf(m, options), body);
+  return (m) => resolveRigid(m, lineStateOf(m, options), body);
 }
 
 /** Grants movements where some groups of rules are rigid. What has been written to the position until now is what is rolled back to. */

@@ -1,0 +1,95 @@
+import { flatMapped, listOf } from "../../base/index.ts";
+import type { RuleBlock } from "../../program/index.ts";
+import type { Machine } from "../../core/engine/index.ts";
+import type { Item, Pass } from "../../core/rules/lines/options.ts";
+import type { LinePlan } from "../../core/rules/lines/plan.ts";
+import { LineBoard } from "./line-board.ts";
+
+/** The numbers of the rules of an item, up to `end`, if it does nothing but count its work while they all sleep; else none. */
+interface Numbers {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Consecutive items whose rules have consecutive numbers. */
+interface Stretch {
+  readonly numbers: readonly Numbers[];
+  readonly first: number;
+  readonly end: number;
+  /** The item of each rule. */
+  readonly items: Int32Array;
+  /** The item behind the last. */
+  readonly after: number;
+}
+
+/** A pass that runs items in order, up to a command that leaves them. Those whose rules all sleep only count their work. */
+export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass): Pass | undefined {
+  const stretches = stretchesOf(items.map(({ block }) => numbersOf(block, plan)));
+  if (stretches.every((it) => it === undefined)) return undefined;
+  return (m, state, changed) => {
+    if (!(state instanceof LineBoard) || !state.canSleep || state.banned.size > 0)
+      return inOrder(m, state, changed);
+    let any = changed;
+    for (let i = 0; i < items.length && m.goesOn && !state.escaped;) {
+      const stretch = stretches[i];
+      const next = stretch === undefined ? i : nextItem(m, state, i, stretch);
+      if (next === stretch?.after) {
+        i = next;
+        continue;
+      }
+      any = items[next].pass(m, state, any);
+      i = next + 1;
+    }
+    return any;
+  };
+}
+
+const alwaysRuns: Numbers = { first: 0, end: 0 };
+
+function numbersOf({ lines = [], until, which, when }: RuleBlock, plan: LinePlan): Numbers {
+  const rules = flatMapped(lines, (it) => plan.rules.get(it) ?? []);
+  if (rules.length === 0 || until.type !== "still" || until.whole === true || which === "random")
+    return alwaysRuns;
+  if (when !== undefined || rules.some(({ rule, draws }) => draws || rule.calls !== undefined))
+    return alwaysRuns;
+  const { number } = rules[0];
+  return { first: number, end: number + rules.length };
+}
+
+/** Returns for each item the stretch that it is in. */
+function stretchesOf(numbers: readonly Numbers[]): readonly (Stretch | undefined)[] {
+  const stretches: (Stretch | undefined)[] = [];
+  for (let i = 0; i < numbers.length;) {
+    const { first, end } = numbers[i];
+    if (first === end) {
+      stretches[i++] = undefined;
+      continue;
+    }
+    let after = i + 1;
+    while (numbers[after]?.first === numbers[after - 1].end && numbers[after].end > numbers[after].first)
+      after++;
+    const items = flatMapped(numbers.slice(i, after), (it, j) => listOf(it.end - it.first, () => i + j));
+    const stretch = { numbers, first, end: numbers[after - 1].end, items: new Int32Array(items), after };
+    while (i < after) stretches[i++] = stretch;
+  }
+  return stretches;
+}
+
+/**
+ * Returns the next item of a stretch with a rule that is awake, or the item behind the stretch. Counts the work of those before it (R5), unless the
+ * budget may end there: then they have to run.
+ */
+function nextItem(m: Machine, board: LineBoard, item: number, stretch: Stretch): number {
+  const { numbers, end } = stretch;
+  const { first } = numbers[item];
+  const awake = board.wakes.nextAwake(first, end);
+  const next = awake === end ? stretch.after : stretch.items[awake - stretch.first];
+  if (next === item) return item;
+  const last = numbers[next - 1];
+  const { workBefore } = board.geometry;
+  const work = workBefore[last.end] - workBefore[first] + board.wakes.workBetween(first, last.end);
+  if (m.work + work > m.limit) return item;
+  m.work += work;
+  board.quiet = last.end - last.first - 1;
+  return next;
+}
