@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
+  "scripts/README.md",
   ...["docs", "docs/from"].flatMap((folder) =>
     readdirSync(root + folder)
       .filter((it) => it.endsWith(".md"))
