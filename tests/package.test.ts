@@ -187,7 +187,7 @@ console.log(Object.keys(player).join(" "), names[0] === names[1], names[0].inclu
     const outside: string[] = [];
     for (const it of loaded)
       for (const [, name = ""] of readFileSync(it, "utf8").matchAll(
-        /\b(?:from|import)\s*\(?["`]([\w./:@-]+)["`]/g,
+        /\b(?:from|import)\s*\(?["`]([\w.@][\w./:@-]*)["`]/g,
       ))
         if (name.startsWith(".")) loaded.add(join(dirname(it), name));
         else outside.push(name);
