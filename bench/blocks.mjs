@@ -2,7 +2,7 @@
 // Falling blocks: the engine beside plain programs written by hand for the one game, in the same run. First resting places
 // counted by the moves of games/marathon.quad, then cycles of games/firing-line.quad with random keys. What comes out must be equal.
 
-import { timed } from "./shared/rounds.mjs";
+import { figureOf, inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 import { FiringLine } from "./blocks/firing-line-by-hand.mjs";
 import { countByHand } from "./blocks/resting-search.mjs";
@@ -39,8 +39,24 @@ function row(name, playerOf) {
 export async function bench(args) {
   const { queue, cycles } = amounts(args.includes("quick"));
   const tree = await treeAt(ownRoot);
-  countPlaces(tree, queue);
-  playCycles(tree, cycles);
+  await countPlaces(tree, queue);
+  await playCycles(tree, cycles);
+}
+
+/** Rows for the README. @returns {Promise<import("./shared/rounds.mjs").Figure[]>} */
+export async function figures() {
+  const { cycles } = amounts(false);
+  const keys = randomKeys(cycles);
+  const tree = await treeAt(ownRoot);
+  const players = { engine: enginePlayer(tree, keys, "all"), "by hand": handPlayer(tree, keys) };
+  const { engine, "by hand": theirs } = await measured(players);
+  const about = {
+    what: "falling blocks (Firing Line)",
+    unit: "cycles",
+    peer: "program by hand",
+    count: cycles,
+  };
+  return [figureOf(about, engine, theirs)];
 }
 
 /** @param {Tree} tree @param {string} name */
@@ -52,12 +68,9 @@ function programOf(tree, name) {
 }
 
 /** @param {Tree} tree @param {string} queue */
-function countPlaces(tree, queue) {
-  const players = [
-    { name: "engine", play: enginePlaces(tree, queue) },
-    { name: "by hand", play: () => countByHand(queue) },
-  ];
-  report(`Resting places of ${queue}`, players, { what: "places", must: 10, reach: 2, count: undefined });
+async function countPlaces(tree, queue) {
+  const players = { engine: enginePlaces(tree, queue), "by hand": () => countByHand(queue) };
+  await report(`Resting places of ${queue}`, players, { unit: "places" });
 }
 
 /** @param {Tree} tree @param {string} queue */
@@ -75,14 +88,11 @@ function enginePlaces(tree, queue) {
 }
 
 /** @param {Tree} tree @param {number} cycles */
-function playCycles(tree, cycles) {
+async function playCycles(tree, cycles) {
   const keys = randomKeys(cycles);
-  const players = [
-    { name: "engine", play: enginePlayer(tree, keys, "all") },
-    { name: "by hand", play: handPlayer(tree, keys) },
-    { name: "closures", play: enginePlayer(tree, keys, "closures") },
-  ];
-  report(`Firing Line, ${cycles} cycles`, players, { what: "cycles", must: 4, reach: 2.5, count: cycles });
+  const players = { engine: enginePlayer(tree, keys, "all"), "by hand": handPlayer(tree, keys) };
+  const alone = { closures: enginePlayer(tree, keys, "closures") };
+  await report(`Firing Line, ${cycles} cycles`, players, { unit: "cycles", count: cycles, alone });
 }
 
 /** Every third cycle has a key. @param {number} cycles */
@@ -158,36 +168,33 @@ function mix(sum, value) {
   return (Math.imul(sum, 31) + value) | 0;
 }
 
-/**
- * @param {string} title
- * @param {{ name: string, play: () => number }[]} players
- * @param {{ what: string, must: number, reach: number, count: number | undefined }} goal
- */
-function report(title, players, { what, must, reach, count }) {
-  console.log(`\n${title}`);
-  const times = players.map(() => /** @type {number[]} */ ([]));
-  /** @type {number[]} */
-  const results = [];
-  const playRound = (/** @type {number} */ index) => {
-    const from = process.hrtime.bigint();
-    results[index] = players[index].play();
-    times[index].push(Number(process.hrtime.bigint() - from));
-  };
-  // The engine and the program by hand take turns. What else is measured comes after them, so that it teaches their code nothing.
-  for (let round = 0; round < rounds; round++) for (const index of [0, 1]) playRound(index);
-  for (let index = 2; index < players.length; index++)
-    for (let round = 0; round < rounds; round++) playRound(index);
-  const medians = times.map((all) => all.toSorted((a, b) => a - b)[rounds >> 1]);
-  players.forEach(({ name }, index) => {
-    const rate = ((count ?? results[index]) / medians[index]) * 1e9;
-    console.log(`  ${name.padEnd(8)} ${Math.round(rate).toLocaleString("en")} ${what}/s`);
-  });
-  const slower = medians[0] / medians[1];
-  const verdict = slower <= reach ? "reached" : slower <= must ? "must met, reach not" : "MISSED";
-  console.log(
-    `  the engine takes ${slower.toFixed(2)} times as long (must ${must}, reach ${reach}): ${verdict}`,
+/** @typedef {Readonly<Record<string, () => number>>} Players each plays a round, and returns what came of it */
+
+/** The rounds of players who take turns. @param {Players} players */
+function measured(players) {
+  return inTurn(
+    Object.fromEntries(Object.entries(players).map(([name, play]) => [name, () => timed(play)])),
+    rounds,
   );
-  const equal = results.every((it) => it === results[1]);
-  console.log(`  outcomes ${equal ? "equal" : "DIFFER"}`);
-  if (!equal || slower > must) process.exitCode = 1;
+}
+
+/**
+ * Prints what each player did in a second. Those in `alone` are measured after the others, so that V8 compiles the code of the others without them.
+ *
+ * @param {string} title
+ * @param {Players} players the engine and a program by hand
+ * @param {{ unit: string, count?: number, alone?: Players }} about `count` is the work of a round; by default, what came of it
+ */
+async function report(title, players, { unit, count, alone = {} }) {
+  const results = { ...(await measured(players)), ...(await measured(alone)) };
+  console.log(`\n${title}`);
+  for (const [name, all] of Object.entries(results))
+    console.log(`  ${name.padEnd(8)} ${rate(all, count ?? all[0].result, unit)}`);
+  const { low, middle, high } = timesAsFast(results["by hand"], results.engine);
+  console.log(
+    `  the engine takes ${middle.toFixed(2)} times as long (${low.toFixed(2)} to ${high.toFixed(2)})`,
+  );
+  const outcomes = new Set(Object.values(results).flatMap((all) => all.map(({ result }) => result)));
+  console.log(`  outcomes ${outcomes.size === 1 ? "equal" : "DIFFER"}`);
+  if (outcomes.size > 1) process.exitCode = 1;
 }

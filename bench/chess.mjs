@@ -1,7 +1,8 @@
 // @ts-check
-// Moves of chess from its game file beside chessops and chess.js: sequences counted from the start and from Kiwipete,
-// and random games with all ends. Xiangqi, shogi and janggi, which the others do not play, are set beside our own chess.
-// Rounds alternate. Then how many positions a second the computer looks at in each of these, and in the first second of a process.
+// Counts sequences of chess moves from the start and from Kiwipete, beside chessops and chess.js, and plays random games with all ends. chessops
+// counts the last move of each sequence without making it, as our `perft` does; chess.js makes and takes back every move, and is compared with a count
+// of ours that does so too. Xiangqi, shogi and janggi, which the others do not play, are compared with our own chess. Then the bench measures how many
+// positions a second the computer searches in each of these games, and in the first second of a process.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,7 +12,7 @@ import { Chess as OpsChess } from "chessops/chess";
 import { perft as opsPerft } from "chessops/debug";
 import { parseFen as opsFen } from "chessops/fen";
 import { memoryLine } from "./shared/memory.mjs";
-import { timed } from "./shared/rounds.mjs";
+import { figureOf, inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -32,7 +33,7 @@ function depths(quick) {
 /** @param {boolean} quick */
 const gameCount = (quick) => (quick ? 20 : 100);
 
-/** Games that are set beside our chess. */
+/** Games that are compared with our chess. */
 const OTHERS = ["xiangqi", "shogi", "janggi"];
 
 /** @param {string} name */
@@ -94,21 +95,37 @@ function think(tree, thinker, compiled) {
   return count;
 }
 
-/** @param {string[]} args `quick` counts one move less; `first NAME` tells how a fresh process begins to think. */
+export const about = "moves of chess and its relatives, beside chessops and chess.js";
+
+/** @param {string[]} args `quick` counts one move less; `first NAME` measures how a fresh process begins to think. */
 export async function bench(args) {
   if (args[0] === "first") return thinkAfresh(args[1] ?? "chess");
   const quick = args.includes("quick");
   const { start, kiwipete, others } = depths(quick);
   const tree = await treeAt(ownRoot);
   const chess = toldMoves(tree, "chess.quad");
-  const ours = race("perft of the start, nodes", counters(tree, chess, START, start));
-  race("perft of Kiwipete, nodes", counters(tree, chess, KIWIPETE, kiwipete));
+  const ours = await race(
+    `the start, ${start} moves deep`,
+    "sequences",
+    bulkCounters(tree, chess, START, start),
+  );
+  await race(
+    `the start, ${start - 1} moves deep, with every move made`,
+    "sequences",
+    makingCounters(tree, chess, START, start - 1),
+  );
+  await race(`Kiwipete, ${kiwipete} moves deep`, "sequences", bulkCounters(tree, chess, KIWIPETE, kiwipete));
+  await race(
+    `Kiwipete, ${kiwipete - 1} moves deep, with every move made`,
+    "sequences",
+    makingCounters(tree, chess, KIWIPETE, kiwipete - 1),
+  );
   for (const name of OTHERS) {
     const counter = ourCounter(tree, toldMoves(tree, fileOf(name)), undefined, others);
-    const theirs = race(`perft of ${name}, nodes`, [counter]);
-    console.log(`  ${name} goes at ${(theirs / ours).toFixed(2)} of our chess\n`);
+    const theirs = await race(`${name}, ${others} moves deep`, "sequences", [counter]);
+    console.log(`  ${(theirs / ours).toFixed(2)} times the speed of our chess\n`);
   }
-  race("random games", gamePlayers(tree, chess, gameCount(quick)));
+  await race("random games", "games", gamePlayers(tree, chess, gameCount(quick)));
   const { rules } = chess.tables;
   const things = {
     "compiled rules of chess": () => tree.game.compileMoves(rules),
@@ -118,8 +135,8 @@ export async function bench(args) {
   for (const name of ["chess", ...OTHERS]) {
     const compiled = movesOf(tree, fileOf(name));
     const thinker = new tree.solve.MoveThinker(moveGameOf(tree, fileOf(name)), { memory: 2 ** 22 });
-    race(`thinking in ${name}, positions`, [
-      { name: "quadrille", run: () => think(tree, thinker, compiled) },
+    await race(`thinking in ${name}`, "positions", [
+      { name: OURS, run: () => think(tree, thinker, compiled) },
     ]);
     console.log(
       execFileSync(process.execPath, [join(ownRoot, "bench/run.mjs"), "chess", "first", name], {
@@ -205,21 +222,63 @@ function moveGameOf(tree, file) {
 
 // ---------------------------------------------------------------------------------------------- counting
 
-/** @param {Tree} tree @param {Compiled} compiled @param {string} fen @param {number} depth @returns {Player[]} */
-function counters(tree, compiled, fen, depth) {
-  const theirs = new Chess(fen);
+/** Counters that add up the last moves without making them. @param {Tree} tree @param {Compiled} compiled @param {string} fen @param {number} depth @returns {Player[]} */
+function bulkCounters(tree, compiled, fen, depth) {
   const ops = OpsChess.fromSetup(opsFen(fen).unwrap()).unwrap();
+  return [ourCounter(tree, compiled, fen, depth), { name: "chessops", run: () => opsPerft(ops, depth) }];
+}
+
+/** Counters that make and take back every move, the last ones too. @param {Tree} tree @param {Compiled} compiled @param {string} fen @param {number} depth @returns {Player[]} */
+function makingCounters(tree, compiled, fen, depth) {
+  const theirs = new Chess(fen);
+  const play = tree.game.playOf(compiled, setupOf(tree, compiled, fen));
+  const buffers = Array.from({ length: depth + 1 }, () => new Int32Array(tree.game.MOST_MOVES));
   return [
-    ourCounter(tree, compiled, fen, depth),
-    { name: "chessops", run: () => opsPerft(ops, depth) },
-    { name: "chess.js", run: () => theirs.perft(depth - 1) },
+    { name: OURS, run: () => countByMaking(play, depth, buffers) },
+    { name: "chess.js", run: () => theirs.perft(depth) },
   ];
+}
+
+/**
+ * @param {ReturnType<Tree["game"]["playOf"]>} play
+ * @param {number} depth
+ * @param {readonly Int32Array[]} buffers one for the moves of each depth
+ */
+function countByMaking(play, depth, buffers) {
+  if (depth === 0) return 1;
+  if (play.stopped()) return 0;
+  const moves = buffers[depth];
+  const end = play.list(moves, 0);
+  let sum = 0;
+  for (let i = 0; i < end; i++) {
+    play.make(moves[i]);
+    sum += countByMaking(play, depth - 1, buffers);
+    play.undo();
+  }
+  return sum;
+}
+
+/** Rows for the README. @returns {Promise<import("./shared/rounds.mjs").Figure[]>} */
+export async function figures() {
+  const { kiwipete } = depths(false);
+  const tree = await treeAt(ownRoot);
+  const chess = movesOf(tree, "chess.quad");
+  const found = [];
+  for (const [what, players] of /** @type {const} */ ([
+    ["chess, last move counted only", bulkCounters(tree, chess, KIWIPETE, kiwipete)],
+    ["chess, every move made", makingCounters(tree, chess, KIWIPETE, kiwipete - 1)],
+  ])) {
+    const [ours, theirs] = await measured(players);
+    const count = countOf(ours, theirs);
+    found.push(figureOf({ what, unit: "sequences", peer: theirs.name, count }, ours.rounds, theirs.rounds));
+  }
+  return found;
 }
 
 /** @param {Tree} tree @param {Compiled} compiled @param {string | undefined} fen @param {number} depth @returns {Player} */
 function ourCounter(tree, compiled, fen, depth) {
   const play = tree.game.playOf(compiled, setupOf(tree, compiled, fen));
-  return { name: "quadrille", run: () => tree.game.perft(play, depth) };
+  return { name: OURS, run: () => tree.game.perft(play, depth) };
 }
 
 /** @typedef {import("../dist/game/index.js").CompiledMoves} Compiled */
@@ -247,7 +306,7 @@ function gamePlayers(tree, compiled, count) {
 
 /** @param {Tree} tree @param {Compiled} compiled @param {number} count @returns {Player} */
 function ourGames(tree, compiled, count) {
-  return { name: "quadrille", run: () => playOurs(tree, compiled, count) };
+  return { name: OURS, run: () => playOurs(tree, compiled, count) };
 }
 
 /** @param {Tree} tree @param {Compiled} compiled @param {number} count */
@@ -313,33 +372,49 @@ function stream(seed) {
 // ---------------------------------------------------------------------------------------------- timing
 
 const ROUNDS = 5;
+const OURS = "quadrille";
 
-/** Runs all of them in turn, prints how much they did in a second, and answers ours. @param {string} title @param {Player[]} players */
-function race(title, players) {
+/**
+ * Returns the rounds of players in turn, without a first one in which they warm up.
+ *
+ * @param {readonly Player[]} players
+ */
+async function measured(players) {
+  const runs = Object.fromEntries(players.map(({ name, run }) => [name, () => timed(run)]));
+  const results = await inTurn(runs, ROUNDS + 1);
+  return players.map(({ name }) => ({ name, rounds: results[name].slice(1) }));
+}
+
+/**
+ * Prints how much each player did in a second, and returns the rate of ours. `chess.js` may play fewer games than the others; counts of sequences
+ * must be equal.
+ *
+ * @param {string} title @param {string} unit @param {readonly Player[]} players
+ */
+async function race(title, unit, players) {
   console.log(title);
-  /** @type {Map<string, number[]>} */
-  const speeds = new Map(players.map(({ name }) => [name, []]));
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const { name, run } of players) {
-      const began = performance.now();
-      const work = run();
-      // The first round only warms up.
-      if (round > 0) speeds.get(name)?.push((1000 * work) / (performance.now() - began));
-    }
-  const ours = median(speeds.get("quadrille") ?? []);
-  for (const [name, found] of speeds) {
-    const middle = median(found);
-    const ratio = name === "quadrille" ? "" : `  quadrille is ${(ours / middle).toFixed(2)} times as fast`;
-    console.log(`  ${name.padEnd(16)}${shown(middle)} a second (best ${shown(Math.max(...found))})${ratio}`);
+  const [ours, ...others] = await measured(players);
+  const each = (/** @type {Timed["rounds"]} */ rounds) =>
+    rounds.map(({ nanoseconds, result }) => ({ nanoseconds: nanoseconds / result, result }));
+  console.log(`  ${OURS.padEnd(12)}${rate(each(ours.rounds), 1, unit)}`);
+  for (const { name, rounds } of others) {
+    if (unit === "sequences") countOf(ours, { name, rounds });
+    const { low, middle, high } = timesAsFast(each(ours.rounds), each(rounds));
+    console.log(
+      `  ${name.padEnd(12)}${rate(each(rounds), 1, unit)}; ${OURS} is ${middle.toFixed(2)} times as fast (${low.toFixed(2)} to ${high.toFixed(2)})`,
+    );
   }
-  return ours;
+  return median(ours.rounds.map(({ nanoseconds, result }) => result / nanoseconds));
+}
+
+/** @typedef {Awaited<ReturnType<typeof measured>>[number]} Timed */
+
+/** Returns the count on which two players agree. @param {Timed} ours @param {Timed} theirs @throws {Error} if they do not */
+function countOf(ours, theirs) {
+  const [own, other] = [ours, theirs].map(({ rounds }) => rounds[0].result);
+  if (own !== other) throw new Error(`${theirs.name} counts ${other} sequences, we count ${own}.`);
+  return own;
 }
 
 /** @param {number[]} numbers */
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
-/** @param {number} value */
-const shown = (value) =>
-  value > 1e5
-    ? `${(value / 1e6).toFixed(2)} M`.padStart(10)
-    : value.toFixed(value < 100 ? 1 : 0).padStart(10);

@@ -37,13 +37,6 @@ export async function bench() {
   return undefined;
 }
 
-/** Late parts of the player are at most so large, in bytes gzipped. */
-const largestPart = 40_000;
-
-/** What comes at once, and is measured with all that it imports: see `tests/page/size.test.ts`. */
-const isEarly = (/** @type {string} */ file) =>
-  /^(compiling|exported|player|sw)|\/(index|page|player)-/.test(file);
-
 /** What a game loads, gzipped: the player, its late parts, and the compiler where there is text to compile. */
 function printSizes() {
   const folder = new URL("../dist/page/", import.meta.url);
@@ -51,10 +44,7 @@ function printSizes() {
   for (const file of files.filter((it) => it.endsWith(".js"))) {
     const bytes = readFileSync(new URL(file, folder));
     const packed = gzipSync(bytes, { level: 9 }).length;
-    const isLarge = !isEarly(file) && packed > largestPart;
-    console.log(
-      `${file.padEnd(34)} ${kilobytes(bytes.length)}, gzipped ${kilobytes(packed)}${isLarge ? `, more than the ${kilobytes(largestPart)} of a late part` : ""}`,
-    );
+    console.log(`${file.padEnd(34)} ${kilobytes(bytes.length)}, gzipped ${kilobytes(packed)}`);
   }
 }
 

@@ -86,7 +86,7 @@ async function table(chosen, measure, isBeside) {
       const figure = i === 2 ? perSecond(subject.turns, middle) : (middle / 1e6).toFixed(2);
       line += `${figure.padStart(13)}  ${(isBeside ? beat(ours, theirs, times[i]) : "").padEnd(21)}`;
     }
-    console.log(line + [game, play].map((it) => it.toFixed(0).padStart(9)).join(""));
+    console.log(line + [game, play].map((it) => (it > 0 ? it.toFixed(0) : "-").padStart(9)).join(""));
   }
   if (!isBeside) return;
   const means = times.map((it) => `${" ".repeat(13)}  ${meanOf(it).toFixed(2).padEnd(21)}`);

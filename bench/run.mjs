@@ -10,7 +10,7 @@ if (name === undefined) {
     console.log(`  npm run bench -- ${one.padEnd(10)} ${(await load(one)).about ?? ""}`);
   console.log("  npm run bench -- all");
 } else if (name === "all") {
-  for (const one of names.filter((it) => it !== "pairs")) await run(one);
+  for (const one of names.filter((it) => it !== "pairs" && it !== "readme")) await run(one);
 } else if (names.includes(name)) {
   await run(name);
 } else {

@@ -3,7 +3,7 @@
 // crates, in the same run. Both must find as many positions. Then a larger level, on one core and on two, by the clock: there other programs on the machine disturb.
 
 import { Worker } from "node:worker_threads";
-import { inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
+import { figureOf, inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot, treeAt } from "./shared/tree.mjs";
 import { searchByHand } from "./solve/crates-by-hand.mjs";
 
@@ -59,7 +59,7 @@ const yard = `
   .trim()
   .split("\n");
 
-/** So many positions of it are looked for. */
+/** The search of the yard ends after this number of positions. */
 const yardPositions = 100_000;
 
 /** @returns {import("./shared/tree.mjs").Row[]} */
@@ -90,13 +90,7 @@ export async function bench(args) {
   const map = args.includes("quick") ? small : level;
   for (const { name, programOf } of games) {
     const game = tree.makeGame(programOf(tree, map), "closures");
-    const results = await inTurn(
-      {
-        engine: () => timed(() => searchByEngine(tree, game)),
-        "by hand": () => timed(() => searchByHand(map)),
-      },
-      rounds,
-    );
+    const results = await inTurn(playersOf(tree, game, map), rounds);
     const [ours, theirs] = [results["engine"], results["by hand"]];
     const { states, bytes, result } = ours[0].result;
     const known = theirs[0].result;
@@ -108,9 +102,7 @@ export async function bench(args) {
     console.log(`  by hand  ${rate(theirs, states, "positions")}`);
     const { low, middle, high } = timesAsFast(ours, theirs);
     const [slower, from, to] = [middle, high, low].map((it) => (1 / it).toFixed(1));
-    console.log(
-      `  by hand is ${slower} times as fast (${from} to ${to}); at most 2 is needed, 1.2 is aimed at`,
-    );
+    console.log(`  by hand is ${slower} times as fast (${from} to ${to})`);
   }
   const yards = tree.makeGame(magnetYard(tree), "closures");
   const { learnt, turns, states, bytes, ...round } = ofYard(tree, yards);
@@ -119,6 +111,27 @@ export async function bench(args) {
     `magnet-yard.txt, a larger level: ${rate([round], states, "positions")}, ${(bytes / states).toFixed(1)} bytes a position, ${share} % of the turns learnt`,
   );
   if (!args.includes("quick")) await together(tree);
+}
+
+/** Rows for the README. @returns {Promise<import("./shared/rounds.mjs").Figure[]>} */
+export async function figures() {
+  const tree = await treeAt(ownRoot);
+  const game = tree.game.makeGame(warehouse(tree, level));
+  const results = await inTurn(playersOf(tree, game, level), rounds);
+  const [ours, theirs] = [results["engine"], results["by hand"]];
+  const { states } = ours[0].result;
+  const known = theirs[0].result.states;
+  if (states !== known) throw new Error(`warehouse.quad: ${states} positions, by hand ${known}`);
+  const about = { what: "crates, solved", unit: "positions", peer: "search by hand", count: states };
+  return [figureOf(about, ours, theirs)];
+}
+
+/** @param {Tree} tree @param {import("../dist/game/index.js").Game} game @param {readonly string[]} map */
+function playersOf(tree, game, map) {
+  return {
+    engine: () => timed(() => searchByEngine(tree, game)),
+    "by hand": () => timed(() => searchByHand(map)),
+  };
 }
 
 /** @param {Tree} tree @param {import("../dist/game/index.js").Game} game */
@@ -145,9 +158,7 @@ async function together(tree) {
   );
   const { low, middle, high } = timesAsFast(two, one);
   const [faster, from, to] = [middle, low, high].map((it) => it.toFixed(2));
-  console.log(
-    `  two cores are ${faster} times as fast (${from} to ${to}); 1.6 is needed, on two that nothing else uses`,
-  );
+  console.log(`  two cores are ${faster} times as fast (${from} to ${to})`);
 }
 
 /**

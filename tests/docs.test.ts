@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
+  "scripts/README.md",
   ...["docs", "docs/from"].flatMap((folder) =>
     readdirSync(root + folder)
       .filter((it) => it.endsWith(".md"))
@@ -65,6 +66,12 @@ test("the tables of actions and of pictures are those of the language", async ()
     .replace(/(<!-- actions.*-->\n)[\s\S]*(<!-- end of actions -->)/, `$1${table}$2`)
     .replace(/(<!-- pictures.*-->\n)[\s\S]*(<!-- end of pictures -->)/, `$1${pictures}$2`);
   await expect(made).toMatchFileSnapshot(`${root}docs/language.md`);
+});
+
+test("the files and folders that the list of words names are there", () => {
+  const named = [...textOf("docs/words.md").matchAll(/`(src\/[^`]+)`/g)].map((it) => it[1]!);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((it) => !existsSync(root + it))).toEqual([]);
 });
 
 test("what a program imports by them is there", () => {

@@ -182,6 +182,19 @@ console.log(Object.keys(player).join(" "), names[0] === names[1], names[0].inclu
     expect(outside).toEqual([]);
   });
 
+  test("has a library that imports no other package", () => {
+    const loaded = new Set([join(root, "dist/library/index.js")]);
+    const outside: string[] = [];
+    for (const it of loaded)
+      for (const [, name = ""] of readFileSync(it, "utf8").matchAll(
+        /\b(?:from|import)\s*\(?["`]([\w.@][\w./:@-]*)["`]/g,
+      ))
+        if (name.startsWith(".")) loaded.add(join(dirname(it), name));
+        else outside.push(name);
+    expect(loaded.size).toBeGreaterThan(3);
+    expect(outside).toEqual([]);
+  });
+
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const strict = [
     "--strict",

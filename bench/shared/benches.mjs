@@ -5,9 +5,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `rows` are those that `pairs` measures.
+ * `rows` are those that `pairs` measures, `figures` those that `readme` writes.
  *
- * @typedef {{ about?: string, bench(args: string[]): unknown, rows?(): import("./tree.mjs").Row[] }} Bench
+ * @typedef {{
+ *   about?: string,
+ *   bench(args: string[]): unknown,
+ *   rows?(): import("./tree.mjs").Row[],
+ *   figures?(): Promise<import("./rounds.mjs").Figure[]>,
+ * }} Bench
  */
 
 export const names = readdirSync(join(import.meta.dirname, ".."))

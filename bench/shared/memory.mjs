@@ -1,5 +1,5 @@
 // @ts-check
-// Memory that something holds, after garbage is collected.
+// Memory that something holds, measured after garbage is collected.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -7,37 +7,44 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collect = /** @type {() => void} */ (runInNewContext("gc"));
 
-/** Bytes that are held now: objects, and what typed arrays hold beside them. */
-function held() {
+/** Collects garbage, and returns the bytes that are in use: objects, and the contents of typed arrays beside them. */
+export function bytesInUse() {
   for (let time = 0; time < 3; time++) collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
+/** An odd number. The first batch also pays for what is made once and gains from garbage that is freed late. */
+const batches = 3;
+
 /**
- * Bytes that each of some things takes: the mean of several, so that what is made once counts little.
+ * Returns the bytes that each of some things takes: the median of a few batches. It is at most 0 where the things are too small to measure.
  *
  * @param {() => unknown} make makes one of them
- * @param {number} [count] how many are made
+ * @param {number} [count] of a batch
  */
 export function bytesEach(make, count = 20) {
-  /** @type {unknown[]} */
-  const all = [make()];
-  const before = held();
-  for (let one = 0; one < count; one++) all.push(make());
-  const bytes = (held() - before) / count;
-  return all.length > count ? bytes : Number.NaN;
+  const sizes = Array.from({ length: batches }, () => {
+    /** @type {unknown[]} */
+    const kept = [];
+    const before = bytesInUse();
+    for (let one = 0; one < count; one++) kept.push(make());
+    const bytes = bytesInUse() - before;
+    return bytes / kept.length;
+  });
+  return sizes.sort((a, b) => a - b)[(batches - 1) / 2];
 }
 
 /**
- * A line that tells them.
+ * Returns a line of text with the memory that things take. It leaves out what is too small to measure.
  *
- * @param {Readonly<Record<string, () => unknown>>} things what makes each, by what it is called
+ * @param {Readonly<Record<string, () => unknown>>} things what makes each, by its name
  * @param {number} [count]
  */
 export function memoryLine(things, count) {
-  const told = Object.entries(things).map(
-    ([name, make]) => `${name} ${(bytesEach(make, count) / 1024).toFixed(1)} KB`,
-  );
-  return `memory: ${told.join(", ")}`;
+  const sizes = Object.entries(things).flatMap(([name, make]) => {
+    const bytes = bytesEach(make, count);
+    return bytes > 0 ? [`${name} ${(bytes / 1024).toFixed(1)} KB`] : [];
+  });
+  return `memory: ${sizes.length > 0 ? sizes.join(", ") : "too little to measure"}`;
 }

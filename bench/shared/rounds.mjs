@@ -58,6 +58,25 @@ export function rate(rounds, count, unit) {
   return `${text(middle)} ${unit}/s (${text(low)} to ${text(high)})`;
 }
 
+/**
+ * A row of the table in the README: things a second, and how many times as fast that is as a peer.
+ *
+ * @typedef {{ what: string, unit: string, rate: number, peer: string, times: number }} Figure
+ */
+
+/**
+ * Returns a row for the README. Both sides did the same work.
+ *
+ * @param {{ what: string, unit: string, peer: string, count: number }} about `count` is the work of a round
+ * @param {readonly Round<unknown>[]} ours
+ * @param {readonly Round<unknown>[]} theirs
+ * @returns {Figure}
+ */
+export function figureOf({ what, unit, peer, count }, ours, theirs) {
+  const { middle } = spread(ours.map(({ nanoseconds }) => count / (nanoseconds / 1e9)));
+  return { what, unit, peer, rate: middle, times: timesAsFast(ours, theirs).middle };
+}
+
 /** How many times as fast ours is, round against round. @param {readonly Round<unknown>[]} ours @param {readonly Round<unknown>[]} theirs */
 export function timesAsFast(ours, theirs) {
   return spread(ours.map(({ nanoseconds }, round) => theirs[round].nanoseconds / nanoseconds));

@@ -1,7 +1,6 @@
 // @ts-check
-// `npm run pictures`: takes the pictures of player and studio that the README shows, in Chromium, into docs/pictures; and into docs/pictures/games
-// twenty games on a phone, a tablet and a desktop, light and dark, to judge how they look. `npm run pictures -- games` takes only these, and
-// `-- games chess go` those of some games.
+// `npm run pictures`: takes the pictures of docs/pictures in Chromium. `npm run pictures -- games` takes twenty games on a phone, a tablet and a
+// desktop, light and dark, into dist/pictures (which git ignores), to review how they look; `-- games chess go` takes only those games.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,6 +10,7 @@ import { findBrowser } from "../browser.mjs";
 import { vesselPictures } from "./vessel-pictures.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+const reviewed = fileURLToPath(new URL("../../dist/pictures/", import.meta.url));
 
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -78,8 +78,8 @@ async function takeMoving(name, path, keys) {
   await page.close();
 }
 
-/** The games that are judged, and the keys that are pressed before. @type {Readonly<Record<string, readonly string[]>>} */
-const judged = {
+/** The games to review, and the keys that are pressed before the picture is taken. @type {Readonly<Record<string, readonly string[]>>} */
+const toReview = {
   chess: [],
   "chess/xiangqi": [],
   "chess/janggi": [],
@@ -108,17 +108,17 @@ const devices = /** @type {const} */ ({
   desktop: { viewport: { width: 1440, height: 900 } },
 });
 
-/** @param {readonly string[]} names */
+/** Takes the games to review. @param {readonly string[]} names some of them; without any, all */
 async function takeGames(names) {
-  const found = names.length > 0 ? names : Object.keys(judged);
-  mkdirSync(`${folder}games`, { recursive: true });
+  const found = names.length > 0 ? names : Object.keys(toReview);
+  mkdirSync(reviewed, { recursive: true });
   for (const [device, on] of Object.entries(devices))
     for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
       const packing = await context.newPage();
       for (const name of found) {
         const shot = await takeGame(context, name);
-        const file = `${folder}games/${name.replace(/.*\//, "")}-${device}-${colorScheme}.webp`;
+        const file = `${reviewed}${name.replace(/.*\//, "")}-${device}-${colorScheme}.webp`;
         writeFileSync(file, await packed(packing, shot));
       }
       await context.close();
@@ -130,7 +130,7 @@ async function takeGame(context, name) {
   const page = await context.newPage();
   await page.goto(`${server.address}#/play/${name}?seed=1`);
   await page.locator("canvas").first().waitFor();
-  for (const key of judged[name] ?? []) {
+  for (const key of toReview[name] ?? []) {
     await page.keyboard.press(key);
     await page.waitForTimeout(60);
   }
@@ -155,7 +155,8 @@ async function packed(page, shot) {
   return Buffer.from(made.slice(made.indexOf(",") + 1), "base64");
 }
 
-async function takeReadme() {
+/** Takes the pictures that pages of docs/ show. */
+async function takePages() {
   await takeMoving("rowing", "#/edit/harbour", "unnkhhhhhhhhhuul");
   for (const [file, picture] of vesselPictures()) writeFileSync(`${folder}${file}`, picture);
   for (const { name, path, on, colorScheme, keys } of pictures) {
@@ -191,8 +192,8 @@ async function takeReadme() {
 
 const [only, ...names] = process.argv.slice(2);
 try {
-  if (only !== "games") await takeReadme();
-  await takeGames(names);
+  if (only === "games") await takeGames(names);
+  else await takePages();
 } finally {
   await browser.close();
   server.close();
