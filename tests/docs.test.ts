@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const pages = [
   "README.md",
   "CONTRIBUTING.md",
-  ...["docs", "docs/from"].flatMap((folder) =>
+  ...["docs", "docs/from", "docs/modules"].flatMap((folder) =>
     readdirSync(root + folder)
       .filter((it) => it.endsWith(".md"))
       .map((it) => `${folder}/${it}`),
