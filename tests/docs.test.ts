@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
@@ -65,6 +65,17 @@ test("the tables of actions and of pictures are those of the language", async ()
     .replace(/(<!-- actions.*-->\n)[\s\S]*(<!-- end of actions -->)/, `$1${table}$2`)
     .replace(/(<!-- pictures.*-->\n)[\s\S]*(<!-- end of pictures -->)/, `$1${pictures}$2`);
   await expect(made).toMatchFileSnapshot(`${root}docs/language.md`);
+});
+
+test("the architecture page names files and modules that exist", () => {
+  const page = textOf("docs/architecture.md");
+  const files = [...page.matchAll(/`([\w/-]+\.ts)`/g)].map((it) => it[1]!);
+  const folders = [...page.matchAll(/`([a-z]+(?:\/[a-z]+)+)`/g)].map((it) => it[1]!);
+  expect(files.length).toBeGreaterThan(40);
+  expect([...files, ...folders].filter((it) => !existsSync(`${root}src/${it}`))).toEqual([]);
+  const links = [...page.matchAll(/\]\((modules\/[^)]*)\)/g)].map((it) => it[1]!);
+  const modules = readdirSync(`${root}docs/modules`).map((it) => `modules/${it}`);
+  expect([...new Set(links)].sort()).toEqual(modules.sort());
 });
 
 test("what a program imports by them is there", () => {
