@@ -15,7 +15,7 @@ const pages = [
   "README.md",
   "CONTRIBUTING.md",
   "scripts/README.md",
-  ...["docs", "docs/from"].flatMap((folder) =>
+  ...["docs", "docs/from", "docs/modules"].flatMap((folder) =>
     readdirSync(root + folder)
       .filter((it) => it.endsWith(".md"))
       .map((it) => `${folder}/${it}`),
@@ -72,6 +72,17 @@ test("the files and folders that the list of words names are there", () => {
   const named = [...textOf("docs/words.md").matchAll(/`(src\/[^`]+)`/g)].map((it) => it[1]!);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((it) => !existsSync(root + it))).toEqual([]);
+});
+
+test("the architecture page names files and modules that exist", () => {
+  const page = textOf("docs/architecture.md");
+  const files = [...page.matchAll(/`([\w/-]+\.ts)`/g)].map((it) => it[1]!);
+  const folders = [...page.matchAll(/`([a-z]+(?:\/[a-z]+)+)`/g)].map((it) => it[1]!);
+  expect(files.length).toBeGreaterThan(40);
+  expect([...files, ...folders].filter((it) => !existsSync(`${root}src/${it}`))).toEqual([]);
+  const links = [...page.matchAll(/\]\((modules\/[^)]*)\)/g)].map((it) => it[1]!);
+  const modules = readdirSync(`${root}docs/modules`).map((it) => `modules/${it}`);
+  expect([...new Set(links)].sort()).toEqual(modules.sort());
 });
 
 test("what a program imports by them is there", () => {

@@ -1,4 +1,4 @@
-// The games that readers of the book made of a list that was fixed beforehand: see docs/decisions/0055-five-readers.md, and 0066-five-strangers.md for those with a replay.
+// Plays the games that readers of the book made, from lists that were fixed beforehand. Those with a replay were made by readers who had seen nothing of Quadrille before.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,10 @@
 // @ts-check
 // Reads the chapters of the book in docs/book: each is one Markdown file whose steps build a game. What a step shows is what is new
-// in it; the whole file of every step is put together here. docs/decisions/0044-the-book.md tells the format.
+// in it; the whole file of every step is put together here.
+//
+// `## 3.2 Title` begins a step. A fence `quad` holds sections: one takes the place of the section of its name, or is added in the usual order; `quad new`
+// begins with an empty file. A fence `play INPUTS` or `play level 2, INPUTS` is the board after these inputs. A quotation is the task. A comment
+// `<!-- check .. -->` holds sections `test`, and lines `uses WORD` where a test cannot see the outcome.
 
 /**
  * One step of a chapter.

@@ -1,6 +1,6 @@
 // @ts-check
 // Reads Markdown into a tree that the page draws. It knows what our own pages use and nothing else: what it does not know stops
-// the build, so nothing is shown wrong. docs/decisions/0044-the-book.md says why there is no library for this.
+// the build, so nothing is shown wrong. A library would accept raw HTML, and much else that has to be refused.
 
 /**
  * A stretch of text: plain, or with a meaning.
