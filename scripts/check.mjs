@@ -14,6 +14,7 @@ const checks = [
   { name: "mutations", command: ["scripts/checks/mutation-table.mjs"] },
   { name: "names", command: ["scripts/checks/names.mjs"] },
   { name: "throws", command: ["scripts/checks/throws.mjs"] },
+  { name: "budget", command: ["scripts/checks/budget.mjs"] },
   { name: "docs", command: ["scripts/docs/reference.mjs", "--check"] },
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },

@@ -2,10 +2,8 @@
 // Checks the numbers of rules (R14, PV8, CB5): every one that a comment or the title of a test cites is defined in docs/, once,
 // and every one that is defined there is named in the title of a test.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
+import { lineAt, runAlone, textsIn, visit } from "./files.mjs";
 
 /** @typedef {{ file: string, line: number, rule: string }} Breach */
 /** @typedef {{ number: string, at: number, isTitle: boolean }} Cite */
@@ -113,42 +111,8 @@ function numbersIn(words, at, isTitle) {
   ].filter((it) => !others.has(it.number));
 }
 
-/** @param {string} text @param {number} at */
-const lineAt = (text, at) => text.slice(0, at).split("\n").length;
-
-/**
- * Calls back for every node of a tree, parents first.
- * @param {any} node
- * @param {(node: any) => void} callback
- */
-function visit(node, callback) {
-  for (const key of Object.keys(node)) {
-    for (const child of [node[key]].flat()) {
-      if (typeof child?.type !== "string") continue;
-      callback(child);
-      visit(child, callback);
-    }
-  }
-}
-
-/** @param {string} folder @param {RegExp} names @returns {string[]} */
-function filesIn(folder, names) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((it) => it.isFile() && names.test(it.name))
-    .map((it) => join(it.parentPath ?? it.path, it.name));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
-  const paths = [
-    ...filesIn(join(root, "docs"), /\.md$/),
-    ...filesIn(join(root, "src"), /\.tsx?$/),
-    ...filesIn(join(root, "tests"), /\.(tsx?|txt)$/),
-  ];
-  const files = new Map(
-    paths.map((path) => [relative(root, path).split(sep).join("/"), readFileSync(path, "utf8")]),
-  );
-  const found = breaches(files);
-  for (const { file, line, rule } of found) console.log(`${file}:${line}: ${rule}`);
-  if (found.length > 0) process.exitCode = 1;
-}
+runAlone(import.meta.url, () => {
+  const files = [textsIn("docs", /\.md$/), textsIn("src", /\.tsx?$/), textsIn("tests", /\.(tsx?|txt)$/)];
+  const found = breaches(new Map(files.flatMap((it) => [...it])));
+  return found.map(({ file, line, rule }) => `${file}:${line}: ${rule}`);
+});

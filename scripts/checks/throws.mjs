@@ -1,10 +1,8 @@
 // @ts-check
 // Checks that what the package's doors hand out tells what it throws: a function or method with a `throw` that leaves it has `@throws` above it.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
+import { runAlone, sources } from "./files.mjs";
 
 /** Files whose exports others may import. */
 const doors =
@@ -81,14 +79,4 @@ function commentAbove(text, comments, start) {
   return last && text.slice(last.end, start).trim() === "" ? last.value : "";
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const src = join(import.meta.dirname, "../..", "src");
-  const paths = readdirSync(src, { recursive: true, encoding: "utf8" })
-    .filter((it) => it.endsWith(".ts") && !it.endsWith(".test.ts"))
-    .map((it) => join(src, it));
-  const wrong = untoldThrows(
-    new Map(paths.map((path) => [relative(src, path).split(sep).join("/"), readFileSync(path, "utf8")])),
-  );
-  for (const line of wrong) console.log(line);
-  if (wrong.length > 0) process.exitCode = 1;
-}
+runAlone(import.meta.url, () => untoldThrows(sources()));
