@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import { expect, test } from "vitest";
 import { listen, portOf } from "./listening.ts";
-import { joinFrames, textFrame } from "./text-frame.ts";
+import { joinFrames, textFrame } from "./sockets.ts";
 
 test("a text of any length is read as it was written", async () => {
   const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 100_000].flatMap((length) => [

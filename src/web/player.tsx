@@ -1,5 +1,5 @@
 import { Fragment, type VNode } from "preact";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { looksOf } from "../view/index.ts";
@@ -9,7 +9,7 @@ import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
-import type { LivePlay, Seat } from "../play/index.ts";
+
 import { paceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { Notice } from "./messages/notice.tsx";
@@ -17,8 +17,7 @@ import { Overlay } from "./messages/overlay.tsx";
 import { padOf } from "./input/pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
-import { handlingsOf, type Rivalry } from "./settings.ts";
-import { useHelp, useRival } from "./thinking-hooks.ts";
+
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
@@ -26,6 +25,10 @@ import { sideToAct } from "./messages/telling.ts";
 import { TopBar } from "./menu/top-bar.tsx";
 import { useLate, useLateStyles } from "./late.ts";
 import { takesWords } from "./input/words.ts";
+import { useCallback, useEffect, useRef, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import type { LivePlay, Seat } from "../play/index.ts";
+import { type Rivalry, handlingsOf } from "./settings.ts";
+import type { Help } from "./thinking/index.ts";
 
 export interface PlayerProps {
   readonly play: LivePlay;
@@ -273,4 +276,45 @@ function tap(play: LivePlay, key: string | undefined): void {
   if (key === undefined) return;
   play.press(key);
   play.release(key);
+}
+
+/** The computer as an opponent, if the player wants one. */
+function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
+  useEffect(() => {
+    if (!rivalry || rivalry.player > play.game.program.players.length) return undefined;
+    let isWanted = true;
+    let stop = (): void => {};
+    void import("./thinking/index.ts").then(({ computerIn }) => {
+      if (!isWanted) return;
+      const computer = computerIn(play, rivalry);
+      play.oppose(computer);
+      stop = () => {
+        play.oppose(undefined);
+        computer.close();
+      };
+    });
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [play, rivalry]);
+}
+
+/** Gives a hint or shows a solution, or ends the looking for one. */
+function useHelp(play: LivePlay): (what: "give" | "solve") => Promise<void> {
+  const help = useRef<Promise<Help>>(undefined);
+  useEffect(
+    () => () => {
+      void help.current?.then((it) => it.close());
+      help.current = undefined;
+    },
+    [play],
+  );
+  return useCallback(
+    async (what) => {
+      help.current ??= import("./thinking/index.ts").then(({ Help }) => new Help(play));
+      (await help.current)[what]();
+    },
+    [play],
+  );
 }

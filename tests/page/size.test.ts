@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { playerFor, toExport } from "../../src/web/opening/exported-game.ts";
-import { toBase85 } from "../../src/studio/files/base85.ts";
+import { toBase85 } from "../../src/studio/files/export-html.ts";
 
 const page = fileURLToPath(new URL("../../dist/page/", import.meta.url));
 const read = (file: string): string => readFileSync(page + file, "utf8");

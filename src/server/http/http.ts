@@ -7,12 +7,14 @@ import type { Judge } from "../judge/index.ts";
 import { limited } from "./limits.ts";
 import { roomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
-import { linkPage } from "./link-page.ts";
+
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
 import type { Rooms } from "../rooms/rooms.ts";
 import { scoringRoutes } from "./scoring.ts";
-import type { Store } from "../store/index.ts";
+
+import { escaped } from "./feed.ts";
+import type { ListedRow, Store } from "../store/index.ts";
 
 /** Rooms that one address may make in a minute. */
 const mostRooms = 30;
@@ -86,4 +88,31 @@ export function makeApi(options: ApiOptions): Hono {
     );
   });
   return api;
+}
+
+/**
+ * What is at the link to a published game: it tells programs that show pictures of links what there is (Open Graph), and leads people on to where the game
+ * is played. @param address where it was asked for
+ */
+function linkPage({ id, title, about }: Pick<ListedRow, "id" | "title" | "about">, address: string): string {
+  const picture = new URL(`../api/published/${id}/picture.png`, address).href;
+  const told = about ?? "A game on a grid";
+  const facts = {
+    "og:type": "website",
+    "og:site_name": "Quadrille",
+    "og:title": title,
+    "og:description": told,
+    "og:image": picture,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "twitter:card": "summary_large_image",
+  };
+  const place = `../#/published/${id}`;
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>`,
+    `<meta http-equiv="refresh" content="0; url=${place}">`,
+    `<meta name="description" content="${escaped(told)}">`,
+    ...Object.entries(facts).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}">`),
+    `</head><body><a href="${place}">${escaped(title)}</a></body></html>`,
+  ].join("\n");
 }

@@ -1,7 +1,284 @@
-import type { Program } from "../../program/index.ts";
-import type { JudgedReplay, ReadGame, Wrong } from "./judge.ts";
-import { judgeReplay } from "./judge-replay.ts";
-import { judgeGame } from "./judge-game.ts";
+import { compilePuzzle, looksLikePuzzleScript } from "../../formats/index.ts";
+
+import { makeGame } from "../../game/index.ts";
+
+import type { JudgedReplay, JudgedScore, Wrong, ReadGame } from "./judge.ts";
+
+import { crc32, deflateSync } from "node:zlib";
+import {
+  type Rgb,
+  type Diagnostic,
+  type Source,
+  contrast,
+  defaultColour,
+  mix,
+  rgbOf,
+  placeAt,
+} from "../../base/index.ts";
+import { type Sprite, type Program, compileProgram } from "../../program/index.ts";
+import {
+  type Session,
+  Achievements,
+  contentHash,
+  makeReplay,
+  parseReplay,
+  playReplay,
+  replayOf,
+  mapLevels,
+  newSession,
+} from "../../session/index.ts";
+import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
+
+/** Of larger boards the upper left part is shown, so many cells wide and high. */
+const most = 40;
+
+/** What lies behind everything. */
+const backdrop = "#20242e";
+
+/** The first board of a play as its pictures show it. */
+interface ShownBoard {
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: readonly { readonly kind: number; readonly x: number; readonly y: number }[];
+  /** How the kinds that are on it look, by their number. */
+  readonly faces: ReadonlyMap<number, Face>;
+}
+
+/** A sprite, or a square with a letter. */
+type Face = Sprite | LetterFace;
+
+interface LetterFace {
+  readonly colour: string;
+  /** How much of the colour is seen against the backdrop, from 0 to 1. */
+  readonly share: number;
+  readonly ink: string;
+  /** A single letter or digit; `""` where there is none. */
+  readonly letter: string;
+}
+
+function boardToShow(session: Session): ShownBoard {
+  const [board] = boardsOf(frameOf(session).blocks);
+  if (!board) return { width: 1, height: 1, tiles: [], faces: new Map() };
+  const [width, height] = [Math.min(board.width, most), Math.min(board.height, most)];
+  const tiles = board.tops.flatMap((kind, at) => {
+    const [x, y] = [at % board.width, Math.floor(at / board.width)];
+    return kind === 0 || x >= width || y >= height ? [] : [{ kind, x, y }];
+  });
+  const looks = looksOf(session.game.program);
+  return { width, height, tiles, faces: new Map(tiles.map(({ kind }) => [kind, faceOf(looks[kind], kind)])) };
+}
+
+function faceOf({ sprite, glyph, colours: [own], isGround }: Look, kind: number): Face {
+  if (sprite) return sprite;
+  const colour = own ?? defaultColour(glyph, kind);
+  const ink = contrast(colour, "#000000") > contrast(colour, "#ffffff") ? "#000000" : "#ffffff";
+  return { colour, share: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
+}
+
+/** What each PNG begins with. */
+const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+/** Eight bits each of red, green and blue; compression, filter and order are those of every PNG. */
+const format = [8, 2, 0, 0, 0];
+/** Each row is written as its difference from the one above. */
+const up = 2;
+
+/** Pixels as a PNG. @param rgb three bytes for each pixel, row by row from the upper left */
+function pngOf(width: number, height: number, rgb: Uint8Array): Buffer {
+  const size = 3 * width;
+  const rows = Buffer.alloc((size + 1) * height);
+  for (let y = 0; y < height; y++) {
+    const start = y * (size + 1);
+    rows[start] = up;
+    for (let at = 0; at < size; at++) {
+      const from = y * size + at;
+      rows[start + 1 + at] = rgb[from] - (y > 0 ? rgb[from - size] : 0);
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set(format, 8);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
+
+/** Letters and digits of five columns and seven rows: each column is a byte, with the top row in its lowest bit. */
+const columns =
+  "3e5149453e00427f4000724949494621414549331814127f1027454545393c4a49493001710905033649494936064949291e" +
+  "7e1111117e7f494949363e414141227f4141221c7f494949417f090909013e4149497a7f0808087f00417f41002040413f01" +
+  "7f081422417f404040407f020c027f7f0408107f3e4141413e7f090909063e4151215e7f09192946464949493101017f0101" +
+  "3f4040403f1f2040201f3f4038403f63140814630708700807615149454320545454787f484444383844444420384444847f" +
+  "3854545418087e0901020c5252523e7f0804047800447d40002040443d007f1028440000417f40007c041804787c08040478" +
+  "38444444387c14141408081414187c7c080404084854545420043f4440203c4040207c1c2040201c3c4030403c4428102844" +
+  "0c5050503c4464544c44";
+const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+const letterWidth = 5;
+const letterHeight = 7;
+
+/** The squares of a letter that have ink; none of a letter that is not known. */
+function inkOf(letter: string): readonly { readonly x: number; readonly y: number }[] {
+  const at = characters.indexOf(letter);
+  if (letter === "" || at < 0) return [];
+  const own = columns.slice(at * 2 * letterWidth, (at + 1) * 2 * letterWidth);
+  return [...Array(letterWidth * letterHeight).keys()]
+    .map((it) => ({ x: it % letterWidth, y: Math.floor(it / letterWidth) }))
+    .filter(({ x, y }) => ((Number.parseInt(own.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
+}
+
+/** What chat programs show beside a link, in pixels. */
+const width = 1200;
+const height = 630;
+
+/** The same picture as a PNG, for programs that show no SVG: the board in the middle of a page. */
+function previewOf(board: ShownBoard): Buffer {
+  const page = new Page();
+  const cell = Math.floor(Math.min(width / board.width, height / board.height));
+  const left = (width - cell * board.width) >> 1;
+  const top = (height - cell * board.height) >> 1;
+  for (const { kind, x, y } of board.tiles) {
+    const face = board.faces.get(kind);
+    const place = { x: left + x * cell, y: top + y * cell };
+    if (face) draw(page, face, place, cell);
+  }
+  return pngOf(width, height, page.rgb);
+}
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+function draw(page: Page, face: Face, corner: Corner, cell: number): void {
+  if ("pixels" in face) {
+    const parts = Math.max(face.width, face.height);
+    for (const [at, pixel] of face.pixels.entries()) {
+      const spot = { x: at % face.width, y: Math.floor(at / face.width) };
+      if (pixel >= 0) page.paint(corner, spot, cell / parts, face.colours[pixel] ?? "#000000");
+    }
+    return;
+  }
+  page.paint(corner, { x: 0, y: 0 }, cell, mix(backdrop, face.colour, face.share));
+  const size = (0.6 * cell) / letterHeight;
+  const middle = {
+    x: corner.x + (cell - letterWidth * size) / 2,
+    y: corner.y + (cell - letterHeight * size) / 2,
+  };
+  for (const spot of inkOf(face.letter)) page.paint(middle, spot, size, face.ink);
+}
+
+/** Pixels that squares are painted on. */
+class Page {
+  readonly rgb = new Uint8Array(3 * width * height);
+
+  constructor() {
+    this.#cover({ x: 0, y: 0 }, { x: width, y: height }, rgbOf(backdrop));
+  }
+
+  /** Paints one square of a grid that begins at a corner. */
+  paint(corner: Corner, spot: Corner, size: number, colour: string): void {
+    const from = { x: Math.round(corner.x + spot.x * size), y: Math.round(corner.y + spot.y * size) };
+    const to = {
+      x: Math.round(corner.x + (spot.x + 1) * size),
+      y: Math.round(corner.y + (spot.y + 1) * size),
+    };
+    this.#cover(from, to, rgbOf(colour));
+  }
+
+  #cover(from: Corner, to: Corner, colour: Rgb): void {
+    for (let y = from.y; y < to.y; y++)
+      for (let x = from.x; x < to.x; x++) this.rgb.set(colour, 3 * (y * width + x));
+  }
+}
+
+/** The size of a cell, in units of the picture. */
+const cell = 20;
+
+/** A board as SVG of shapes and letters alone. Nothing in it is the text of a stranger but single letters, and these are escaped. */
+function firstPicture({ width, height, tiles, faces }: ShownBoard): string {
+  const symbols = [...faces].map(([kind, face]) => symbolOf(kind, face));
+  const uses = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * cell}" y="${y * cell}"/>`);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * cell} ${height * cell}">`,
+    `<rect width="100%" height="100%" fill="${backdrop}"/>`,
+    `<defs>${symbols.join("")}</defs>`,
+    ...uses,
+    "</svg>",
+  ].join("");
+}
+
+function symbolOf(kind: number, face: Face): string {
+  return `<g id="k${kind}">${"pixels" in face ? pixelsOf(face) : tileOf(face)}</g>`;
+}
+
+function pixelsOf({ width, height, colours, pixels }: Sprite): string {
+  const size = cell / Math.max(width, height);
+  return pixels
+    .map((pixel, at) => {
+      const [x, y] = [(at % width) * size, Math.floor(at / width) * size];
+      return pixel < 0
+        ? ""
+        : `<path fill="${colours[pixel] ?? "#000000"}" d="M${x} ${y}h${size}v${size}h${-size}z"/>`;
+    })
+    .join("");
+}
+
+function tileOf({ colour, share, ink, letter }: LetterFace): string {
+  const square = `<rect width="${cell}" height="${cell}" fill="${colour}"${share < 1 ? ` opacity="${share}"` : ""}/>`;
+  if (letter === "") return square;
+  return `${square}<text x="${cell / 2}" y="${cell * 0.72}" text-anchor="middle" font-family="sans-serif" font-size="${cell * 0.65}" fill="${ink}">${letter}</text>`;
+}
+
+/** Reads the text of a game that stands on its own, and begins it, so that what cannot begin is not published. */
+function judgeGame(text: string): ReadGame | Wrong {
+  const source = { file: "game.quad", text };
+  const { program, mistake } = compiled(source);
+  if (!program) return { wrong: mistake ? inWords(mistake, source) : "This is no game." };
+  const session = newSession(makeGame(program), { seed: 0 });
+  const { fault } = session.last;
+  if (fault) return { wrong: fault.text };
+  const { title, author, about } = program.facts;
+  const board = boardToShow(session);
+  return {
+    title,
+    ...(author !== undefined && { author }),
+    ...(about !== undefined && { about }),
+    players: program.players.length,
+    levels: mapLevels(program).length,
+    program: JSON.stringify(program),
+    picture: firstPicture(board),
+    preview: previewOf(board).toString("base64"),
+  };
+}
+
+/** PuzzleScript plays with some mistakes; Quadrille with none. */
+function compiled(source: Source): { program?: Program | undefined; mistake?: Diagnostic | undefined } {
+  if (looksLikePuzzleScript(source.text)) {
+    const { program, diagnostics, plays } = compilePuzzle(source);
+    const mistake = diagnostics.find((it) => it.severity === "error");
+    return mistake && !plays ? { mistake } : { program, mistake };
+  }
+  const { program, diagnostics } = compileProgram(source);
+  const mistake = diagnostics.find((it) => it.severity === "error");
+  return mistake ? { mistake } : { program };
+}
+
+function inWords({ message, span }: Diagnostic, source: Source): string {
+  return span.file === source.file ? `Line ${placeAt(source, span.from).line}: ${message}` : message;
+}
 
 /** What a judge is asked. */
 export type JudgeOrder =
@@ -19,4 +296,33 @@ export function judged(order: JudgeOrder): Judged {
   } catch {
     return { wrong: "The server could not play this." };
   }
+}
+
+/** Plays a replay again, and notes each score that it reaches. */
+function judgeReplay(program: Program, text: string): JudgedReplay | Wrong {
+  const game = makeGame(program);
+  const replay = parseReplay(game, text);
+  if ("wrong" in replay) return { wrong: `Line ${replay.line} of the replay: ${replay.wrong}` };
+  if (replay.content !== contentHash(program))
+    return { wrong: "The replay belongs to another version of the game." };
+  if (replay.options.length > 0) return { wrong: "Scores are kept of plays with the game's usual options." };
+  const scores: JudgedScore[] = [];
+  const achievements = new Achievements(
+    { add: (_, { day: _day, ...score }) => scores.push(score) },
+    () => "",
+  );
+  let before: Session["status"] = "playing";
+  const { disagreement, session } = playReplay(game, replay, {
+    begun: (session) => achievements.begin(session),
+    played: (session) => {
+      achievements.look(session, before);
+      before = session.status;
+    },
+  });
+  if (disagreement) return { wrong: disagreement.text };
+  // Everything that a replay says is as we would write it: what could be said otherwise is nobody's proof.
+  if (makeReplay(game, replayOf(session)) !== text)
+    return { wrong: "The replay is not as Quadrille writes it." };
+  if (scores.length === 0) return { wrong: "The replay wins no level and ends no game." };
+  return { seed: String(replay.seed), scores };
 }

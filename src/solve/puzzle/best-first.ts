@@ -1,5 +1,3 @@
-import { Buckets } from "./buckets.ts";
-import { Novelty } from "./novelty.ts";
 import { Images } from "./images.ts";
 import { type Estimate, estimateOf } from "./estimate/estimate.ts";
 import {
@@ -15,6 +13,75 @@ import { StateTable, inputsTo } from "./state-table.ts";
 import { learntFromHere } from "./rekeyed.ts";
 import { PlayedTurns, type Transitions } from "./transitions.ts";
 import type { Turn } from "./turns.ts";
+import type { ShownPosition } from "../keys/index.ts";
+
+/**
+ * The kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
+ * goal gives no direction, new positions come first.
+ */
+class Novelty {
+  #keys: ShownPosition;
+  readonly #kinds: number;
+  /** By distance: a bit for each kind of each cell of each layer. */
+  readonly #seen = new Map<number, Uint32Array>();
+
+  constructor(keys: ShownPosition, kinds: number) {
+    this.#keys = keys;
+    this.#kinds = kinds;
+  }
+
+  /** Looks at another position from now on. */
+  turnTo(keys: ShownPosition): void {
+    this.#keys = keys;
+  }
+
+  get bytes(): number {
+    return this.#seen.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
+  }
+
+  /** Whether the current position shows something new for its distance; records what it shows. */
+  look(distance: number): boolean {
+    const { cells } = this.#keys;
+    let seen = this.#seen.get(distance);
+    if (!seen) this.#seen.set(distance, (seen = new Uint32Array(((cells.length * this.#kinds) >>> 5) + 1)));
+    let isNew = false;
+    for (let address = 0; address < cells.length; address++) {
+      const place = address * this.#kinds + cells[address];
+      const mask = 1 << (place & 31);
+      if ((seen[place >>> 5] & mask) !== 0) continue;
+      seen[place >>> 5] |= mask;
+      isNew = true;
+    }
+    return isNew;
+  }
+}
+
+/** A priority queue of states by small integer costs; among equal costs, last in, first out. */
+class Buckets {
+  readonly #stacks: number[][] = [];
+  #least = 0;
+  #count = 0;
+
+  get bytes(): number {
+    return this.#count * 8;
+  }
+
+  put(state: number, cost: number): void {
+    while (this.#stacks.length <= cost) this.#stacks.push([]);
+    this.#stacks[cost].push(state);
+    if (cost < this.#least) this.#least = cost;
+    this.#count++;
+  }
+
+  /** Removes the cheapest; -1 if it is empty. */
+  take(): number {
+    while (this.#least < this.#stacks.length && this.#stacks[this.#least].length === 0) this.#least++;
+    const state = this.#stacks[this.#least]?.pop();
+    if (state === undefined) return -1;
+    this.#count--;
+    return state;
+  }
+}
 
 /** The weight of the estimate relative to the inputs so far, where any solution will do. */
 const haste = 3;

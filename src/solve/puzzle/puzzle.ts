@@ -1,11 +1,66 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { CellMap } from "../keys/index.ts";
-import { chance, type Program, walkPlay } from "../../program/index.ts";
+
 import { undecorated } from "./analysis/decoration.ts";
 import { type PuzzleInput, inputsOf } from "./inputs.ts";
-import { mutedProgram } from "./analysis/muted.ts";
-import { idleVariables } from "./analysis/relevance.ts";
+
 import { symmetriesOf } from "./symmetry/index.ts";
+
+import {
+  type Program,
+  type Seeing,
+  type Action,
+  type Expr,
+  type Rebuilding,
+  type SetExpr,
+  effects,
+  mayFail,
+  walk,
+  walkPlay,
+  rebuilt,
+  roots,
+  chance,
+} from "../../program/index.ts";
+
+/**
+ * The program without what is only seen and heard: sounds, texts, noises, memories of views, and changes of variables that nothing reads. It plays
+ * on the same positions a little faster, and positions that only look different become one. Where a program tests whether a cycle or a round
+ * changed anything, variables and memories are left alone.
+ */
+function mutedProgram(program: Program): Program {
+  const idle = new Set(settlesByChange(program) ? [] : idleVariables(program));
+  const { noises: _, memories, ...rest } = program;
+  const kept = mindsMemories(program) ? memories : memories?.map((it) => ({ ...it, set: nothing }));
+  const { steps, ends, procedures, meetings } = rest;
+  const mute: Rebuilding = {
+    action: (it) => (isHeard(it, idle) ? undefined : it),
+    ask: (it) =>
+      it.ask === "say" || it.ask === "status" || it.ask === "sound" || it.ask === "set" ? undefined : it,
+  };
+  return {
+    ...rest,
+    ...(kept && { memories: kept }),
+    steps: rebuilt(roots.steps.parts, steps, mute),
+    ends: rebuilt(roots.ends.parts, ends, mute),
+    procedures: rebuilt(roots.procedures.parts, procedures, mute),
+    ...(meetings && { meetings: rebuilt(roots.meetings.parts, meetings, mute) }),
+  };
+}
+
+/** A memory with this set keeps its place in positions but is never written. */
+const nothing: SetExpr = { kinds: [], tests: [] };
+
+function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
+  if (action.do === "sound") return true;
+  if (action.do === "say") return onlyGivesValue(action.text);
+  const isSet = action.do === "assign" || action.do === "add";
+  return isSet && idle.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
+}
+
+/** Whether evaluating something has no side effects and cannot fail. */
+function onlyGivesValue(expr: Expr | undefined): boolean {
+  return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
+}
 
 /** A position of a game that one player can win alone, prepared for a search. */
 export interface Puzzle {
@@ -99,4 +154,54 @@ function leftAside(program: Program, left: readonly string[]): readonly string[]
   if (walkPlay(program, { ask: (it) => it.ask === "goto" }))
     aside.push("A level that is left for another is given up.");
   return aside;
+}
+
+/**
+ * The variables that nothing in play reads, such as a count of steps that is only shown: positions that differ in nothing else play on alike. The
+ * values assigned to such a variable do not count as reading.
+ */
+function idleVariables(program: Program): readonly number[] {
+  const settles = settlesByChange(program);
+  const idle = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
+  const asks = asking(idle, settles);
+  for (let before = -1; before !== idle.size;) {
+    before = idle.size;
+    walkPlay(program, asks, mindsMemories(program) ? undefined : "memories");
+  }
+  return [...idle];
+}
+
+/** Removes from the idle variables those that are read, assuming that the others are idle. */
+function asking(idle: Set<number>, settles: boolean): Seeing {
+  const asks: Seeing = {
+    expr(it) {
+      if (it.is === "variable") idle.delete(it.variable);
+      return it.is === "text" && "skip";
+    },
+    action(it) {
+      if (it.do === "say") return "skip";
+      if (it.do !== "assign" && it.do !== "add") return false;
+      walk("expr", it.of, asks);
+      // A round may wait for a value to change or to go wrong.
+      const isSafe = !settles && !walk("expr", it.value, { expr: mayFail });
+      if (!idle.has(it.variable) || !isSafe) walk("expr", it.value, asks);
+      if (settles && it.do === "assign") idle.delete(it.variable);
+      return "skip";
+    },
+  };
+  return asks;
+}
+
+/** Whether a program tests whether anything at all has changed: it asks for more cycles, or repeats statements. */
+function settlesByChange(program: Program): boolean {
+  return walkPlay(program, {
+    action: (it) => it.do === "again",
+    ask: (it) => it.ask === "again",
+    statement: (it) => it.do === "repeat",
+  });
+}
+
+/** Whether memories of views, or writing them, affect play. */
+function mindsMemories(program: Program): boolean {
+  return settlesByChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fromBase85, toBase85 } from "./base85.ts";
+import { fromBase85, toBase85 } from "./export-html.ts";
 
 // The script stands in exported pages, as it does here.
 const decode = new Function(`return ${fromBase85}`)() as (text: string) => Uint8Array;

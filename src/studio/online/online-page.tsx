@@ -1,13 +1,24 @@
 import "./online.css";
-import type { VNode } from "preact";
+
 import { CarriedGame } from "../playing/carried-game.tsx";
 import type { Route } from "../route.ts";
-import { DailyPage } from "./daily-page.tsx";
+
 import { ModeratorPage } from "./moderator-page.tsx";
-import { PublishedPage } from "./published-page.tsx";
+
 import { StoredPage } from "./stored-page.tsx";
-import { PublishedList } from "./published-list.tsx";
+
 import { ScoresPage } from "./scores-page.tsx";
+
+import { makeMoment } from "../sharing/moment.ts";
+
+import { type BoardRow, BoardRows } from "./board-rows.tsx";
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Button, useLanguage } from "../../web/index.ts";
+import { ask } from "../asking.ts";
+import { say } from "../texts/index.ts";
+import { readPublished } from "./read-published.ts";
+import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 
 /** What a server keeps for everybody: published games, one of them to play or all that is told of it, scores, the puzzle of the day, and what is stored at all. */
 export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "online" }> }): VNode {
@@ -18,4 +29,131 @@ export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "on
   const about = /^(.+)\/about$/.exec(route.name)?.[1];
   if (about !== undefined) return <PublishedPage key={about} id={about} />;
   return route.name === "" ? <PublishedList /> : <CarriedGame route={route} />;
+}
+
+interface Daily {
+  readonly day: string;
+  /** The name of the game. */
+  readonly game: string;
+  readonly title: string;
+  readonly level: number;
+  readonly rows: readonly BoardRow[];
+}
+
+/** The level that is everybody's today, who solved it in the fewest inputs, and how that of yesterday was solved. */
+function DailyPage(): VNode {
+  useLanguage();
+  const [days, setDays] = useState<readonly (Daily | string)[]>([]);
+  useEffect(() => {
+    document.title = `${say("Puzzle of the day")} · Quadrille`;
+    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, "yyyy-mm-dd".length);
+    void Promise.all([ask<Daily>("scores/daily"), ask<Daily>(`scores/daily?day=${yesterday}`)]).then(setDays);
+  }, []);
+  return (
+    <main class="online">
+      <h1>{say("Puzzle of the day")}</h1>
+      <p>
+        {say(
+          "Everybody has the same level. Send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.",
+        )}
+      </p>
+      {days.map((it, at) =>
+        typeof it === "string" ? at === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
+      )}
+      <p>
+        <a href="#/">{say("All games")}</a>
+      </p>
+    </main>
+  );
+}
+
+function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Daily }): VNode {
+  const address = `#/play/${game}`;
+  return (
+    <section>
+      <h2>
+        <a href={address + makeMoment({ level })}>{say("{}, level {}", title, level)}</a>{" "}
+        <small class="soft">{day}</small>
+      </h2>
+      <BoardRows rows={rows} by="inputs" address={address} />
+      {rows.length === 0 && <p>{say("Nobody has sent a solution yet.")}</p>}
+    </section>
+  );
+}
+
+interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface Facts extends PublishedGame {
+  /** What it was made from, and what that was made from, and so on. */
+  readonly line: readonly Named[];
+  readonly remixes: readonly Named[];
+  readonly versions: readonly { readonly number: number; readonly hash: string; readonly at: number }[];
+}
+
+/** All that is told of a published game: what it is, its versions, what it was made from and what was made from it. */
+function PublishedPage({ id }: { readonly id: string }): VNode {
+  useLanguage();
+  const [facts, setFacts] = useState<Facts | string>();
+  useEffect(() => void ask<Facts>(`published/${id}`).then(setFacts), [id]);
+  const title = typeof facts === "object" ? facts.title : say("Published games");
+  useEffect(() => {
+    document.title = `${title} · Quadrille`;
+  }, [title]);
+  return (
+    <main class="online">
+      <h1>{title}</h1>
+      {typeof facts === "string" && <p role="alert">{facts}</p>}
+      {typeof facts === "object" && <Told facts={facts} />}
+      <p>
+        <a href="#/published">{say("Published games")}</a> · <a href="#/">{say("All games")}</a>
+      </p>
+    </main>
+  );
+}
+
+function Told({ facts }: { readonly facts: Facts }): VNode {
+  const { id, author, about, line, remixes, versions } = facts;
+  return (
+    <>
+      <img class="first" src={`api/published/${id}/picture.svg`} alt="" />
+      {author !== undefined && <p>{author}</p>}
+      {about !== undefined && <p>{about}</p>}
+      <p class="ways">
+        <a href={`#/published/${id}`}>{say("Play")}</a>{" "}
+        <Button class="chip" onClick={() => void readPublished(id)}>
+          {say("Read it, and make another of it")}
+        </Button>
+      </p>
+      <Likes game={facts} />
+      <ReportGame id={id} />
+      {line.length > 0 && <Line heading={say("Made from")} games={line} />}
+      {remixes.length > 0 && <Line heading={say("What was made from it")} games={remixes} />}
+      <h2>{say("Versions")}</h2>
+      <ol reversed>
+        {versions.map(({ number, hash, at }) => (
+          <li key={number} value={number}>
+            <a href={`api/published/${id}/text?version=${hash}`}>{new Date(at).toLocaleDateString()}</a>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Line({ heading, games }: { readonly heading: string; readonly games: readonly Named[] }): VNode {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul>
+        {games.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#/published/${id}/about`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

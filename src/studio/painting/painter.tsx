@@ -1,9 +1,7 @@
-import type { VNode } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { placeAt } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Painting, Replacement } from "../../syntax/index.ts";
-import type { BoardSpot } from "../../view/index.ts";
+
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type Touch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
@@ -17,9 +15,34 @@ import {
   shrunk,
 } from "./picture.ts";
 import { chooseFile } from "../files/disk.ts";
-import { Swatch } from "./swatch.tsx";
-import { Button, Select } from "../../web/index.ts";
+
 import { say } from "../texts/index.ts";
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef, useEffect, useMemo, useState } from "preact/hooks";
+import type { Look, BoardSpot } from "../../view/index.ts";
+import { BoardPainter, usePixelRatio, Button, Select } from "../../web/index.ts";
+import { pageTheme } from "../page-theme.ts";
+
+/** In CSS pixels. */
+const side = 24;
+
+/** What lies in one cell, as it looks on a board. */
+function Swatch({
+  kinds,
+  looks,
+}: {
+  readonly kinds: readonly number[];
+  readonly looks: readonly Look[];
+}): VNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ratio = usePixelRatio();
+  const theme = pageTheme();
+  useLayoutEffect(() => {
+    const block = { x: 0, y: 0, width: 1, height: 1, tops: [kinds.at(-1) ?? 0], piles: [kinds] };
+    new BoardPainter(canvas.current!, looks, theme).draw({ block, cell: Math.round(side * ratio), theme });
+  }, [kinds, looks, theme, ratio]);
+  return <canvas class="swatch" ref={canvas} aria-hidden="true" />;
+}
 
 export interface PainterProps {
   readonly text: string;

@@ -1,9 +1,82 @@
-import type { VNode } from "preact";
-import { type Diagnostic, type Fix, placeAt, type Source, type Span } from "../../base/index.ts";
 import { Button } from "../../web/index.ts";
+
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { type Diagnostic, type Fix, type Source, type Span, placeAt } from "../../base/index.ts";
+import type { ExampleRow, Explanation } from "../../syntax/index.ts";
 import type { Compiler } from "../compiler.ts";
-import { Explained } from "./explained.tsx";
 import { say } from "../texts/index.ts";
+
+interface ExplainedProps {
+  readonly diagnostic: Diagnostic;
+  readonly compiler: Compiler;
+  /** The text is in PuzzleScript. */
+  readonly isPuzzle: boolean;
+}
+
+/** A message that tells more when it is clicked: why it is given, and an example with its cure. */
+function Explained({ diagnostic, compiler, isPuzzle }: ExplainedProps): VNode {
+  const { code, message, hint } = diagnostic;
+  const [told, setTold] = useState<Explanation | "nothing">();
+  const tell = (): void => {
+    if (told === undefined)
+      void explanationOf(code, compiler, isPuzzle).then((it) => setTold(it ?? "nothing"));
+  };
+  return (
+    <details class="explained" onToggle={tell}>
+      <summary>
+        {message} {hint}
+      </summary>
+      {told === "nothing" && (
+        <p>{say("There is no more to say about this message, or it could not be fetched.")}</p>
+      )}
+      {told && told !== "nothing" && (
+        <>
+          <p>{told.why}</p>
+          {told.example.length > 0 && (
+            <pre>
+              <code>{told.example.map(drawnRow)}</code>
+            </pre>
+          )}
+        </>
+      )}
+    </details>
+  );
+}
+
+function drawnRow({ of, text }: ExampleRow): VNode {
+  if (of === "wrong") return <del>{`- ${text}\n`}</del>;
+  if (of === "mended") return <ins>{`+ ${text}\n`}</ins>;
+  return <span>{`  ${text}\n`}</span>;
+}
+
+type Explanations = ReadonlyMap<string, Explanation>;
+const fetched = new Map<string, Explanations>();
+
+/** The explanation of a code in one of the pages of messages, which is fetched when it is first asked for. */
+async function explanationIn(
+  page: string,
+  code: string,
+  compiler: Compiler,
+): Promise<Explanation | undefined> {
+  try {
+    const answer = fetched.has(page) ? undefined : await fetch(page);
+    if (answer?.ok === true) fetched.set(page, compiler.explanationsIn(await answer.text()));
+  } catch {
+    // Without a network it is told the next time.
+  }
+  return fetched.get(page)?.get(code);
+}
+
+/** The explanation of a code. What PuzzleScript files are told has a page of its own; some of it is told of our language too. */
+async function explanationOf(
+  code: string,
+  compiler: Compiler,
+  isPuzzle: boolean,
+): Promise<Explanation | undefined> {
+  const elsewhere = isPuzzle ? await explanationIn("messages-elsewhere.md", code, compiler) : undefined;
+  return elsewhere ?? explanationIn("messages.md", code, compiler);
+}
 
 export interface ProblemsProps {
   readonly diagnostics: readonly Diagnostic[];

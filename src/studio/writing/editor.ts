@@ -14,18 +14,151 @@ import {
   undo,
 } from "@codemirror/commands";
 import { type Diagnostic as Mark, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+
 import type { Diagnostic, Fix } from "../../base/index.ts";
 import type { Entry, Replacement } from "../../syntax/index.ts";
-import type { Compiler } from "../compiler.ts";
-import { colouring } from "./colouring.ts";
+
 import { colourPicker, setColours, squareStyles } from "./colour-picker.ts";
-import { folding, type Foldable, setFoldable } from "./folding.ts";
+
 import { helpTooltip } from "./help-tooltip.ts";
 import { editorLook } from "./look.ts";
+
+import type { Compiler } from "../compiler.ts";
+import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
+
+import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
+import { type Extension, EditorState, StateEffect, StateField, RangeSetBuilder } from "@codemirror/state";
+import {
+  type DecorationSet,
+  type ViewUpdate,
+  keymap,
+  Decoration,
+  ViewPlugin,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  lineNumbers,
+} from "@codemirror/view";
 import { say } from "../texts/index.ts";
-import { openSearch, searching } from "./searching.ts";
+
+/** What CodeMirror calls the parts of its form, in our words. */
+const phrases = (): Record<string, string> => ({
+  Find: say("Search"),
+  Replace: say("Replace by"),
+  next: say("Next"),
+  previous: say("Previous"),
+  all: say("Select all"),
+  "match case": say("Match case"),
+  regexp: say("Regular expression"),
+  "by word": say("Whole words"),
+  replace: say("Replace"),
+  "replace all": say("Replace all"),
+  close: say("Close"),
+});
+
+/** Searches and replaces in a text: Ctrl+F opens the form, Escape closes it. */
+const searching = (): Extension => [
+  search({ top: true }),
+  highlightSelectionMatches(),
+  EditorState.phrases.of(phrases()),
+  keymap.of(searchKeymap),
+];
+
+/** Opens the form of the search, with what is selected. */
+const openSearch = (view: EditorView): boolean => openSearchPanel(view);
+
+/** A stretch of a text that can be folded: all but its first line. */
+interface Foldable {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Says which stretches there are now. */
+const setFoldable = StateEffect.define<readonly Foldable[]>();
+
+/** The stretches as they were told last, moved along with what was written since. */
+const foldable = StateField.define<readonly Foldable[]>({
+  create: () => [],
+  update: (before, { effects, docChanged, changes }) => {
+    for (const effect of effects) if (effect.is(setFoldable)) return effect.value;
+    if (!docChanged) return before;
+    return before.map(({ from, to }) => ({ from: changes.mapPos(from), to: changes.mapPos(to) }));
+  },
+});
+
+/** Sections fold at their first lines, by the gutter and by keys. */
+const folding: Extension = [
+  foldable,
+  foldService.of((state, from, to) => {
+    const found = state.field(foldable).find((it) => it.from >= from && it.from <= to && it.to > to);
+    // What was written since may end behind it, in the same line.
+    return found ? { from: to, to: state.doc.lineAt(Math.min(found.to, state.doc.length)).to } : null;
+  }),
+  codeFolding(),
+  foldGutter({
+    openText: "⌄",
+    closedText: "›",
+    foldingChanged: ({ transactions }) =>
+      transactions.some(({ effects }) => effects.some((it) => it.is(setFoldable))),
+  }),
+  keymap.of(foldKeymap),
+];
+
+/** Longer than this, and a text is coloured when the typing pauses: one letter is not waited for by the next. In milliseconds. */
+const quick = 8;
+
+/** How long such a pause is, in milliseconds: longer in a text of so many letters, so that somebody who writes slowly is not held up either. */
+const pause = { usual: 200, long: 600, letters: 30_000 };
+
+const recolour = StateEffect.define();
+
+/** Colours a text: one mark for each kind of token; what it looks like stands in look.ts. */
+function colouring({ highlight }: Compiler): Extension {
+  const marks = new Map<string, Decoration>();
+  const markFor = (kind: string): Decoration => {
+    const mark = marks.get(kind) ?? Decoration.mark({ class: `tok-${kind}` });
+    marks.set(kind, mark);
+    return mark;
+  };
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      #took = 0;
+      #timer: ReturnType<typeof setTimeout> | undefined;
+
+      constructor(view: EditorView) {
+        this.decorations = this.#decorate(view);
+      }
+
+      update({ docChanged, view, changes, transactions }: ViewUpdate): void {
+        if (transactions.some(({ effects }) => effects.some((it) => it.is(recolour)))) {
+          this.decorations = this.#decorate(view);
+        } else if (docChanged && this.#took < quick) {
+          this.decorations = this.#decorate(view);
+        } else if (docChanged) {
+          this.decorations = this.decorations.map(changes);
+          clearTimeout(this.#timer);
+          const wait = view.state.doc.length > pause.letters ? pause.long : pause.usual;
+          this.#timer = setTimeout(() => view.dispatch({ effects: recolour.of(null) }), wait);
+        }
+      }
+
+      destroy(): void {
+        clearTimeout(this.#timer);
+      }
+
+      #decorate(view: EditorView): DecorationSet {
+        const began = performance.now();
+        const builder = new RangeSetBuilder<Decoration>();
+        for (const { from, to, kind } of highlight(view.state.doc.toString()))
+          builder.add(from, to, markFor(kind));
+        this.#took = performance.now() - began;
+        return builder.finish();
+      }
+    },
+    { decorations: (it) => it.decorations },
+  );
+}
 
 export interface EditorOptions {
   /** It lives in a shadow root, where its styles need no permission of the page. */

@@ -1,15 +1,49 @@
 import type { EditorState } from "@codemirror/state";
-import type { VNode } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button, useMedia } from "../../web/index.ts";
+
 import type { Compiler } from "../compiler.ts";
-import { ContentsList } from "./contents.tsx";
+
 import { type Editor, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
-import { RenameForm } from "./rename-form.tsx";
-import { SoundPicker } from "./sound-picker.tsx";
-import { SymbolKeys } from "./symbol-keys.tsx";
+
+import type { OutlineEntry } from "../../syntax/index.ts";
+
+import { useEffect, useState, useRef, useMemo } from "preact/hooks";
+
+import type { VNode } from "preact";
+import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
 import { say } from "../texts/index.ts";
+
+/** Signs of the language that keyboards of phones hide. */
+const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
+
+/** How many glyphs of a game are offered. */
+const mostGlyphs = 16;
+
+interface SymbolKeysProps {
+  /** The glyphs of the game, for its levels. */
+  readonly glyphs: readonly string[];
+  onInsert(text: string): void;
+}
+
+/** A row of keys for signs that are hard to reach where one writes with fingers. */
+function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
+  const own = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
+  return (
+    <div class="symbol-keys" role="group" aria-label={say("Signs")}>
+      {["⇥", ...own, ...signs].map((it) => (
+        <Button
+          key={it}
+          aria-label={it === "⇥" ? say("Indent") : undefined}
+          // The focus stays in the text, and with it the keyboard of the phone.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(it === "⇥" ? "  " : it)}
+        >
+          {it}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 export interface WritingPaneProps {
   readonly compiler: Compiler;
@@ -175,4 +209,138 @@ function EditorPane(props: EditorPaneProps): VNode {
     return () => editor.destroy();
   }, []);
   return <div class="editor" ref={place} />;
+}
+
+interface ContentsProps {
+  readonly entries: readonly OutlineEntry[];
+  onGo(offset: number): void;
+  onClose(): void;
+}
+
+/** The sections of a text, to go to. */
+function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") onClose();
+  };
+  return (
+    <nav class="contents" aria-label={say("Contents")} onKeyDown={escape}>
+      <ul>
+        {entries.map(({ word, name, from }) => (
+          <li key={from}>
+            <Button onClick={() => onGo(from)}>
+              <b>{word}</b> {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface RenameFormProps {
+  readonly name: string;
+  /** Changes the name; a sentence where it cannot. */
+  onRename(to: string): string | undefined;
+  onClose(): void;
+}
+
+/** Asks for another name for something. */
+function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      class="rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWrong(onRename(field.current?.value.trim() ?? name));
+      }}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <label>
+        {say("New name of")} <b>{name}</b> <input ref={field} defaultValue={name} spellcheck={false} />
+      </label>
+      <Button type="submit">{say("Rename")}</Button>
+      <Button onClick={onClose}>{say("Cancel")}</Button>
+      <p role="alert">{wrong}</p>
+    </form>
+  );
+}
+
+interface SoundPickerProps {
+  /** PuzzleScript names its sounds by numbers. */
+  readonly isPuzzle: boolean;
+  /** Writes a sound at the cursor; what is written depends on what stands before it in its line. */
+  onInsert(toWrite: (before: string) => string): void;
+  onClose(): void;
+}
+
+/** A sound that is heard, of a sort and the so-and-so-manyth of it, from 0. */
+interface Heard {
+  readonly sort: string;
+  readonly another: number;
+}
+
+/** All sorts of sounds by name: each is heard when it is pressed, drawn again until it pleases, and written into the text. */
+function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
+  const [heard, setHeard] = useState<Heard>();
+  const [speaker, setSpeaker] = useState<Speaker>();
+  useEffect(() => () => speaker?.close(), [speaker]);
+  const hear = (next: Heard): void => {
+    setHeard(next);
+    const ready = speaker ?? new Speaker();
+    setSpeaker(ready);
+    // Who has switched sounds off still wants to hear what is chosen here.
+    ready.play(soundName(next, isPuzzle), volumes[readSettings().sound] || volumes.soft);
+  };
+  const sorts = isPuzzle ? soundSorts.filter((it) => it.number !== undefined) : soundSorts;
+  const name = heard && soundName(heard, isPuzzle);
+  const isDrawn = heard !== undefined && numberOf(heard.sort) !== undefined;
+  return (
+    <section
+      class="sound-picker"
+      aria-label={say("Sounds")}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      <div role="group" aria-label={say("Sorts of sounds")}>
+        {sorts.map(({ sort }) => (
+          <Button key={sort} aria-pressed={heard?.sort === sort} onClick={() => hear({ sort, another: 0 })}>
+            {sort}
+          </Button>
+        ))}
+      </div>
+      {heard && name !== undefined && (
+        <div>
+          <code>{name}</code>
+          <Button onClick={() => hear(heard)}>{say("Again")}</Button>
+          {isDrawn && (
+            <Button onClick={() => hear({ ...heard, another: heard.another + 1 })}>
+              {say("Another like it")}
+            </Button>
+          )}
+          <Button onClick={() => onInsert((before) => soundBehind(before, name, isPuzzle))}>
+            {say("Insert")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function numberOf(sort: string): number | undefined {
+  return soundSorts.find((it) => it.sort === sort)?.number;
+}
+
+/** The name under which a game plays a sound: the last two digits of a number say the sort. */
+function soundName({ sort, another }: Heard, isPuzzle: boolean): string {
+  const number = numberOf(sort);
+  if (isPuzzle) return `${(another + 1) * 100 + (number ?? 0)}`;
+  return another === 0 || number === undefined ? sort : `${sort}-${another * 100 + number}`;
+}
+
+/** A sound as it is written behind the beginning of a line. */
+function soundBehind(before: string, name: string, isPuzzle: boolean): string {
+  const gap = /(?:^|\s)$/.test(before) ? "" : " ";
+  return gap + (isPuzzle || /\bsound\s*$/.test(before) ? name : `sound ${name}`);
 }

@@ -1,23 +1,57 @@
 import { closest } from "../../base/index.ts";
-import { readBlock, type Head } from "../text/blocks.ts";
+
 import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
-import { readMeetings } from "./meetings.ts";
-import { readLook } from "./looks.ts";
+
 import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { readFile, readOptionSection } from "./options.ts";
 import type { Token } from "../text/reader.ts";
 import { readLineBlock } from "../statements/line-rules.ts";
-import { readHabits, readNoises } from "./habits.ts";
+
 import { readRuleBlock } from "../statements/rules.ts";
-import { blockSpan, readStatements } from "../statements/statements.ts";
-import type { Section, Word } from "../tree/tree.ts";
-import { readCondition } from "../values/values.ts";
+
 import { readView } from "./views.ts";
 import { readWorth } from "./worth.ts";
-import { foreignSections, sectionWords, statementWords, verbs } from "../tree/words.ts";
+
+import { readSound } from "../values/sounds.ts";
+
+import {
+  lineWords,
+  noiseWords,
+  foreignSections,
+  sectionWords,
+  statementWords,
+  verbs,
+} from "../tree/words.ts";
+
+import { readAlternatives } from "../statements/actions.ts";
+import { type Head, readBlock } from "../text/blocks.ts";
+import { readKindList } from "../values/kind-list.ts";
+import { blockSpan, readStatements } from "../statements/statements.ts";
+import type { MeetingEntry, Section, LookEntry, HabitEntry, NoiseEntry, Word } from "../tree/tree.ts";
+import { readCondition } from "../values/values.ts";
+
+const example = "`hull into being: board or shove it way`";
+
+/** Reads `meetings`: who moves into what, and what happens then. */
+function readMeetings(head: Head): Section {
+  const { from } = head.r.next();
+  const entries = readBlock(head, { what: "a meeting", example }, readMeeting);
+  return { is: "meetings", entries, span: blockSpan(head, from, entries) };
+}
+
+function readMeeting({ r }: Head, entries: MeetingEntry[]): void {
+  const { from } = r.peek();
+  const movers = readKindList(r, example);
+  r.expect("into", "word-expected", example);
+  const met = readKindList(r, example);
+  const when = r.take("when") ? readCondition(r) : undefined;
+  r.expect(":", "word-expected", example);
+  const alternatives = readAlternatives(r);
+  entries.push({ movers, met, ...(when && { when }), alternatives, span: r.span(from) });
+}
 
 type SectionReader = (head: Head) => Section;
 
@@ -271,4 +305,55 @@ function readRules(head: Head): Section {
 function readLines(head: Head): Section {
   const block = readLineBlock(head);
   return { is: "lines", block, span: block.span };
+}
+
+/** Reads `habits`: what this game does differently from most, a few words a line. */
+function readHabits(head: Head): Section {
+  const from = head.r.next().from;
+  const entries = readBlock<HabitEntry>(head, { what: "habits", example: "`no undo`" }, ({ r }, all) => {
+    const start = r.peek().from;
+    const words: Word[] = [];
+    for (let word = r.chunk(); word; word = r.chunk()) words.push(word);
+    all.push({ words, span: r.span(start) });
+  });
+  return { is: "habits", entries, span: blockSpan(head, from, entries) };
+}
+
+/** Reads `noises`: sounds of things that line rules and wishes move, create or remove, or that get stuck. */
+function readNoises(head: Head): Section {
+  const from = head.r.next().from;
+  const entries = readBlock<NoiseEntry>(
+    head,
+    { what: "noises", example: "`move crate sound bump`" },
+    ({ r }, all) => {
+      const start = r.peek().from;
+      const when = r.choose(
+        noiseWords,
+        "an event that makes a noise",
+        "noise-unknown",
+        `It must be one of ${noiseWords.join(", ")}.`,
+      );
+      const kinds: Word[] = [];
+      do kinds.push(r.name("the name of an object or group", "`move crate sound bump`"));
+      while (r.take(","));
+      const ways: Word[] = [];
+      while (lineWords.includes(r.peek().text)) ways.push(r.word());
+      r.expect("sound", "word-expected", "`move crate left right sound bump`");
+      const sound = readSound(r);
+      if (when) all.push({ when, kinds, ways, sound, span: r.span(start) });
+    },
+  );
+  return { is: "noises", entries, span: blockSpan(head, from, entries) };
+}
+
+/** Reads a line of `looks`: kinds with their pictures, commas between them, or the name of a set. */
+function readLook({ r }: Head, entries: LookEntry[]): void {
+  const example = "`man disc, king crowned`";
+  do {
+    const { from } = r.peek();
+    const first = r.name("an object and its picture, or a set of pictures", example);
+    const picture = r.peek().kind === "name" ? r.name("a picture", example) : undefined;
+    const named = picture ? { kinds: first, picture } : { picture: first };
+    entries.push({ ...named, span: r.span(from) });
+  } while (r.take(","));
 }

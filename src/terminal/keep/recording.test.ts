@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newSession, parseInputs, parseReplay, playReplay } from "../../session/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { compileProgram } from "../../program/index.ts";
-import { Recording } from "./recording.ts";
+import { Recording } from "./keeper.ts";
 
 const text = `title Steps
 objects: player @

@@ -1,11 +1,10 @@
 import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../../game/index.ts";
 import { giveControls, insideOf, type Inside } from "../../core/game/inside.ts";
-import type { Machine, Position, State } from "../../core/engine/index.ts";
+
 import type { CompiledBlock } from "../../core/rules/index.ts";
 import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
-import { changedPiles, pilesOf, writesPiles } from "./changed-piles.ts";
-import { changedBy } from "./changed.ts";
+
 import {
   type LineRules,
   nearest,
@@ -14,9 +13,71 @@ import {
   type NoMatch,
   type PictureRules,
 } from "../why/index.ts";
-import type { Changed, CycleTrace, RuleLine, TracePart } from "./trace.ts";
+
 import { Tracer } from "./tracer.ts";
 import { changedMovements, movementsByAddress } from "./movements.ts";
+
+import {
+  type Layout,
+  type State,
+  type Machine,
+  type Position,
+  NONE,
+  slots,
+  kindOfBody,
+  pileSize,
+} from "../../core/engine/index.ts";
+import type {
+  CellChange,
+  Changed,
+  ValueChange,
+  PileChange,
+  CycleTrace,
+  RuleLine,
+  TracePart,
+} from "./trace.ts";
+
+/** Written places as reported to people: addresses become cells, state and the turn; chance and bookkeeping are left out. */
+function changedBy(
+  layout: Layout,
+  writtens: readonly Int32Array[],
+): Omit<Changed, "wishes" | "bodies" | "piles"> {
+  const places = new Map<number, { readonly before: number; after: number }>();
+  for (const written of writtens) {
+    for (let at = 0; at < written.length; at += 3) {
+      const known = places.get(written[at]);
+      if (known) known.after = written[at + 2];
+      else places.set(written[at], { before: written[at + 1], after: written[at + 2] });
+    }
+  }
+  const cells: CellChange[] = [];
+  const values: ValueChange[] = [];
+  let turn: number | undefined;
+  for (const [address, { before, after }] of [...places].sort(([a], [b]) => a - b)) {
+    if (before === after) continue;
+    if (address >= 0) {
+      const layer = Math.floor(address / layout.cellCount);
+      cells.push({ cell: address % layout.cellCount, layer, before, after });
+    } else if (~address === slots.turn) turn = after;
+    else {
+      const variable = variableAt(layout, ~address);
+      if (variable) values.unshift({ ...variable, before: known(before), after: known(after) });
+    }
+  }
+  return { cells, values, ...(turn !== undefined && { turn }) };
+}
+
+const known = (value: number): number | undefined => (value === NONE ? undefined : value);
+
+function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable" | "player"> | undefined {
+  const { players, variables } = layout.program;
+  for (const [variable, first] of layout.variables.entries()) {
+    const player = index - first;
+    const count = variables[variable].eachPlayer ? players.length : 1;
+    if (first >= 0 && player >= 0 && player < count) return { variable, player };
+  }
+  return undefined;
+}
 
 /** A copy of a game, made to be traced. */
 interface Twin extends Inside {
@@ -200,4 +261,45 @@ function linesAt(program: Program, line: RuleLine): readonly LineRules[] {
     },
   });
   return found;
+}
+
+/** Whether something was written where piles of `state` lie. */
+function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly Int32Array[]): boolean {
+  const [first] = pilesAt;
+  if (first === undefined) return false;
+  return writtens.some((written) => {
+    for (let at = 0; at < written.length; at += 3)
+      if (~written[at] >= first && ~written[at] < fixedEnd) return true;
+    return false;
+  });
+}
+
+/** What each pile holds, bottom first, pile by pile and player by player; of bodies their kinds, 0 for one that has settled. */
+function pilesOf(state: State): readonly (readonly number[])[] {
+  const { layout, numbers, bodies } = state;
+  const { piles = [], players } = layout.program;
+  return piles.flatMap((pile, index) =>
+    Array.from({ length: pile.eachPlayer ? players.length : 1 }, (_, player) => {
+      const at = layout.pilesAt[index] + player * pileSize(pile);
+      if (pile.type !== "thing") return [...numbers.subarray(at + 1, at + 1 + numbers[at])];
+      const first = layout.bodies!.pileSlots[index] + player * pile.most;
+      return [...bodies.subarray(first, first + numbers[at])].map((it) =>
+        it === 0 ? 0 : kindOfBody(state, it),
+      );
+    }),
+  );
+}
+
+/** The piles that differ. */
+function changedPiles(
+  { program: { piles = [], players } }: Layout,
+  before: readonly (readonly number[])[],
+  after: readonly (readonly number[])[],
+): readonly PileChange[] {
+  const places = piles.flatMap(({ eachPlayer }, pile) =>
+    Array.from({ length: eachPlayer ? players.length : 1 }, (_, player) => ({ pile, player })),
+  );
+  return places
+    .map((place, at) => ({ ...place, before: before[at], after: after[at] }))
+    .filter((it) => it.before.join() !== it.after.join());
 }

@@ -1,10 +1,55 @@
-import type { VNode } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
-import type { LivePlay } from "../../play/index.ts";
-import { PlayRecord } from "../../session/index.ts";
 import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
-import { SaidLog } from "./said-log.tsx";
+
+import type { VNode } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
+import type { LivePlay } from "../../play/index.ts";
+import type { Position } from "../../game/index.ts";
+import { type Session, PlayRecord } from "../../session/index.ts";
+import { noticeOf } from "../messages/telling.ts";
+import { t } from "../language.ts";
+
+interface Said {
+  readonly session: Session;
+  /** A level that begins, again too, has a position of its own. */
+  readonly position: Position;
+  readonly number: number;
+  readonly lines: readonly string[];
+}
+
+const mostLines = 100;
+
+/** What the game has said in this level, newest last. The line under the board announces it, so this is read when somebody goes there. */
+function SaidLog({ play }: { readonly play: LivePlay }): VNode {
+  const [said, setSaid] = useState<Said>(() => heard(undefined, play));
+  const element = useRef<HTMLOListElement>(null);
+  useEffect(() => play.listen(() => setSaid((it) => heard(it, play))), [play]);
+  useLayoutEffect(() => {
+    if (element.current) element.current.scrollTop = element.current.scrollHeight;
+  }, [said.lines]);
+  return (
+    <ol class="log" ref={element} tabIndex={0} aria-label={t("What the game said")}>
+      {said.lines.map((line, at) => (
+        <li key={at}>{line}</li>
+      ))}
+    </ol>
+  );
+}
+
+function heard(before: Said | undefined, { session, frame, past }: LivePlay): Said {
+  const { position } = session;
+  const isSame = before?.session === session && before.position === position;
+  if (past || (isSame && before.number === frame.number))
+    return before ?? { session, position, number: 0, lines: [] };
+  const line = noticeOf(frame);
+  const lines = isSame ? before.lines : [];
+  return {
+    session,
+    position,
+    number: frame.number,
+    lines: line === "" ? lines : [...lines, line].slice(-mostLines),
+  };
+}
 
 /** The list of what was played, and the log of what the game said. */
 export function Panel({ play }: { readonly play: LivePlay }): VNode {

@@ -1,21 +1,109 @@
-import type { VNode } from "preact";
-import type { LivePlay } from "../../play/index.ts";
-import { type Block, type Frame, type Look, withoutSaid } from "../../view/index.ts";
 import type { TableHand } from "../board/dragging.ts";
 import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
-import { aroundWell } from "./around-well.ts";
+
 import { RunningClock } from "./clock-view.tsx";
-import { EndCard } from "./end-card.tsx";
-import { Flash } from "./flash.tsx";
-import { HowTo } from "./how-to.tsx";
+
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { Sides } from "./sides.tsx";
 import { TableClock } from "./table-clock.ts";
+
+import { endingOf } from "../messages/telling.ts";
+
+import {
+  type Block,
+  type BoardBlock,
+  type Frame,
+  type GroupBlock,
+  type ShapeBlock,
+  type Look,
+  withoutSaid,
+} from "../../view/index.ts";
+import { firstBoard } from "../board/pointing.ts";
+import { useBoardBox } from "./on-board.ts";
+import type { VNode } from "preact";
+import { useEffect, useState, useRef } from "preact/hooks";
+import type { KeyBinding } from "../../program/index.ts";
+import { keySign } from "../../session/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { RoundButton, Button } from "../widgets/button.tsx";
+import { t } from "../language.ts";
+
+const seenKey = "quadrille-seen";
+const mostKeys = 5;
+
+/** How to play, on the first visit and until something is played. */
+function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
+  const { title } = play.game.program.facts;
+  const [shows, setShows] = useState(() => isFresh(play) && !seen().includes(title));
+  useEffect(() => {
+    if (shows) remember(title);
+    return play.listen((cause) => cause === "input" && setShows(false));
+  }, [play]);
+  const text = howTo(play);
+  if (!shows || text === "") return null;
+  return (
+    <div class="how-to" role="note" aria-label={t("How to play")}>
+      {/* Long texts scroll, and keys must reach what scrolls. */}
+      <p tabIndex={0}>{text}</p>
+      <RoundButton icon="close" label={t("Got it")} onClick={() => setShows(false)} />
+    </div>
+  );
+}
+
+/** Whether nobody has given anything yet; time may have passed. */
+function isFresh({ session }: LivePlay): boolean {
+  return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
+}
+
+/** What hands do in a game, in a line or two. */
+function howTo({ game }: LivePlay): string {
+  const { facts, moves, controls } = game.program;
+  const about = facts.about === undefined ? [] : [facts.about];
+  if (moves) return facts.about ?? t("Drag a piece, or press it and then where it goes.");
+  if (matchMedia("(pointer: coarse)").matches) return about.join(" ");
+  const keyed = controls.filter((it) => it.keys.length > 0 && it.button === undefined);
+  const told = keyed
+    .slice(0, mostKeys)
+    .map(({ name, keys }) => `${name.replaceAll("-", " ")}: ${keysInWords(keys)}`);
+  return [...about, ...(told.length > 0 ? [`${told.join(", ")}.`] : [])].join(" ");
+}
+
+/** Two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
+function keysInWords(keys: readonly KeyBinding[]): string {
+  const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
+  if (arrows.length === 4) return t("arrows");
+  const meant = keys.map(({ args }) => args.join());
+  const firsts = keys.filter((_, index) => meant.indexOf(meant[index]) === index);
+  if (firsts.length > 1) return firsts.map((it) => keySign(it.key)).join(" ");
+  return keys
+    .slice(0, 2)
+    .map((it) => keySign(it.key))
+    .join(` ${t("or")} `);
+}
+
+function seen(): readonly string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(seenKey) ?? "[]");
+    return Array.isArray(found) ? found.filter((it) => typeof it === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(title: string): void {
+  const before = seen();
+  if (before.includes(title)) return;
+  try {
+    localStorage.setItem(seenKey, JSON.stringify([...before, title]));
+  } catch {
+    // Nothing can be kept here: it is told again next time.
+  }
+}
 
 export interface TableProps {
   readonly play: LivePlay;
@@ -100,4 +188,166 @@ function premovesOf(play: LivePlay): Premoves {
   const premoves = known.get(play) ?? new Premoves(play);
   known.set(play, premoves);
   return premoves;
+}
+
+/** Slots with the line of text that stands before them; the first may have none. */
+interface Labelled {
+  readonly label: Block | undefined;
+  readonly shapes: readonly ShapeBlock[];
+}
+
+/**
+ * Puts what a view shows of single bodies at the sides of its only board, each under its label: what was put aside at the left, what comes
+ * next at the right. A view with more boards, or without bodies by themselves, stays as it is.
+ */
+function aroundWell(blocks: readonly Block[]): readonly Block[] {
+  const boards = blocks.flatMap(boardsIn);
+  const shapes = blocks.flatMap(shapesIn);
+  const [board] = boards;
+  if (boards.length !== 1 || !board || shapes.length === 0) return blocks;
+  const labelled = blocks.flatMap(labelledIn);
+  const named = labelled.filter((it) => it.label);
+  const rest = labelled.filter((it) => !it.label).flatMap((it) => it.shapes);
+  const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
+  const well: GroupBlock = {
+    type: "group",
+    beside: 2,
+    blocks: [
+      ...(left.length > 0 ? [column(left, [])] : []),
+      board,
+      ...(right.length + rest.length > 0 ? [column(right, rest)] : []),
+    ],
+  };
+  return [well, ...blocks.filter((it) => it.type === "text" && !named.some(({ label }) => label === it))];
+}
+
+function column(labelled: readonly Labelled[], rest: readonly ShapeBlock[]): GroupBlock {
+  const small = (it: ShapeBlock): ShapeBlock => ({ ...it, small: true });
+  const blocks = labelled.flatMap(({ label, shapes }) => [...(label ? [label] : []), ...shapes.map(small)]);
+  return { type: "group", blocks: [...blocks, ...rest.map(small)] };
+}
+
+function boardsIn(block: Block): readonly BoardBlock[] {
+  if (block.type === "group") return block.blocks.flatMap(boardsIn);
+  return block.type === "board" ? [block] : [];
+}
+
+function shapesIn(block: Block): readonly ShapeBlock[] {
+  if (block.type === "group") return block.blocks.flatMap(shapesIn);
+  return block.type === "shape" ? [block] : [];
+}
+
+/** The slots of a group, each with the text before them. */
+function labelledIn(block: Block): readonly Labelled[] {
+  if (block.type !== "group") return [];
+  const found: Labelled[] = [];
+  for (const it of block.blocks) {
+    if (it.type === "text") found.push({ label: it, shapes: [] });
+    else if (it.type === "shape") {
+      const last = found.pop() ?? { label: undefined, shapes: [] };
+      found.push({ ...last, shapes: [...last.shapes, it] });
+    }
+  }
+  return found.filter((it) => it.shapes.length > 0);
+}
+
+interface EndCardProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly onNew: (() => void) | undefined;
+}
+
+/** How the game ended and what next, at the edge of the board: that stays in sight. */
+function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
+  const [closed, setClosed] = useState<Frame["number"]>();
+  if (closed === frame.number) return null;
+  return (
+    <div class={`card end ${frame.status}`} role="group" aria-label={t("The end")}>
+      <p>{endingOf(frame)}</p>
+      <div class="actions">
+        <Button class="primary" onClick={() => play.playAgain()}>
+          {t("Play again")}
+        </Button>
+        {onNew && (
+          <Button class="plain" onClick={onNew} aria-haspopup="dialog">
+            {t("Another game")}
+          </Button>
+        )}
+        {!play.game.program.habits?.noUndo && !play.shared && (
+          <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
+            {t("Undo")}
+          </Button>
+        )}
+        {navigator.clipboard && (
+          <Button class="plain" onClick={() => void share(play)}>
+            {t("Share")}
+          </Button>
+        )}
+        <RoundButton icon="close" label={t("Look at the board")} onClick={() => setClosed(frame.number)} />
+      </div>
+    </div>
+  );
+}
+
+/** Gives the address of the game to somebody: as the device does it, else by the clipboard. */
+async function share(play: LivePlay): Promise<void> {
+  const { title } = play.game.program.facts;
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  try {
+    const shared = { title, url: location.href };
+    if (isTouched && navigator.canShare?.(shared)) return await navigator.share(shared);
+    await navigator.clipboard.writeText(location.href);
+    play.say(t("The address of the game is in the clipboard."));
+  } catch {
+    play.say(t("The address of the game is {}", location.href));
+  }
+}
+
+/** Rows of the first board that were full and have gone light up for a moment; not where little motion is wanted. */
+function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly number: number }): VNode {
+  const element = useRef<HTMLDivElement>(null);
+  const box = useBoardBox(element);
+  const before = useRef<BoardBlock>(undefined);
+  const flashed = useRef<{ readonly rows: readonly number[]; readonly number: number }>({ rows: [], number });
+  const board = firstBoard(blocks);
+  if (board && before.current !== board) {
+    const rows = before.current ? goneRows(before.current, board) : [];
+    if (rows.length > 0) flashed.current = { rows, number };
+    before.current = board;
+  }
+  const { rows, number: key } = flashed.current;
+  const height = box && board ? box.height / board.height : 0;
+  return (
+    <div class="flashes" ref={element} aria-hidden="true" key={key}>
+      {box &&
+        rows.map((row) => (
+          <span
+            key={row}
+            style={{
+              left: `${box.left}px`,
+              width: `${box.width}px`,
+              top: `${box.top + row * height}px`,
+              height: `${height}px`,
+            }}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Rows that were full, with what was about to land in them, where as many cells have gone as a row has. */
+function goneRows(before: BoardBlock, now: BoardBlock): readonly number[] {
+  const { width, height, tops, ghost } = before;
+  if (now.width !== width || now.height !== height || !ghost) return [];
+  if (count(tops) - count(now.tops) < width / 2) return [];
+  const isFull = (row: number): boolean => {
+    for (let at = row * width; at < (row + 1) * width; at++)
+      if (tops[at] === 0 && ghost[at] === 0) return false;
+    return true;
+  };
+  return Array.from({ length: height }, (_, row) => row).filter(isFull);
+}
+
+function count(tops: readonly number[]): number {
+  return tops.filter((it) => it !== 0).length;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TurnTimes } from "./turn-times.ts";
+import { TurnTimes } from "./table-clock.ts";
 
 const clock = { initial: 60_000, increment: 2000 };
 

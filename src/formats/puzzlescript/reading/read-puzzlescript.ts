@@ -1,18 +1,280 @@
-import { placeAt, type Source } from "../../../base/index.ts";
-import { cutLines, type PsLine, type SectionName } from "./ps-lines.ts";
-import { isFork } from "./ps-fork.ts";
-import { readNext } from "./next/read-next.ts";
-import { readLayers } from "./ps-layers.ts";
-import { readPsLegend } from "./ps-legend.ts";
 import { readLevels } from "./ps-levels.ts";
-import { declaredNames, type PsNames, resolveNames } from "./ps-names.ts";
+
 import { readObjects } from "./ps-objects.ts";
-import { readPrelude } from "./ps-prelude.ts";
-import { PsReporter } from "../ps-reporter.ts";
-import { readRules } from "./ps-rules.ts";
-import { readSounds } from "./ps-sounds.ts";
-import type { PsFile } from "../ps-tree.ts";
+
+import { readPsLegend } from "./ps-legend.ts";
+import { type PsNames, declaredNames, resolveNames } from "./ps-names.ts";
+import { namesIn, readRules } from "./ps-rules.ts";
 import { readWins } from "./ps-wins.ts";
+import { readNextObjects } from "./next/next-objects.ts";
+import { readNextRules } from "./next/next-rules.ts";
+import { type Tags, readTags } from "./next/tags.ts";
+
+import { type SettingWords, readPrelude, sizeOf } from "./ps-prelude.ts";
+
+import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
+
+import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
+
+import { type Source, flatMapped, placeAt } from "../../../base/index.ts";
+import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "./ps-lines.ts";
+import { PsReporter } from "../ps-reporter.ts";
+import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
+
+/** Settings that PuzzleScript Next and Plus have and PuzzleScript has not. */
+const settings =
+  /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
+
+/** Sections of those two forks: each begins with its name alone on a line. */
+const heading = /^\s*(tags|mappings)\s*$/i;
+
+/** By section, patterns that only those two forks read. */
+const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
+  prelude: [heading, /^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
+  objects: [
+    heading,
+    /(?:^|\s)((?:copy|rot|shift|flip|translate|scale|text|canvas):)/i,
+    /(?:^|\s)(\/\/)/,
+    /#(?:[\da-f]{4}|[\da-f]{8})(?![\da-z])/i,
+  ],
+  legend: [heading],
+  sounds: [heading],
+  collisionlayers: [heading, /(--|->)/],
+  rules: [
+    heading,
+    /^[^[(]*?\b(global|once|subroutine)\s/i,
+    /(?:\]|->)\s*(?:\w+\s+(?<!message\s+))*?(undo|nosave|log|gosub|goto|status|quit|link)\b/i,
+  ],
+  winconditions: [heading],
+  levels: [/^\s*(section|goto|level|link)\s+\S/i],
+};
+
+/** By section, its patterns as one: a line is looked through once. */
+const signs = Object.fromEntries(
+  Object.entries(patterns).map(([section, all]) => [
+    section,
+    new RegExp(all.map(({ source }) => `(?:${source})`).join("|"), "i"),
+  ]),
+) as Readonly<Record<PsLine["section"], RegExp>>;
+
+/** Whether a file is written for PuzzleScript Next or Plus: it uses what only they read. */
+const isFork = (lines: readonly PsLine[]): boolean =>
+  lines.some(({ section, text }) => signs[section].test(text));
+
+/** Sounds of a Next file: volumes behind a seed are not heard, and animations (`afx:`) not seen. */
+function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
+  return lines.flatMap((line) => {
+    const own = line.text.replaceAll(/(?<=\d):[\d.]+/g, (it) => " ".repeat(it.length));
+    const text = own.replaceAll(/\bafx:\S+/gi, (it) => " ".repeat(it.length));
+    const words = text.trim().split(/[\s,]+/);
+    const seeds = words.filter((it) => /^\d+$/.test(it));
+    if (text !== own && seeds.length === 0) return [];
+    const what = words[0]?.toLowerCase() ?? "";
+    if (what === "pausescreen" || what === "titlescreen") return [];
+    if (seeds.length > 1 && soundEvents.includes(what)) reporter.warning("sound-twice", wholeOf(line), what);
+    return seedTexts(text).flatMap((part) =>
+      readSounds([{ ...line, section: "sounds", text: part }], reporter, nextSounds),
+    );
+  });
+}
+
+/** The line once for each of its seeds, the others blanked out. */
+function seedTexts(text: string): string[] {
+  const seeds = [...text.matchAll(/(?<![\w:])\d+(?!\S)/g)];
+  if (seeds.length < 2) return [text];
+  return seeds.map((seed) =>
+    seeds.reduce(
+      (line, other) => (other === seed ? line : blanked(line, other.index, other[0].length)),
+      text,
+    ),
+  );
+}
+
+const blanked = (text: string, from: number, length: number) =>
+  text.slice(0, from) + " ".repeat(length) + text.slice(from + length);
+
+/** What Next and Plus add to the settings. Quiet ones change nothing of how a game plays here. */
+const nextSettings: SettingWords = {
+  texts: words("text_controls text_message_continue"),
+  times: [],
+  colours: words("title_color author_color keyhint_color"),
+  sizes: [],
+  flags: words(
+    `level_select level_select_lock continue_is_level_select skip_title_screen enable_pause mouse_clicks nokeyboard
+    runtime_metadata_twiddling status_line allow_undo_level case_sensitive`,
+  ),
+  free: words(
+    `sprite_size level_select_unlocked_ahead level_select_unlocked_rollover level_select_solve_symbol
+    mouse_left mouse_right mouse_drag mouse_rdrag mouse_up mouse_rup local_radius message_text_align smoothscreen`,
+  ),
+  quiet: words(
+    `tween_length tween_easing tween_snap animate_interval custom_font font_size sitelock_origin_whitelist
+    sitelock_hostname_whitelist debug_switch export_options puzzlescript auto_level_titles runtime_metadata_twiddling_debug
+    smoothscreen_debug settings game_uri level_title_style show_level_title_in_menu`,
+  ),
+  refused: new Map([
+    ["load_images", "Pictures from the web are not loaded."],
+    ["three_dimensions", "This file is a three-dimensional game; only flat boards are supported."],
+    ["camera_angle", "This file is a three-dimensional game; only flat boards are supported."],
+  ]),
+  idle: new Map([["case_sensitive", "names that differ only in case are the same"]]),
+};
+
+function words(text: string): readonly string[] {
+  return text.split(/\s+/).filter((it) => it !== "");
+}
+
+/** The words that a line of levels may begin with, even without a blank behind them. */
+const word = /^(message|section|goto|level|link|title|input)\s*/i;
+
+/** Levels of a Next file: maps, messages, `goto` items, and the sections and titles that name what follows. */
+function readNextLevels(lines: readonly NextLine[], reporter: PsReporter): PsLevel[] {
+  const levels: PsLevel[] = [];
+  let rows: PsWord[] | undefined;
+  let section: string | undefined;
+  let name: string | undefined;
+  for (const line of lines) {
+    const whole = wordOf(line.text, line.from);
+    const found = word.exec(whole.text);
+    if (found || whole.text === "") rows = undefined;
+    if (found) takeWord(found[1]?.toLowerCase() ?? "", whole.text.slice(found[0].length).trim(), whole);
+    if (found || whole.text === "") continue;
+    if (!rows) {
+      rows = [];
+      levels.push({
+        is: "map",
+        rows,
+        ...(section !== undefined && { section }),
+        ...(name !== undefined && { name }),
+      });
+      name = undefined;
+    }
+    rows.push({ ...whole, text: whole.text.toLowerCase().replaceAll(/\s/g, "") });
+  }
+  return levels;
+
+  function takeWord(what: string, text: string, at: PsWord): void {
+    const inSection = section === undefined ? {} : { section };
+    if (what === "message") levels.push({ is: "message", text, at, ...inSection });
+    else if (what === "goto") levels.push({ is: "goto", to: text, at, ...inSection });
+    else if (what === "section") section = text;
+    else if (what === "level") name = text;
+    else if (what === "input") reporter.warnOnce("level-input", at);
+    else if (what === "link") reporter.warnOnce("level-link", at);
+  }
+}
+
+/** Layers of a Next file: lines of names; `set -> names` makes one for each value; lines of dashes only group them for drawing. */
+function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsReporter): PsLayer[] {
+  const layers: PsLayer[] = [];
+  for (const line of lines) {
+    if (/^\s*--/.test(line.text)) continue;
+    const words = listedWordsOf(line);
+    const arrow = words.findIndex((it) => it.text === "->");
+    if (words.length === 0) continue;
+    if (arrow < 0) layers.push({ names: words });
+    else layers.push(...layersBy(words.slice(0, arrow), words.slice(arrow + 1), tags, reporter));
+  }
+  return layers;
+}
+
+/** Layers by the numbers of a single set come in ascending order, before the other names of their line. */
+const isCounted = ([prefix, more]: readonly PsWord[], tags: Tags) =>
+  prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
+
+/** A layer for each choice of the sets, in the order in which the names come upon them. */
+function layersBy(
+  prefixes: readonly PsWord[],
+  names: readonly PsWord[],
+  tags: Tags,
+  reporter: PsReporter,
+): PsLayer[] {
+  const unknown = prefixes.find((it) => !tags.isSet(it.text));
+  if (unknown) reporter.error("layer-tags", unknown, unknown.text);
+  const sets = prefixes.map((it) => it.text).filter((it) => tags.isSet(it));
+  const layers = new Map<string, PsWord[]>();
+  for (const name of names) {
+    const own = sets.filter((set) => tags.setsIn(name.text).includes(set));
+    for (const values of tags.choices(own)) {
+      const key = [...values].flat().join(" ");
+      const layer = layers.get(key) ?? [];
+      layers.set(key, layer);
+      layer.push({ ...name, text: tags.bind(name.text, values) });
+    }
+  }
+  const order = [...layers];
+  const number = (key: string) => (key === "" ? Infinity : Number(key.split(" ")[1]));
+  if (isCounted(prefixes, tags)) order.sort(([a], [b]) => number(a) - number(b));
+  return order.map(([, members]) => ({ names: members }));
+}
+
+/** Reads a file of PuzzleScript Plus or Next into the tree of plain files: tags, mappings and transforms are written out. */
+function readNext(source: Source): {
+  readonly file: PsFile;
+  readonly names: PsNames;
+  readonly reporter: PsReporter;
+} {
+  const reporter = new PsReporter(source.file);
+  const lines = cutNextLines(source.text, reporter);
+  const tags = readTags(lines, reporter);
+  const of = (section: SectionName): PsLine[] =>
+    lines.flatMap((it) => (it.section === section ? [{ ...it, section }] : []));
+  const settings = readPrelude(of("prelude"), reporter, nextSettings);
+  const { objects, families } = readNextObjects(of("objects"), tags, spriteSize(settings), reporter);
+  const legend = readPsLegend(of("legend"), reporter);
+  const declared = declaredNames(objects, [...families, ...legend]);
+  const hasClicks = settings.some((it) => it.key.text === "mouse_clicks");
+  const rules = readNextRules(of("rules"), tags, (text) => declared.has(text), hasClicks, reporter);
+  const sounds = readNextSounds(of("sounds"), reporter);
+  const layers = readNextLayers(of("collisionlayers"), tags, reporter);
+  const wins = readWins(of("winconditions"), reporter);
+  const used = [
+    ...legend.flatMap((it) => it.members),
+    ...layers.flatMap((it) => it.names),
+    ...sounds.map((it) => it.what),
+    ...rules.flatMap((it) => (it.is === "rule" ? namesIn(it.rule) : [])),
+    ...wins.flatMap((it) => (it.on ? [it.what, it.on] : [it.what])),
+  ];
+  const file: PsFile = {
+    settings,
+    objects,
+    legend: [...families, ...spreadNames(used, declared, tags), ...legend],
+    sounds,
+    layers,
+    rules,
+    wins,
+    levels: readNextLevels(
+      lines.filter((it) => it.section === "levels"),
+      reporter,
+    ),
+    isNext: true,
+  };
+  const names = resolveNames(file, (offset) => placeAt(source, offset).line, reporter);
+  return { file, names, reporter };
+}
+
+/** Sprite pixels of a cell, from `sprite_size 8` or `sprite_size 8x6`. */
+function spriteSize(settings: readonly PsSetting[]): { readonly width: number; readonly height: number } {
+  const text = settings.filter((it) => it.key.text === "sprite_size").at(-1)?.value.text ?? "5";
+  const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
+  return size.width > 0 && size.height > 0 ? size : { width: 5, height: 5 };
+}
+
+/** Names with tags stand for one of all that they can be; each becomes an entry of the legend where it is used first. */
+function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tags: Tags): PsLegend[] {
+  const found = new Map<string, PsLegend>();
+  for (const name of used) {
+    if (declared.has(name.text) || found.has(name.text)) continue;
+    const members = tags.members(name.text);
+    if (members.length === 1 && members[0] === name.text) continue;
+    found.set(name.text, {
+      name,
+      how: members.length === 1 ? "same" : "or",
+      members: members.map((text) => ({ ...name, text })),
+    });
+  }
+  return [...found.values()];
+}
 
 /** A file that was read: its tree, the meaning of its names, and the reporter for further mistakes. */
 export interface PsReading {
@@ -66,3 +328,16 @@ const ownSection = /^(board|controls|ends|layers|level|players|state|step|test|v
 
 /** The heading of the objects, and below it a line at the left edge. */
 const bareObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;
+
+/** Lines of names; each line is a layer, the ground first. */
+function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
+  return flatMapped(lines, (line) => {
+    const names = listedWordsOf(line);
+    const ground = names.find((it) => it.text === "background");
+    if (ground && names.length > 1) reporter.error("background-layer", ground);
+    for (const [i, it] of names.entries())
+      if (names.slice(0, i).some((other) => other.text === it.text))
+        reporter.warning("layer-repeat", it, it.text);
+    return names.length > 0 ? [{ names }] : [];
+  });
+}

@@ -1,12 +1,88 @@
 import type { Source } from "../../../base/index.ts";
-import type { KindId, Level, Program } from "../../../program/index.ts";
+
 import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
+
+import type { Program, KindId, Level } from "../../../program/index.ts";
+import type { PsMeaning } from "../reading/ps-names.ts";
+import type { PsWin, PsWord } from "../ps-tree.ts";
 import { QuadNames } from "./quad-names.ts";
-import { LevelGlyphs } from "./quad-levels.ts";
-import { endsText, stepText } from "./quad-steps.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
+
+/** Glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */
+class LevelGlyphs {
+  readonly #program: Program;
+  readonly #names: QuadNames;
+  readonly #grounds: readonly KindId[];
+  /** Glyphs for several kinds, by the kinds. */
+  readonly #several = new Map<string, string>();
+  readonly #taken: Set<string>;
+  readonly #known: ReadonlyMap<string, string>;
+  #next = 0x3b1;
+
+  constructor(reading: PsReading, program: Program, names: QuadNames) {
+    const numbers = new Map(program.kinds.map((it, i) => [it.name, i]));
+    const { meanings } = reading.names;
+    this.#program = program;
+    this.#names = names;
+    this.#grounds = (meanings.get("background")?.objects ?? []).flatMap((it) => numbers.get(it) ?? []);
+    this.#taken = new Set(program.kinds.map((it) => it.glyph));
+    this.#known = new Map(
+      [...meanings]
+        .filter(([glyph, it]) => [...glyph].length === 1 && glyph !== "/" && it.of === "all")
+        .map(([glyph, it]) => [keyOf(it.objects.flatMap((name) => numbers.get(name) ?? [])), glyph]),
+    );
+  }
+
+  /** The glyph of a cell of a level. */
+  glyphOf(cell: readonly KindId[]): string {
+    const kinds = this.#withoutGround(cell);
+    const [only] = kinds;
+    if (kinds.length === 1 && only !== undefined) return this.#program.kinds[only]?.glyph ?? "?";
+    const key = keyOf(kinds);
+    const known = this.#several.get(key);
+    if (known !== undefined) return known;
+    const wish = this.#known.get(key);
+    const glyph = wish !== undefined && !this.#taken.has(wish) ? wish : this.#spare();
+    this.#taken.add(glyph);
+    this.#several.set(key, glyph);
+    return glyph;
+  }
+
+  /** Cells that a level draws without ground get one. */
+  startText(): string {
+    if (this.#ground === undefined) return "";
+    const name = this.#names.of(this.#program.kinds[this.#ground]?.name ?? "");
+    return `start\n  for each cells where no ${name} at it: put ${name} at it`;
+  }
+
+  legendText(): string {
+    const lines = [...this.#several].map(([key, glyph]) => {
+      const names = key.split(" ").map((it) => this.#names.of(this.#program.kinds[Number(it)]?.name ?? ""));
+      return `  ${glyph} ${names.join(", ")}`;
+    });
+    return lines.length === 0 ? "" : ["legend", ...lines].join("\n");
+  }
+
+  /** The only kind of ground; where there are several, levels draw them. */
+  get #ground(): KindId | undefined {
+    return this.#grounds.length === 1 ? this.#grounds[0] : undefined;
+  }
+
+  #withoutGround(cell: readonly KindId[]): readonly KindId[] {
+    return cell.length < 2 ? cell : cell.filter((it) => it !== this.#ground);
+  }
+
+  #spare(): string {
+    for (;;) {
+      const glyph = String.fromCodePoint(this.#next++);
+      if (/\p{L}/u.test(glyph) && !this.#taken.has(glyph)) return glyph;
+    }
+  }
+}
+
+const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).join(" ");
 
 /** A PuzzleScript file as a file of the language. */
 export interface QuadOfPuzzle {
@@ -170,4 +246,65 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
       .join(""),
   );
   return block("level", rows);
+}
+
+/** The step of a turn: what the player wishes, the rules, and whether somebody had to move. */
+function stepText(reading: PsReading, program: Program, names: QuadNames, rules: string): string {
+  const player = reading.names.meanings.get("player");
+  const players = player ? setsOf(player, names) : [];
+  const wishes = program.controls.map(({ name }, i) => {
+    const way = name === "action" ? "" : ` ${name}`;
+    const line = players.map((it) => `wish each ${it}${way}`).join(", ");
+    return `  ${i > 0 ? "otherwise " : ""}when ${name}: ${line}`;
+  });
+  const lines = ["step go", ...wishes, "  grant"];
+  if (rules !== "") lines.push("    lines", ...rules.split("\n").map((it) => `      ${it}`));
+  if (
+    reading.file.settings.some((it) => it.key.text === "require_player_movement") &&
+    players[0] !== undefined
+  ) {
+    const given = program.controls.map((it) => it.name).join(" or ");
+    lines.push(`  when (${given}) and ${players[0]} is stuck: refuse`);
+  }
+  return lines.join("\n");
+}
+
+/** When a level is won. */
+function endsText(reading: PsReading, names: QuadNames): string {
+  const tests = reading.file.wins.flatMap((win) => testText(win, reading, names));
+  if (tests.length === 0) return "";
+  return `ends: when ${tests.length === 1 ? tests[0] : tests.map((it) => `(${it})`).join(" and ")}: win`;
+}
+
+/** The sets of things that a name means: of several objects at once each with the others in its cell. */
+function setsOf(meaning: PsMeaning, names: QuadNames): string[] {
+  const objects = meaning.objects.map((it) => names.of(it));
+  if (meaning.of === "all")
+    return objects.map((it) => [it, ...objects.filter((other) => other !== it)].join(" with "));
+  return [nameOf(meaning, names)];
+}
+
+function nameOf({ of, name, objects }: PsMeaning, names: QuadNames): string {
+  return names.of(of === "any" && objects.length > 1 ? name : (objects[0] ?? ""));
+}
+
+function testText({ how, what, on }: PsWin, reading: PsReading, names: QuadNames): string[] {
+  const meaning = (word: PsWord) => reading.names.meanings.get(word.text);
+  const things = meaning(what);
+  const ground = on && meaning(on);
+  if (!things || (on && !ground)) return [];
+  const [set = ""] = setsOf(things, names);
+  if (how === "all") return ground ? [`no ${set}${lacking(ground, names)}`] : [];
+  const whole = ground ? `${set} with ${groundsOf(ground, names).join(" with ")}` : set;
+  return [how === "some" ? `not no ${whole}` : `no ${whole}`];
+}
+
+function groundsOf(ground: PsMeaning, names: QuadNames): string[] {
+  return ground.of === "all" ? ground.objects.map((it) => names.of(it)) : [nameOf(ground, names)];
+}
+
+function lacking(ground: PsMeaning, names: QuadNames): string {
+  const grounds = groundsOf(ground, names);
+  if (grounds.length === 1) return ` without ${grounds[0]}`;
+  return ` where (${grounds.map((it) => `no ${it} at it`).join(" or ")})`;
 }

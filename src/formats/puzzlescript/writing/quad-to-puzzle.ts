@@ -1,15 +1,100 @@
 import type { Diagnostic, Source } from "../../../base/index.ts";
-import type { Kind, KindId, Level, Program } from "../../../program/index.ts";
+
 import type { Section } from "../../../syntax/index.ts";
-import { Misfits } from "../../misfits.ts";
+
 import { checkFit, screenLines } from "./puzzle-fit.ts";
-import { groundOf } from "./puzzle-ground.ts";
+
 import { WrittenGame } from "./written-game.ts";
-import { PuzzleNames } from "./puzzle-names.ts";
+
 import { pictureLines } from "./puzzle-pictures.ts";
 import { PuzzleSounds } from "./puzzle-sounds.ts";
 import { type PuzzleTurn, turnOf } from "./puzzle-turn.ts";
-import { winLines } from "./puzzle-wins.ts";
+
+import type {
+  Expr,
+  KindId,
+  Program,
+  SetExpr,
+  SetTest,
+  Statement,
+  Kind,
+  Level,
+} from "../../../program/index.ts";
+import { Misfits } from "../../misfits.ts";
+import { PuzzleNames } from "./puzzle-names.ts";
+
+const mend = "For example `ends: when no mark without crate: win`.";
+
+/** The win conditions: a game is won when all of them hold. */
+function winLines({ ends }: Program, names: PuzzleNames, misfits: Misfits): string[] {
+  const [end, ...more] = ends.statements;
+  for (const { at } of more)
+    misfits.add("A PuzzleScript game is won in one way only, when all conditions hold.", at, mend);
+  if (!end) return [];
+  const branch = end.do === "when" && end.branches.length === 1 ? end.branches[0] : undefined;
+  const { test } = branch ?? {};
+  const lines =
+    branch && test && isWin(branch.body) ? conditionsIn(test).map((it) => lineOf(it, names)) : [undefined];
+  const found = lines.filter((it) => it !== undefined);
+  if (found.length === lines.length) return found;
+  misfits.add(
+    "A PuzzleScript game ends when there are no, some or only such things in certain cells.",
+    end.at,
+    mend,
+  );
+  return [];
+}
+
+const conditionsIn = (test: Expr): readonly Expr[] => (test.is === "and" ? test.values : [test]);
+
+function isWin(body: readonly Statement[]): boolean {
+  const [only] = body;
+  if (only?.do !== "line" || body.length !== 1) return false;
+  const actions = only.alternatives.flat();
+  return actions.length === 1 && actions[0]?.do === "win" && !actions[0].who;
+}
+
+function lineOf(test: Expr, names: PuzzleNames): string | undefined {
+  if (test.is === "not")
+    return test.value.is === "none-of" ? conditionOf(test.value.set, true, names) : undefined;
+  return test.is === "none-of" ? conditionOf(test.set, false, names) : undefined;
+}
+
+/** `No X on Y` for no such things, `Some X on Y` for some, `All X on Y` where none is without. */
+function conditionOf(set: SetExpr, some: boolean, names: PuzzleNames): string | undefined {
+  const { kinds, tests } = set;
+  if (!kinds || kinds.length === 0 || set.among) return undefined;
+  const having = tests.flatMap((it) => (it.by === "with" && !it.not ? [it.kinds] : []));
+  const lacking = tests.filter((it) => it.by !== "with" || it.not);
+  const [lack] = lacking;
+  if (!lack) {
+    const ground = nameOfAll(having, names);
+    if (ground === undefined) return undefined;
+    return [some ? "Some" : "No", names.any(kinds), ...(ground === "" ? [] : ["on", ground])].join(" ");
+  }
+  const missing = some || lacking.length > 1 ? undefined : lackedBy(lack, names);
+  const things = having.length === 0 ? names.any(kinds) : nameOfAll([kinds, ...having], names);
+  return missing === undefined || things === undefined ? undefined : `All ${things} on ${missing}`;
+}
+
+/** The name for what a cell has all of; empty for nothing, undefined where it has no name. */
+function nameOfAll(lists: readonly (readonly KindId[])[], names: PuzzleNames): string | undefined {
+  const [first] = lists;
+  if (!first) return "";
+  if (lists.length === 1) return names.any(first);
+  const kinds = lists.flat();
+  return kinds.length === lists.length ? names.all(kinds) : undefined;
+}
+
+function lackedBy(test: SetTest, names: PuzzleNames): string | undefined {
+  if (test.by === "with") return names.any(test.kinds);
+  if (test.by !== "where" || test.test.is !== "or") return undefined;
+  const lists = test.test.values.map((it) =>
+    it.is === "none-of" && it.set.among?.is === "one" && it.set.tests.length === 0 ? it.set.kinds : undefined,
+  );
+  const known = lists.filter((it) => it !== undefined);
+  return known.length === lists.length ? nameOfAll(known, names) : undefined;
+}
 
 /** A game as a PuzzleScript file, or what stands in the way. */
 export interface PuzzleOfQuad {
@@ -156,4 +241,35 @@ function levelLines({ levels }: Program, names: PuzzleNames): string[] {
     );
   };
   return levels.flatMap((level) => [...linesOf(level), ""]).slice(0, -1);
+}
+
+/** What lies in every cell, PuzzleScript's background; nothing where the game has no such thing. */
+function groundOf(program: Program, misfits: Misfits): readonly KindId[] {
+  const [first, ...more] = program.start.statements;
+  const laid = first && laidBy(first);
+  if ((first && laid === undefined) || more.length > 0)
+    misfits.add(
+      "Nothing happens before the first turn of a PuzzleScript level, but for a background in each cell.",
+      first?.at,
+      "Draw it in the levels, or take `start` out.",
+    );
+  if (laid !== undefined) return [laid];
+  const cells = program.levels.flatMap((it) => (it.type === "map" ? (it.boards[0]?.cells ?? []) : []));
+  const isGround = (kind: KindId) => program.kinds[kind]?.layer === 0;
+  const found = cells.map((cell) => cell.find(isGround));
+  const kinds = new Set(found.filter((it) => it !== undefined));
+  return found.length > 0 && !found.includes(undefined) ? [...kinds].sort((a, b) => a - b) : [];
+}
+
+/** The object that a statement puts in each cell that lacks it: `for each cells where no floor at it: put floor at it`. */
+function laidBy(statement: Statement): KindId | undefined {
+  if (statement.do !== "each") return undefined;
+  const { set, body } = statement;
+  const [filter, ...filters] = set.tests;
+  const [line, ...lines] = body;
+  if (set.kinds || set.among || filter?.by !== "where" || filters.length > 0) return undefined;
+  const lacked = filter.test.is === "none-of" ? filter.test.set.kinds : undefined;
+  const put = line?.do === "line" && lines.length === 0 ? line.alternatives[0]?.[0] : undefined;
+  if (put?.do !== "put" || put.kind.is !== "constant" || typeof put.kind.value !== "number") return undefined;
+  return lacked?.length === 1 && lacked[0] === put.kind.value ? put.kind.value : undefined;
 }

@@ -1,13 +1,71 @@
 import type { Game, Position } from "../../../game/index.ts";
 import { positionKeys, type PositionKeys } from "../../keys/index.ts";
-import { chance, type Program, rebuilt, type Statement, walkPlay } from "../../../program/index.ts";
+
 import type { PuzzleInput } from "../inputs.ts";
 import { type Terrain, terrainOf } from "../analysis/terrain.ts";
 import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
 import { programGiven } from "./given.ts";
-import { statementsUnder } from "./parts-under.ts";
-import { cellsUnder, symmetries, type Symmetry } from "./square.ts";
-import { canMatch, movementsIn } from "./movements.ts";
+
+import { isWay, canMatch, movementsIn } from "./movements.ts";
+import {
+  type LineWay,
+  type CellWrite,
+  type Expr,
+  type LineCell,
+  type LineRow,
+  type LineRule,
+  type Rule,
+  type Statement,
+  type Movement,
+  type Program,
+  rebuilt,
+  chance,
+  walkPlay,
+} from "../../../program/index.ts";
+
+/** One of the eight symmetries of a square: first rows and columns are swapped, if at all, then left and right, then top and bottom. */
+interface Symmetry {
+  readonly swaps: boolean;
+  readonly mirrorsAcross: boolean;
+  readonly mirrorsDown: boolean;
+}
+
+const switches = [false, true] as const;
+
+/** All but the identity. */
+const symmetries: readonly Symmetry[] = switches
+  .flatMap((swaps) =>
+    switches.flatMap((mirrorsAcross) =>
+      switches.map((mirrorsDown) => ({ swaps, mirrorsAcross, mirrorsDown })),
+    ),
+  )
+  .slice(1);
+
+/** The cells of a rectangle, row by row: where a symmetry moves each of them. */
+function cellsUnder(symmetry: Symmetry, width: number, height: number): readonly number[] {
+  const { swaps, mirrorsAcross, mirrorsDown } = symmetry;
+  const [columns, rows] = swaps ? [height, width] : [width, height];
+  return Array.from({ length: width * height }, (_, cell) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    const [column, row] = swaps ? [y, x] : [x, y];
+    return (mirrorsDown ? rows - 1 - row : row) * columns + (mirrorsAcross ? columns - 1 - column : column);
+  });
+}
+
+const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
+
+function wayUnder(symmetry: Symmetry, way: LineWay): LineWay {
+  return lineWays[directionUnder(symmetry, lineWays.indexOf(way) * 2) / 2];
+}
+
+/** The image of a direction from 0 (up) clockwise to 7. */
+function directionUnder({ swaps, mirrorsAcross, mirrorsDown }: Symmetry, direction: number): number {
+  // Swaps up with left, and right with down.
+  let way = swaps ? (14 - direction) % 8 : direction;
+  if (mirrorsAcross) way = (8 - way) % 8;
+  if (mirrorsDown) way = (12 - way) % 8;
+  return way;
+}
 
 /** More inputs than these are not compared with each other. */
 const mostInputs = 64;
@@ -71,4 +129,70 @@ function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly 
 
 function statementsText(deeds: readonly Statement[], symmetry: Symmetry): string {
   return JSON.stringify(statementsUnder(deeds, symmetry));
+}
+
+/**
+ * Applies a symmetry to statements and rules, dropping what does not affect play: their places in the file, and which cell of a picture is its
+ * middle. Without a symmetry they only lose that.
+ */
+function statementsUnder(statements: readonly Statement[], symmetry: Symmetry): readonly Statement[] {
+  return rebuilt("statement", statements, {
+    statement: unplaced,
+    action: unplaced,
+    block: unplaced,
+    expr: (it) => exprUnder(symmetry, it),
+    rule: (it) => ruleUnder(symmetry, it),
+    line: (it) => lineUnder(symmetry, it),
+  });
+}
+
+function unplaced<T extends object>(node: T): T {
+  return { ...node, at: undefined };
+}
+
+function exprUnder(symmetry: Symmetry, expr: Expr): Expr {
+  if (expr.is === "constant" && expr.type === "direction" && typeof expr.value === "number")
+    return { ...expr, value: directionUnder(symmetry, expr.value) };
+  return unplaced(expr);
+}
+
+function ruleUnder(symmetry: Symmetry, rule: Rule): Rule {
+  const { width, height, before, after, facing } = rule;
+  const to = cellsUnder(symmetry, width, height);
+  const moved = <T>(cells: readonly T[]): readonly T[] => {
+    const laid: T[] = [];
+    for (const [cell, it] of cells.entries()) laid[to[cell]] = it;
+    return laid;
+  };
+  const write = (it: CellWrite): CellWrite => (it.write === "found" ? { ...it, cell: to[it.cell] } : it);
+  return {
+    ...unplaced(rule),
+    ...(symmetry.swaps && { width: height, height: width }),
+    before: moved(before),
+    after: moved(after.map((writes) => writes.map(write))),
+    middle: 0,
+    ...(facing !== undefined && { facing: directionUnder(symmetry, facing) }),
+  };
+}
+
+/** A row is normalized to run down or to the right, as rows without gaps are stored; a single cell has no direction. */
+function lineUnder(symmetry: Symmetry, rule: LineRule): LineRule {
+  const rows = rule.rows.map((row) => row.map((it) => (it === "gap" ? it : cellUnder(symmetry, it))));
+  const laid = { ...unplaced(rule), rows };
+  if (rows.every((row) => row.length === 1)) return { ...laid, way: "down" };
+  const way = wayUnder(symmetry, rule.way);
+  if (way === "down" || way === "right" || rows.some((row) => row.includes("gap"))) return { ...laid, way };
+  const back: LineWay = way === "up" ? "down" : "right";
+  return { ...laid, way: back, rows: rows.map((row): LineRow => [...row].reverse()) };
+}
+
+function cellUnder(symmetry: Symmetry, cell: LineCell): LineCell {
+  const wishes = cell.wishes.map((it) => ({ ...it, wish: movementUnder(symmetry, it.wish) }));
+  if (!cell.write) return { ...cell, wishes };
+  const written = cell.write.wishes.map((it) => ({ ...it, wish: movementUnder(symmetry, it.wish) }));
+  return { ...cell, wishes, write: { ...cell.write, wishes: written } };
+}
+
+function movementUnder<W extends Movement | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
+  return isWay(wish) ? wayUnder(symmetry, wish) : wish;
 }
