@@ -3,6 +3,8 @@
 import { type FastParts, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
 import type { Program } from "../program/index.ts";
 import { hash } from "../fast/hash/index.ts";
+import { bodies } from "../fast/bodies/index.ts";
+import { pictures } from "../fast/pictures/index.ts";
 import { generated } from "../fast/generated/index.ts";
 
 export { generated };
@@ -10,11 +12,18 @@ export { generated };
 /** No fast part: the reference implementation. */
 export const none: FastParts = {};
 
-/** Every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. */
+/**
+ * Every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. They are read when a game is made, since a
+ * page loads parts after this file.
+ */
 export const allFast: FastParts = {
-  pictures: {},
+  get pictures() {
+    return pictures;
+  },
   rows: {},
-  bodies: {},
+  get bodies() {
+    return bodies;
+  },
   moves: {},
   generated: generated(),
   hash,
