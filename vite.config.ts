@@ -28,14 +28,14 @@ const compiler = "src/web/compiling.ts";
 
 /** Rooms whose files every game on a page needs from the start. */
 const early =
-  /\/src\/(base|program|core\/(engine|bodies|rules|piles|game)|fast\/(pictures|rows|bodies)|game|session|view|play|web)\/|\/node_modules\/preact\//;
+  /\/src\/(base|program|core\/(engine|bodies|rules|piles|game)|fast\/hash|game|session|view|play|web)\/|\/node_modules\/preact\//;
 
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
   /\/core\/bodies\/motion\//,
   /\/core\/rules\/lines\/(?!has-lines)/,
   /\/core\/rules\/picture\//,
-  /\/fast\//,
+  /\/fast\/(?!hash)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
   /\/session\/(?:inputs\/|records\/)?(notation|choosing|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|options|files|words)\.ts$/,

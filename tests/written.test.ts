@@ -133,7 +133,7 @@ function countFaults(game: Game, seed: number): number {
 function runWritten(program: Program): void {
   const game = makeGame(program);
   const { compiled, machine } = insideOf(game);
-  compiled.write(machine);
+  compiled.generate(machine);
   const { position } = game.begin(0, 1);
   for (let cycle = 0; cycle < 5; cycle++) game.cycle(position, { controls: [] });
 }

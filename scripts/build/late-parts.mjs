@@ -13,7 +13,7 @@ const parts = {
   moves: ["core/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
   motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
   lines: ["core/rules/lines/index.ts", "fast/rows/index.ts"],
-  pictures: ["core/rules/picture/index.ts"],
+  pictures: ["core/rules/picture/index.ts", "fast/pictures/index.ts"],
 };
 
 /** Files behind those doors that every game needs: they come at once. */
@@ -21,8 +21,7 @@ const early = ["core/rules/lines/has-lines.ts"].map(at);
 
 /** A page makes no code from text, so what writes code never comes. */
 const never = "fast/generated/index.ts";
-const nothingWritten =
-  "export const generated = () => undefined; export const writeProgram = () => undefined; export const writeScan = undefined;";
+const nothingGenerated = "export const generated = () => undefined;";
 
 /** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {
@@ -46,10 +45,11 @@ const nothingBeside = "export const __vitePreload = (load) => load();";
 const loading = "web/part-loading.ts";
 const replaced = [...Object.values(parts).flat(), never, loading];
 const late = "\0late:";
+const wholePart = "part/";
 
 /** What a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
 const standIns = {
-  [never]: nothingWritten,
+  [never]: nothingGenerated,
   [sets]: nothingLoaded,
   // A file has no worker beside it.
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
@@ -122,7 +122,8 @@ export function lateParts() {
       if (!id.startsWith(late)) return undefined;
       const path = id.slice(late.length);
       if (path === loading) return loader();
-      return path === never ? nothingWritten : lateDoor(at(path));
+      if (path.startsWith(wholePart)) return doorsTogether(path.slice(wholePart.length));
+      return path === never ? nothingGenerated : lateDoor(at(path));
     },
   };
 }
@@ -139,20 +140,26 @@ function lateDoor(door, comes = true) {
 export let ${names};`;
   if (!comes) return head;
   return `${head}
-export async function fill() {
-  ({ ${names} } = await import(${JSON.stringify(door)}));
-}`;
+export const fill = (door) => void ({ ${names} } = door);`;
+}
+
+/** A part as one module, so that what its doors share comes with them. @param {string} part */
+function doorsTogether(part) {
+  return parts[/** @type {keyof typeof parts} */ (part)]
+    .map((door, i) => `export * as door${i} from ${JSON.stringify(at(door))};`)
+    .join("\n");
 }
 
 function loader() {
   const doors = Object.values(parts).flat();
   const imports = doors.map((door, i) => `import { fill as fill${i} } from ${JSON.stringify(late + door)};`);
-  const lists = Object.entries(parts).map(
-    ([part, its]) => `${part}: [${its.map((door) => `fill${doors.indexOf(door)}`).join(", ")}]`,
-  );
+  const fillers = Object.entries(parts).map(([part, its]) => {
+    const fills = its.map((door, i) => `fill${doors.indexOf(door)}(it.door${i});`).join(" ");
+    return `${part}: async () => { const it = await import(${JSON.stringify(late + wholePart + part)}); ${fills} },`;
+  });
   return `${imports.join("\n")}
-const parts = { ${lists.join(", ")} };
-export const loadPart = (part) => Promise.all(parts[part].map((fill) => fill()));`;
+const parts = { ${fillers.join("\n")} };
+export const loadPart = (part) => parts[part]();`;
 }
 
 /** What a module exports besides types, and the files that it is from. @param {string} file */

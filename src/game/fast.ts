@@ -3,9 +3,9 @@
 import { type FastParts, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
 import type { Program } from "../program/index.ts";
 import { bodies } from "../fast/bodies/index.ts";
-import { hash } from "../fast/hash/index.ts";
 import { generated } from "../fast/generated/index.ts";
-
+import { hash } from "../fast/hash/index.ts";
+import { pictures } from "../fast/pictures/index.ts";
 import { rows } from "../fast/rows/index.ts";
 
 export { generated };
@@ -13,10 +13,14 @@ export { generated };
 /** No fast part: the reference implementation. */
 export const none: FastParts = {};
 
-/** Every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. */
+/**
+ * Every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. They are read when a game is made, since a
+ * page loads parts after this file.
+ */
 export const allFast: FastParts = {
-  pictures: {},
-  // A page may bring a part after this object is made.
+  get pictures() {
+    return pictures;
+  },
   get rows() {
     return rows;
   },

@@ -74,7 +74,6 @@ import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
 import { compileText } from "./texts.ts";
-import { writeProgram } from "../../fast/generated/index.ts";
 
 /** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */
 export type Observer = CompileObserver & CycleObserver;
@@ -133,10 +132,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   constructor(program: Program, fast: FastParts, observer?: Observer) {
     this.program = program;
-    this.fastBodies = fast.bodies;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves);
     this.#fast = fast;
+    this.fastBodies = fast.bodies;
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
@@ -200,12 +199,12 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
   }
 
-  /** Generates JavaScript for this program's cycles on a machine, where that is allowed. */
-  write(m: Machine): void {
-    const written = writeProgram(this, m);
-    if (written === undefined) return;
-    if (!this.#isTurn) this.run = written.run;
-    this.ends &&= written.ends;
+  /** Replaces the closures of cycles on a machine by generated code, where that is allowed. */
+  generate(m: Machine): void {
+    const generated = this.#fast.generated?.program(this, m);
+    if (generated === undefined) return;
+    if (!this.#isTurn) this.run = generated.run;
+    this.ends &&= generated.ends;
   }
 
   #meeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
@@ -301,7 +300,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const next = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
     const ready = readyBlock(block, compiler, { next });
     this.blocks.push(...withInner(ready));
-    return runBlock(ready);
+    return runBlock(ready, this.#fast.pictures);
   }
 
   #memories(): Run | undefined {

@@ -1,6 +1,7 @@
+import type { Action, Program, ShapeFor, Statement } from "../../program/index.ts";
 import type { FastBodies } from "../bodies/index.ts";
-import type { FastHash } from "../engine/index.ts";
-import type { FastRows } from "../rules/index.ts";
+import type { Act, ClosureCompiler, CompiledProgram, FastHash, Machine, Run } from "../engine/index.ts";
+import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
 
 /**
  * What makes a game faster without changing what it means. A part that is missing leaves its work to `core`, so that a
@@ -22,10 +23,28 @@ export interface FastParts {
 }
 
 // Until the seams are cut, these parts only say by being there that the fast way is taken.
-export type FastPictures = object;
 export type FastMoves = object;
 
-export interface FastGenerated {
+/** Generates JavaScript for a game. */
+export interface FastGenerated extends ScanGenerator {
   /** The cycle of a game, and the round of a scan, in which JavaScript is generated. */
   readonly after: number;
+  /** Generates the cycle of a program, to be run on one machine; undefined where no code may be made from text. */
+  program(closures: ProgramClosures, m: Machine): GeneratedProgram | undefined;
+}
+
+/** What generated code calls for everything that it does not do itself: a program as closures. */
+export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
+  readonly program: Program;
+  readonly fastBodies: FastBodies | undefined;
+  statement(statement: Statement): Run;
+  action(action: Action): Act;
+  /** Does something with the locals of a body where they lie. */
+  inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, make: () => T): T;
+}
+
+/** The generated counterparts of `runCycle` and of the section `ends`. */
+export interface GeneratedProgram {
+  readonly run: Run;
+  readonly ends: Run;
 }

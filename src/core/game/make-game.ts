@@ -27,8 +27,6 @@ import { admitInput, giveOne, openQuestions, whyNot, whyNoTurn } from "./inputs.
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../moves/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
-import { planBlocks, type ScanWriter } from "../rules/index.ts";
-import { writeScan } from "../../fast/generated/index.ts";
 import type { FastParts } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
@@ -90,7 +88,6 @@ interface Tried {
 class MadeGame implements Game {
   readonly program: Program;
   readonly #fast: FastParts;
-  readonly #scanWriter: ScanWriter | undefined;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
@@ -108,7 +105,6 @@ class MadeGame implements Game {
     const { fast = {} } = options;
     this.program = program;
     this.#fast = fast;
-    if (fast.generated) this.#scanWriter = { after: fast.generated.after, write: writeScan };
     this.#untilWritten = fast.generated?.after ?? 0;
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
@@ -218,7 +214,7 @@ class MadeGame implements Game {
         return this.#reportOf(state, tried.report);
       }
     }
-    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write(m);
+    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.generate(m);
     const { observer } = m;
     this.#isUsual = this.#untilWritten === 0 && observer === undefined && this.#compiled.isPlain;
     if (observer !== undefined) observer.begin(m, "input");
@@ -385,7 +381,8 @@ class MadeGame implements Game {
     const layout = new Layout(this.program, level, this.#lists);
     attachHash(layout, this.#fast.hash);
     const { blocks } = this.#compiled;
-    if (this.#fast.pictures && blocks.length > 0) planBlocks(this.#m, layout, blocks, this.#scanWriter);
+    const { pictures, generated } = this.#fast;
+    if (blocks.length > 0) pictures?.plan(this.#m, layout, blocks, generated);
     return layout;
   }
 

@@ -11,20 +11,10 @@ export {
 export {
   type CompiledBlock,
   type CompiledRule,
-  countVisits,
-  DirtyTable,
-  follow,
-  isMasked,
-  type MaskedPlan,
-  type BlockPlan,
-  type PlanRule,
-  planBlocks,
-  type ScanWriter,
-  visitFollowed,
-  type WrittenScan,
-  zone,
+  type FastPictures,
   readyBlock,
   runBlock,
+  type ScanGenerator,
   testHolds,
 } from "./picture/index.ts";
 export { compileUnmoved } from "./unmoved-condition.ts";

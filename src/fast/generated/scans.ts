@@ -1,17 +1,10 @@
 import { walkProgram } from "../../program/index.ts";
 import { type Layout, Machine, type State } from "../../core/engine/index.ts";
-import {
-  countVisits,
-  DirtyTable,
-  follow,
-  isMasked,
-  type MaskedPlan,
-  type PlanRule,
-  type ScanWriter,
-  visitFollowed,
-  type WrittenScan,
-  zone,
-} from "../../core/rules/index.ts";
+import { isMasked, type MaskedPlan, visitFollowed } from "../pictures/bitmask-scan.ts";
+import type { BlockPlan, PlanRule, WrittenScan } from "../pictures/block-plan.ts";
+import { DirtyTable, follow } from "../pictures/dirty-table.ts";
+import { countVisits } from "../pictures/following.ts";
+import { zone } from "../pictures/zones.ts";
 import { integer, SourceBuilder } from "./source-builder.ts";
 
 /** The length, in characters, up to which kinds get code of their own; longer functions are not made fast. */
@@ -22,13 +15,13 @@ const longScan = 60_000;
  * tests the rules of each kind in line. What it writes, counts and charges is the same as `maskedScan`, to which it leaves cells near the edge
  * and kinds whose rules have conditions of their own. Undefined where nothing is gained, or where a page's content security policy forbids it.
  */
-export const writeScan: ScanWriter["write"] = (plan, layout) => {
+export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefined {
   const { dirty, program } = layout;
   if (!isMasked(plan) || !(dirty instanceof DirtyTable) || !dirty.canFollow) return undefined;
   // Line rules hear of every write, and actions may run other blocks, after which sets may no longer follow.
   if (walkProgram(program, { line: () => true }) || plan.rules.some(mayRunMore)) return undefined;
   return new ScanSource(plan, layout, dirty).made();
-};
+}
 
 /** Whether a rule may do more than look at cells and write them. */
 function mayRunMore({ ready }: PlanRule): boolean {

@@ -24,7 +24,7 @@ import {
   type FastBodies,
   settleOne,
 } from "../../core/bodies/index.ts";
-import type { ProgramClosures } from "./closure-maker.ts";
+import type { ProgramClosures } from "../../core/game/fast-parts.ts";
 import type { ValueWriter } from "./values.ts";
 import { integer, loud, loudly, type SourceBuilder } from "./source-builder.ts";
 

@@ -1,6 +1,6 @@
 import { type Expr, formulaWork, typeOf, type ExprOf } from "../../program/index.ts";
 import { divide, remainder, bodySlots, emptyValue, NONE, numberPlaces } from "../../core/engine/index.ts";
-import type { ProgramClosures } from "./closure-maker.ts";
+import type { ProgramClosures } from "../../core/game/fast-parts.ts";
 import { integer, loudly, type SourceBuilder } from "./source-builder.ts";
 
 /** Generates code for expressions; what it cannot write becomes a call of the closure. */

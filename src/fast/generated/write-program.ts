@@ -13,14 +13,7 @@ import {
 import { integer, SourceBuilder } from "./source-builder.ts";
 import { ifSignalled, mayStop, StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
-import type { ProgramClosures } from "./closure-maker.ts";
-
-/** What runs in every cycle, as JavaScript generated for one program. */
-export interface WrittenProgram {
-  /** The generated counterpart of `runCycle`. */
-  readonly run: Run;
-  readonly ends: Run;
-}
+import type { GeneratedProgram, ProgramClosures } from "../../core/game/fast-parts.ts";
 
 /** Tests the budget for lines that do not test it themselves. A cycle that is over it fails, whatever a line did after that: it ends nothing, and refuses nothing. */
 const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
@@ -32,7 +25,7 @@ const longFunction = 20_000;
  * Generates JavaScript for a program's cycle, which the machine can make fast. It does what the closures do, which are its judge; anything beyond
  * plain arithmetic and flow it leaves to them. It runs on the machine of the game, whatever it is called with. Undefined where a page's content security policy forbids it.
  */
-export function writeProgram(compiled: ProgramClosures, machine: Machine): WrittenProgram | undefined {
+export function writeProgram(compiled: ProgramClosures, machine: Machine): GeneratedProgram | undefined {
   const { program } = compiled;
   const source = new SourceBuilder(machine);
   const values = new ValueWriter(source, compiled);

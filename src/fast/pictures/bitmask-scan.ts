@@ -5,7 +5,7 @@ import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "../../core/rules/picture/picture.ts";
 import { countVisit } from "./following.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
-import { zone } from "../../core/rules/picture/zones.ts";
+import { zone } from "./zones.ts";
 
 /** The plan of a block whose rules are tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };

@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import type { Evaluate, Layout, Machine } from "../../core/engine/index.ts";
+import type { Evaluate, Machine } from "../../core/engine/index.ts";
 import type { DirtySet } from "./dirty-table.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
 import type { RuleMasks } from "./rule-bitmasks.ts";
@@ -40,18 +40,8 @@ export interface KindRules {
 /** Code generated for the rounds of a scan while sets follow the kinds; returns whether a rule was applied. */
 export type WrittenScan = (m: Machine, dirty: Int32Array) => boolean;
 
-/** Generates code for scans that run often. */
-export interface ScanWriter {
-  /** The round of a scan in which that is done. */
-  readonly after: number;
-  /** Code for a plan with bitmasks; undefined where it cannot be written. */
-  write(plan: BlockPlan, layout: Layout): WrittenScan | undefined;
-}
-
 /** A block compiled for one board of a layout, to be run fast. */
 export interface BlockPlan {
-  /** The work of a round. */
-  readonly cost: number;
   readonly block: CompiledBlock;
   readonly grid: Grid;
   readonly zones: Uint8Array;

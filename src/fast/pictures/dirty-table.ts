@@ -12,7 +12,8 @@
 
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { DirtyIndex, MarkedState, State } from "../../core/engine/index.ts";
-import type { BlockPlan, ScanWriter } from "./block-plan.ts";
+import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
+import type { BlockPlan } from "./block-plan.ts";
 
 /** Integers of one entry of `list`. */
 const entrySize = 4;
@@ -50,7 +51,7 @@ export class DirtyTable implements DirtyIndex {
   /** For each rule block and grid its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Generates code for scans, where that may be done. */
-  writer: ScanWriter | undefined = undefined;
+  generator: ScanGenerator | undefined = undefined;
   /** Length of the array that holds all sets. */
   length = 0;
   readonly all: DirtySet[] = [];

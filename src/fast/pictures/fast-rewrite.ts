@@ -10,9 +10,9 @@ import {
   keepMatch,
   middleFits,
   restFits,
-} from "../../core/rules/picture/match.ts";
+} from "./match.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
-import { zone } from "../../core/rules/picture/zones.ts";
+import { zone } from "./zones.ts";
 
 /** A round of a rewrite (R14). Each rule has a dirty set of its own. */
 export function fastRewrite(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {

@@ -1,18 +1,10 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { putBit } from "./dirty-table.ts";
 import { cellBefore, nextMarkedCell } from "./bits.ts";
-import {
-  applyHere,
-  applyKept,
-  claimCells,
-  conditionFits,
-  keepMatch,
-  middleFits,
-  restFits,
-} from "../../core/rules/picture/match.ts";
+import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
 import { countVisit } from "./following.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
-import { zone } from "../../core/rules/picture/zones.ts";
+import { zone } from "./zones.ts";
 
 /**
  * A round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. Writes mark cells at

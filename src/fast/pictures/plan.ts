@@ -2,25 +2,26 @@ import type { Grid } from "../../base/index.ts";
 import type { CellTest, LayerId } from "../../program/index.ts";
 import { type Layout, type Machine, signalsOf } from "../../core/engine/index.ts";
 import { type Middle, type DirtySet, DirtyTable } from "./dirty-table.ts";
-import type { BlockPlan, Group, KindRules, PlanRule, ScanWriter } from "./block-plan.ts";
+import type { BlockPlan, Group, KindRules, PlanRule } from "./block-plan.ts";
 import { nearKinds } from "../../core/rules/picture/conditions.ts";
 import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
+import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
 import { IndexBuilder, joinMiddles } from "./index-builder.ts";
-import { zonesOf } from "../../core/rules/picture/zones.ts";
+import { zonesOf } from "./zones.ts";
 
 /** The most integers for the dirty sets of a layout; blocks beyond that run plainly. */
 const mostDirtyWords = 1 << 24;
 
-/** Plans the blocks of a game for a layout. With a writer, scans that run often become generated code. */
+/** Plans the blocks of a game for a layout. With a generator, scans that run often become generated code. */
 export function planBlocks(
   m: Machine,
   layout: Layout,
   blocks: readonly CompiledBlock[],
-  writer?: ScanWriter,
+  generator: ScanGenerator | undefined,
 ): void {
   const table = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
-  table.writer = writer;
+  table.generator = generator;
   for (const block of blocks) {
     layout.grids.forEach((_, index) => {
       const { board } = layout.boards[index];
@@ -32,23 +33,6 @@ export function planBlocks(
   const widths = layout.grids.map((grid) => grid.width);
   table.close(layout.cellCount, widths);
   layout.dirty = table;
-}
-
-/** The work of a cell where a condition may have to hold too. */
-const testedWork = 3;
-
-/** The work of a round, the same for every way of running it. */
-export function roundCost(block: CompiledBlock, cells: number): number {
-  const each = block.hasConditions ? testedWork : 1;
-  const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
-  if (!block.sleeps) return times * cells;
-  return times * ((cells >> (block.exact ? 5 : 10)) + 1);
-}
-
-/** The plan of a block for a grid of a layout, if there is one. */
-export function planFor(layout: Layout, block: CompiledBlock, grid: number): BlockPlan | undefined {
-  const { dirty } = layout;
-  return dirty instanceof DirtyTable ? dirty.plans[block.id]?.[grid] : undefined;
 }
 
 /** What a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */
@@ -95,7 +79,6 @@ class Planner {
     this.#indexWrites(pictures, rules, anchor);
     const byKind = this.#byKind(pictures, rules, anchor);
     return {
-      cost: roundCost(this.#block, this.#size),
       block: this.#block,
       grid: this.#grid,
       zones: zonesOf(this.#block, this.#grid, cells),
@@ -116,7 +99,7 @@ class Planner {
       pattern: 0,
       active: new Int32Array(0),
       patterns: new Map(),
-      untilWritten: this.#dirtyTable.writer?.after ?? 0,
+      untilWritten: this.#dirtyTable.generator?.after ?? 0,
       written: undefined,
     };
   }

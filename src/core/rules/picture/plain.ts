@@ -10,7 +10,9 @@ import {
   writePicture,
 } from "./picture.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
-import type { RunNested } from "./run.ts";
+
+/** Runs a nested block. Returns true if it changed something. */
+type RunNested = (block: CompiledBlock) => boolean;
 
 /** A match: a rule, the cell of its middle, and what its left side found there. */
 interface Match {
@@ -141,7 +143,7 @@ function rewriteEach(round: Round): boolean {
   for (const item of block.items) {
     if (!m.goesOn) break;
     if ("block" in item) {
-      applied = nested(m, item) || applied;
+      applied = nested(item) || applied;
       continue;
     }
     if (!round.rules.includes(item)) continue;
@@ -162,7 +164,7 @@ function rewriteFirst(round: Round): boolean {
   for (const item of block.items) {
     if (!m.goesOn) return false;
     if ("block" in item) {
-      if (nested(m, item)) return true;
+      if (nested(item)) return true;
       continue;
     }
     if (!round.rules.includes(item)) continue;
@@ -176,7 +178,7 @@ function rewriteFirst(round: Round): boolean {
 
 function runBlocks({ m, block, nested }: Round): boolean {
   let changed = false;
-  for (const inner of block.blocks) if (m.goesOn) changed = nested(m, inner) || changed;
+  for (const inner of block.blocks) if (m.goesOn) changed = nested(inner) || changed;
   return changed;
 }
 

@@ -1,27 +1,26 @@
 import { type Machine, type Run, NONE } from "../../engine/index.ts";
-import { fastRound } from "../../../fast/pictures/fast.ts";
+import type { FastPictures } from "./fast-pictures.ts";
 import { plainRound } from "./plain.ts";
-import { planFor, roundCost } from "../../../fast/pictures/plan.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
-
-/** Runs a nested block; returns whether it changed something. */
-export type RunNested = (m: Machine, block: CompiledBlock) => boolean;
 
 /** Rounds after which a block is taken never to come to rest (R5). */
 const mostRounds = 1_000_000;
 
-/** Compiles a block: runs its rounds by the plan of the layout if there is one, else plainly. */
-export function runBlock(block: CompiledBlock): Run {
+/** The work of a round for each cell where a condition may have to hold too. */
+const conditionWork = 3;
+
+/** Compiles a block. Its rounds are run by `fast` where that has a plan for them. */
+export function runBlock(block: CompiledBlock, fast: FastPictures | undefined): Run {
   const { when, turnedTo, grid } = block;
-  const isOne = when === undefined && turnedTo === undefined && block.block.until.type === "once";
-  if (!isOne) return (m) => void runRounds(m, block);
+  const isOneRound = when === undefined && turnedTo === undefined && block.block.until.type === "once";
+  if (!isOneRound) return (m) => void runRounds(m, block, fast);
   return (m) => {
     const index = grid(m);
-    if (index >= 0 && m.goesOn) runRound(m, block, index, undefined);
+    if (index >= 0 && m.goesOn) runRound(m, block, index, undefined, fast);
   };
 }
 
-function runRounds(m: Machine, block: CompiledBlock): boolean {
+function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefined): boolean {
   if (block.when !== undefined && block.when(m) === 0) return false;
   const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
   const index = block.grid(m);
@@ -30,7 +29,7 @@ function runRounds(m: Machine, block: CompiledBlock): boolean {
   const { writes } = m.state;
   for (let round = 0; round < most && m.goesOn; round++) {
     const before = m.state.writes;
-    const applied = runRound(m, block, index, facing);
+    const applied = runRound(m, block, index, facing, fast);
     if (!applied) break;
     if (block.block.until.type === "still" && m.state.writes === before) break;
     if (round === mostRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
@@ -43,15 +42,29 @@ function roundsOf(m: Machine, block: CompiledBlock): number {
   return block.times === undefined ? Infinity : block.times(m);
 }
 
-function runRound(m: Machine, block: CompiledBlock, index: number, facing: number | undefined): boolean {
-  const plan = planFor(m.layout, block, index);
+function runRound(
+  m: Machine,
+  block: CompiledBlock,
+  index: number,
+  facing: number | undefined,
+  fast: FastPictures | undefined,
+): boolean {
   const grid = m.layout.grids[index];
-  m.chargeAt(block.site, plan === undefined ? roundCost(block, grid.end - grid.first) : plan.cost);
+  m.chargeAt(block.site, roundWork(block, grid.end - grid.first));
   if (!m.goesOn) return false;
-  if (plan !== undefined) return fastRound(m, plan, facing);
+  const applied = fast === undefined ? undefined : fast.round(m, block, index, facing);
+  if (applied !== undefined) return applied;
   const rules =
     facing === undefined
       ? block.rules
       : block.rules.filter(({ rule }: CompiledRule) => rule.facing === facing);
-  return plainRound(m, block, grid, rules, runRounds);
+  return plainRound(m, block, grid, rules, (nested) => runRounds(m, nested, fast));
+}
+
+/** The work of a round, the same however it is run: blocks whose cells can sleep cost less. */
+function roundWork(block: CompiledBlock, cells: number): number {
+  const each = block.hasConditions ? conditionWork : 1;
+  const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
+  if (!block.sleeps) return times * cells;
+  return times * ((cells >> (block.exact ? 5 : 10)) + 1);
 }

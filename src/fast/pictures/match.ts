@@ -1,4 +1,4 @@
-import type { Machine, State } from "../../engine/index.ts";
+import type { Machine, State } from "../../core/engine/index.ts";
 import {
   captureKinds,
   conditionHolds,
@@ -7,8 +7,8 @@ import {
   restMatches,
   touchedCells,
   writePicture,
-} from "./picture.ts";
-import type { BlockPlan, PlanRule } from "../../../fast/pictures/block-plan.ts";
+} from "../../core/rules/picture/picture.ts";
+import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /** Whether flat tests hold around a cell. */

@@ -1,5 +1,5 @@
-import type { Grid } from "../../../base/index.ts";
-import type { CompiledBlock } from "./ready.ts";
+import type { Grid } from "../../base/index.ts";
+import type { CompiledBlock } from "../../core/rules/picture/ready.ts";
 
 /** How the pictures of a block can lie around a cell. */
 export const zone = {

@@ -1,0 +1,6 @@
+import type { FastPictures } from "../../core/rules/index.ts";
+import { planBlocks } from "./plan.ts";
+import { fastRound } from "./round.ts";
+
+/** Runs drawn rules by visiting only cells near those that have changed. */
+export const pictures: FastPictures = { plan: planBlocks, round: fastRound };
