@@ -105,7 +105,7 @@ export {
   layerOfThing,
   thingsOfPile,
 } from "./records/things.ts";
-export { rechance } from "./state/chance.ts";
+export { keyedProgress, rechance, withChanceKept } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,
