@@ -527,7 +527,7 @@ class GameSession implements Session {
       events.push(...report.events);
     }
     for (let more = 0; asksForMore(report, position); more++) {
-      if (more === this.#againLimit) return this.#giveUp(standing, changes);
+      if (more === this.#againLimit) return this.#giveUp(input, { standing, changes });
       this.#tellBetween(report);
       report = this.#turn(position, { controls: [] });
       if (report.restart && this.#undoInLevel)
@@ -585,8 +585,10 @@ class GameSession implements Session {
     this.#between();
   }
 
-  #giveUp(standing: SessionState, changes: readonly ReturnType<Position["takeChanges"]>[]): InputResult {
+  /** Takes back all that an input has done, because the cycles that it led to do not end. Keyed chance stays where it has come to, so the log keeps the input. */
+  #giveUp(input: Input, { standing, changes }: Pick<Whence, "standing" | "changes">): InputResult {
     this.#standing = standing;
+    if (this.#habits.keyedChance) this.#log(input);
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
     const text = `\`again\` ran more than ${this.#againLimit} cycles in a row without coming to an end.`;
     return resultOf("fault", false, [], undefined, { code: "again-for-ever", text });

@@ -23,6 +23,7 @@ import {
 import { traceCycle } from "../../src/trace/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { Dice, type Draw, drawer } from "./draw.ts";
+import { contradiction } from "./sound.ts";
 import { randomInput } from "./inputs.ts";
 import { closures, generatedAfter } from "../fast-parts.ts";
 
@@ -139,6 +140,7 @@ class AllWays {
   /** Hash of the position after so many inputs of the log. */
   readonly #hashes: number[] = [];
   readonly #ways: readonly Way[];
+  #gaveUp = false;
 
   constructor({ program, plain, fast }: Prepared, it: Case) {
     this.#program = program;
@@ -146,7 +148,7 @@ class AllWays {
     this.#case = it;
     this.#draw = drawer(it.seed + 1);
     this.#judge = newSession(plain, this.#options);
-    this.#ways = [this.#fast(fast), this.#written(written(program))];
+    this.#ways = [this.#fast(fast), this.#written(written(program)), this.#saved(fast)];
   }
 
   play(more: number): Played {
@@ -166,6 +168,7 @@ class AllWays {
         const { last } = this.#judge;
         if (last.changed) changed++;
         if (last.result === "fault") faults++;
+        this.#gaveUp ||= last.fault?.code === "again-for-ever";
         digest = mixed(digest, this.#judge.hash());
       }
       this.#replay();
@@ -192,6 +195,8 @@ class AllWays {
   #compareAll(after: string): void {
     const expected = told(this.#judge);
     const frame = this.#draw(12) === 0 ? seen(this.#judge) : undefined;
+    const unsound = contradiction(this.#judge.position);
+    if (unsound !== undefined) throw new Wrong("sound", unsound);
     for (const { name, session } of this.#ways) {
       same(name, after, session.hash(), this.#judge.hash());
       same(name, after, told(session), expected);
@@ -212,6 +217,8 @@ class AllWays {
   }
 
   #goBack(session: Session): void {
+    // Keyed chance goes on through an undo, which stands in the log then.
+    if (this.#program.habits?.keyedChance) return;
     // What is picked up is no input, and would not be there again.
     if (this.#draw(5) > 0 || !session.canUndo || this.#program.tick || session.selection) return;
     const log = [...session.inputs];
@@ -243,6 +250,22 @@ class AllWays {
     return way;
   }
 
+  /** Goes on from a save of itself: after every input of the case, and now and then after those made up by chance. */
+  #saved(game: Game): Way {
+    let inputs = 0;
+    const way: Way = {
+      name: "saved",
+      session: newSession(game, this.#options),
+      after: () => {
+        const isListed = ++inputs <= this.#case.words.length;
+        if (way.session.selection || (!isListed && inputs % 4 > 0)) return;
+        this.#restore(game, way.session.position);
+        way.session = this.#reload(way.session);
+      },
+    };
+    return way;
+  }
+
   #restore(game: Game, position: Position): void {
     const restored = game.restore(JSON.parse(JSON.stringify(position.save())));
     if ("wrong" in restored) throw new Wrong("saved", restored.wrong);
@@ -257,6 +280,8 @@ class AllWays {
   }
 
   #replay(): void {
+    // A replay gives up later than is done here, and keyed chance goes on until then.
+    if (this.#gaveUp && this.#program.habits?.keyedChance) return;
     const [{ session }] = this.#ways as readonly [Way];
     const { game } = session;
     const replay = parseReplay(game, makeReplay(game, replayOf(session)));

@@ -1,7 +1,14 @@
 export { compileAction, compileAssignment, engineActions, noPlayer, taken } from "./actions/actions.ts";
 export { compileActions, compileStatements, engineStatements, forPlayers } from "./actions/statements.ts";
 export { compileTimerCount, compileFiring, compileTimers } from "./actions/timers.ts";
-export { finishCycle, runCycle } from "./cycle.ts";
+export {
+  finishCycle,
+  runCycle,
+  type CompiledProgram,
+  type CompiledStep,
+  type OpenQuestion,
+  type Site,
+} from "./cycle.ts";
 export type { CompiledPose, CompiledShape } from "./layout/body-shapes.ts";
 export {
   type BodyLayout,
@@ -16,12 +23,19 @@ export { type Attachable, Attachment } from "./layout/attachment.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
-export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
+export {
+  movePlaces,
+  remembered,
+  trailCells,
+  numberPlaces,
+  pileSize,
+  slots,
+  sourceSize,
+  argumentPlaces,
+} from "./layout/number-places.ts";
 export { emptyValue, NONE } from "./layout/none.ts";
-export { numberPlaces, pileSize, slots, sourceSize } from "./layout/number-places.ts";
 export type { BoardLayout, Changes, Ending, Position } from "./layout/position.ts";
 export { applyCommands, win } from "./machine/apply-commands.ts";
-export type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./machine/compiled-program.ts";
 export {
   type ActionFor,
   type ClosureCompiler,
@@ -104,8 +118,9 @@ export {
   kindOfThing,
   layerOfThing,
   thingsOfPile,
+  cellsOfThing,
 } from "./records/things.ts";
-export { rechance } from "./state/chance.ts";
+export { keyedProgress, rechance, withChanceKept } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,
@@ -122,8 +137,7 @@ export { bodyPlace, type LogReader } from "./state/undo-log.ts";
 export { attachHash, type FastHash } from "./store/hash.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";
-export { putOnto } from "./store/undo-record.ts";
-export { argumentPlaces } from "./values/arguments.ts";
+export { putOnto } from "./store/changes.ts";
 export { divide, remainder } from "./values/arithmetic.ts";
 export {
   compileCell,
@@ -133,9 +147,6 @@ export {
   engineValues,
   playerSlot,
 } from "./values/expressions.ts";
-export { compileGrid } from "./values/grids.ts";
-export { type GridPlace, compilePlace } from "./values/places.ts";
+export { compileGrid, type GridPlace, compilePlace, nextCell } from "./values/places.ts";
 export { compileRegion } from "./values/regions.ts";
 export { compileSet } from "./values/sets.ts";
-export { nextCell } from "./values/steps.ts";
-export { cellsOfThing } from "./values/thing-cells.ts";

@@ -2,6 +2,7 @@ import { chanceSize, reseedKeyed, type Seed, seedRest, seedWords } from "../../b
 import {
   type OptionValues,
   type BodyLayout,
+  keyedProgress,
   closeRecords,
   forgetLoose,
   freeBody,
@@ -20,7 +21,7 @@ import {
   type State,
   StoredState,
 } from "../engine/index.ts";
-import type { Cells } from "../../program/index.ts";
+import type { Cells, ValueType } from "../../program/index.ts";
 import { laySet } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
@@ -70,7 +71,8 @@ export function resumedState(checkpoint: State, from: State): State {
 
 /** Copies the progress of the keyed stream from one position to another. */
 export function carryKeyed(to: State, from: State): void {
-  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
+  const drawn = from.layout.chance + keyedProgress;
+  to.numbers[drawn] = from.numbers[drawn];
 }
 
 /** Copies chance and kept state of one position into another whose hash has not been computed. */
@@ -88,13 +90,32 @@ function carryOver(state: State, from: State): void {
     keep(layout.fixedEnd, seedRest);
   }
   (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
+  const keepValue = (type: ValueType, at: number): void => {
+    state.numbers[at] = valueIn(layout, type, from.numbers[at], from.layout);
+  };
   program.variables.forEach((it, index) => {
-    if (it.kept && it.type !== "thing") keep(variables[index], copies(it));
+    for (let i = 0; it.kept && it.type !== "thing" && i < copies(it); i++)
+      keepValue(it.type, variables[index] + i);
   });
   if (layout.bodies) keepSlots(state, from, layout.bodies);
   program.timers.forEach((it, index) => it.kept && keep(timers[index], copies(it)));
   program.sources.forEach((it, index) => it.kept && keep(sources[index], copies(it) * sourceSize(it)));
-  program.piles?.forEach((it, index) => it.kept && keep(pilesAt[index], copies(it) * pileSize(it)));
+  program.piles?.forEach((it, index) => {
+    for (let player = 0; it.kept && player < copies(it); player++) {
+      const at = pilesAt[index] + player * pileSize(it);
+      keep(at, pileSize(it));
+      for (let i = 1; i <= state.numbers[at] && it.type !== "thing"; i++) keepValue(it.type, at + i);
+    }
+  });
+}
+
+/** Returns a value as it is in another level: a cell is at the same place of the same board, and none where there is no such place. */
+function valueIn(layout: Layout, type: ValueType, value: number, from: Layout): number {
+  if (type !== "cell" || value === NONE || layout === from) return value;
+  const board = from.gridAt(value);
+  const [before, now] = [from.grids[board], layout.grids[board]];
+  const [x, y] = [before.x(value), before.y(value)];
+  return x < now.width && y < now.height ? now.first + y * now.width + x : NONE;
 }
 
 /** Draws the boards, sets state to its first values and runs what starts the game and the level. */
@@ -139,8 +160,13 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
     const number = newBody(state, kindOfBody(from, held), 0);
     const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
     state.setBody(to + record.owner, from.bodies[at + record.owner]);
+    const { fields: kinds = [] } = state.layout.program;
     for (let i = fields; i < size; i++)
-      if (!referring.includes(i)) state.setBody(to + i, from.bodies[at + i]);
+      if (!referring.includes(i))
+        state.setBody(
+          to + i,
+          valueIn(state.layout, kinds[i - fields].type, from.bodies[at + i], from.layout),
+        );
     state.setBody(slot, number);
   }
   closeRecords(state, []);

@@ -10,6 +10,7 @@ import {
   type OptionValues,
   type Reason,
   type Report,
+  keyedProgress,
   KindLists,
   Layout,
   applyCommands,
@@ -19,6 +20,7 @@ import {
   savedLevel,
   type State,
   StoredState,
+  withChanceKept,
 } from "../engine/index.ts";
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
@@ -260,7 +262,7 @@ class MadeGame implements Game {
     const m = this.#m;
     const { journal, layout, numbers } = state;
     const { version } = journal;
-    const drawn = layout.chance + 2;
+    const drawn = layout.chance + keyedProgress;
     const draws = numbers[drawn];
     return m.look(() => {
       // What it says is kept, so no other cycle may say it.
@@ -316,7 +318,7 @@ class MadeGame implements Game {
 
   /** Evaluates tests of controls and questions, and rolls back their changes, if they can make any. */
   #ask<T>(work: () => T): T {
-    return this.#asksChange ? this.#m.look(work) : work();
+    return this.#asksChange ? withChanceKept(this.#m.state, () => this.#m.look(work)) : work();
   }
 
   awaits(position: Position, asked = this.asks(position)): readonly number[] {

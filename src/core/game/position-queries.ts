@@ -8,7 +8,14 @@ import {
   type ShapeFor,
   type TextPart,
 } from "../../program/index.ts";
-import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../engine/index.ts";
+import {
+  cellsOfThing,
+  NONE,
+  type Machine,
+  type State,
+  cellOfThing,
+  withChanceKept,
+} from "../engine/index.ts";
 import { drawnShape, landingOf } from "../bodies/index.ts";
 import type { PositionQueries } from "./game.ts";
 import { rememberedAt } from "./view-memories.ts";
@@ -27,7 +34,9 @@ export function positionQueries(
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
     m.viewer = viewer;
-    return hasEffects ? m.look(() => unbroken(m, find(made))) : unbroken(m, find(made));
+    return withChanceKept(state, () =>
+      hasEffects ? m.look(() => unbroken(m, find(made))) : unbroken(m, find(made)),
+    );
   };
   const known = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
     const kept = viewParts.get(part) as ViewPart<T> | undefined;

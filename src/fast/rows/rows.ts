@@ -35,8 +35,9 @@ class BoardLines implements FastLines {
 
   /** Boards without an edge have only the reference implementation. */
   stateFor(state: State): LineBoard | undefined {
-    const isClosed = state.layout.grids.every(({ edge }) => edge === "closed");
-    return isClosed ? new LineBoard(this.tables, state) : undefined;
+    const { hasPiles, grids } = state.layout;
+    const isKnown = !hasPiles && grids.every(({ edge }) => edge === "closed");
+    return isKnown ? new LineBoard(this.tables, state) : undefined;
   }
 
   skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined {

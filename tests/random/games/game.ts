@@ -57,7 +57,7 @@ class GameWriter {
       this.#w.dice.chance(30) ? `opaque ${this.#w.dice.pick(this.#w.objects)}` : "",
       this.#meetings(),
       this.#legend(),
-      this.#w.refers ? "habits\n  no squeezing" : "",
+      this.#habits(),
       ...this.#definitions(),
       this.#options(),
       ...this.#state(),
@@ -147,10 +147,15 @@ class GameWriter {
     const pile = piles.length > 0 ? [`pile ${piles.join(", ")}`] : [];
     if (grounds.length === 0) {
       const split = objects.length > 1 && dice.chance(60) ? [objects.slice(0, 1).join(", ")] : [];
-      return pile.length + split.length > 0 ? `layers\n  ${[...split, ...pile, "others"].join("\n  ")}` : "";
+      const rows = dice.chance(40) ? [...pile, ...split] : [...split, ...pile];
+      return rows.length > 0 ? `layers\n  ${[...rows, "others"].join("\n  ")}` : "";
     }
-    const low = [...grounds, ...this.#parts, ...platforms].join(", ");
-    const rows = [low, ...(loads.length > 0 ? ["loads"] : []), ...pile];
+    // Mostly vessels lie on the first layer, with the ground; else the ground has it alone, perhaps in piles.
+    const low = [...this.#parts, ...platforms].join(", ");
+    const lowest = dice.chance(75)
+      ? [`${grounds.join(", ")}, ${low}`]
+      : [`${dice.chance(50) ? "pile " : ""}${grounds.join(", ")}`, low];
+    const rows = [...lowest, ...(loads.length > 0 ? ["loads"] : []), ...pile];
     const top = [...(crews.length > 0 ? ["crews"] : []), ...(shapes.length > 0 ? ["shapes"] : [])];
     return `layers\n  ${[...rows, objects.join(", "), ...top].join("\n  ")}`;
   }
@@ -176,6 +181,12 @@ class GameWriter {
       return `  ${dice.pick(movers)} into ${met}${when}: ${ways.slice(0, 2).join(" or ")}`;
     };
     return `meetings\n${dice.list(dice.between(1, 5), line).join("\n")}`;
+  }
+
+  #habits(): string {
+    const { refers, dice } = this.#w;
+    const lines = [...(refers ? ["no squeezing"] : []), ...(dice.chance(12) ? ["keyed chance"] : [])];
+    return lines.length > 0 ? `habits\n  ${lines.join("\n  ")}` : "";
   }
 
   #legend(): string {

@@ -139,6 +139,7 @@ export class Rules {
     const indent = "  ".repeat(depth);
     const one = dice.pick(this.#named);
     const way = this.#values.direction(scope);
+    const wished = dice.chance(30) ? dice.pick(this.#world.plain) : one;
     const [other] = [dice.pick(this.#named)];
     const rules = [
       `[ > ${one} | ${other} ] -> [ > ${one} | > ${other} ]`,
@@ -150,7 +151,7 @@ export class Rules {
       `random [ ${one} ] -> [ ${dice.pick(["up", "left"])} ${one} ]`,
     ].filter((it) => one !== other || !it.includes(`no ${other}`));
     const chosen = dice.list(dice.between(1, 3), () => `${indent}    ${dice.pick(rules)}`);
-    return `${indent}wish each ${one} ${way}\n${indent}grant\n${indent}  lines\n${[...new Set(chosen)].join("\n")}`;
+    return `${indent}wish each ${wished} ${way}\n${indent}grant\n${indent}  lines\n${[...new Set(chosen)].join("\n")}`;
   }
 
   #lineRule(scope: Scope, shrinks: boolean): string {

@@ -155,7 +155,7 @@ export class Statements {
       [calls.length > 0 ? 2 : 0, () => this.#call(place, calls)],
       [
         place.simple === undefined ? 0 : 1,
-        () => dice.pick(["checkpoint", "restart", "reseed", "sound thud"]),
+        () => dice.pick(["checkpoint", "restart", "reseed", "sound thud", "again"]),
       ],
     ]);
   }
@@ -181,6 +181,7 @@ export class Statements {
       [4, () => `move ${things} ${way}${dice.pick(["", "", "", " 2"])}`],
       [3, () => `put ${dice.pick(plain)} at ${values.cell(place)}`],
       [grounds.length > 0 ? 2 : 0, () => `put ${dice.pick(grounds)} under ${values.cell(place)}`],
+      [1, () => `put ${dice.pick(plain)} under ${values.cell(place)}`],
       [2, () => `remove ${things}`],
       [1, () => `slide ${dice.pick(objects)} ${way}`],
       [2, () => `shove ${dice.pick(plain)} ${way}${dice.pick(["", " straight"])}`],

@@ -1,6 +1,5 @@
 import { chanceSize } from "../../../base/index.ts";
-import { type Pile, type Program, walkProgram } from "../../../program/index.ts";
-import { movePlaces } from "./move-places.ts";
+import { type MoveGame, type Pile, type Program, walkProgram } from "../../../program/index.ts";
 
 /** Fixed places among the numbers of a position. */
 export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
@@ -62,4 +61,36 @@ export function sourceSize(source: Program["sources"][number]): number {
 /** Whether some line of a program reseeds. */
 function reseeds(program: Program): boolean {
   return walkProgram(program, { action: (it) => it.do === "reseed" });
+}
+
+/** How many moves a position remembers: repetitions further back are not seen. */
+export const remembered = 1024;
+/** Cells of a trail that are kept. */
+export const trailCells = 8;
+
+/**
+ * Where the numbers of a game by moves lie, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail, its cells; the
+ * cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
+ */
+export interface MovePlaces {
+  readonly hands: number;
+  readonly counters: number;
+  readonly cells: number;
+  readonly count: number;
+  readonly size: number;
+}
+
+export function movePlaces({ rules }: MoveGame): MovePlaces {
+  const hands = 4 + trailCells + 2;
+  const counters = hands + rules.sides.length * rules.pieces.length;
+  const cells = counters + rules.counters.length * rules.sides.length;
+  const count = cells + rules.width * rules.height;
+  return { hands, counters, cells, count, size: count + 1 + remembered };
+}
+
+/** Where the arguments of each control begin among those of one player; the last entry is the total. */
+export function argumentPlaces({ controls }: Program): readonly number[] {
+  const places = [0];
+  for (const { args } of controls) places.push(places[places.length - 1] + args.length);
+  return places;
 }

@@ -1,4 +1,5 @@
 import type { KindId, LayerId } from "../../../program/index.ts";
+import { setTop } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 import { stepKey } from "../layout/body-shapes.ts";
 import { carried, stackNode, record } from "../layout/body-layout.ts";
@@ -46,14 +47,14 @@ export function lowestOn(state: State, cell: number): Support {
 /** Changes the ground of a cell, whatever lies on it. */
 export function setGround(state: State, cell: number, kind: KindId): void {
   const link = groundLink(state, cell);
-  if (link < 0) state.set(cell, 0, kind);
+  if (link < 0) setTop(state, cell, 0, kind);
   else state.setBody(link, kind);
 }
 
 /** Where the ground of a covered cell is kept; -1 if it is not covered. */
 function groundLink(state: State, cell: number): number {
-  const { planeOf, below } = bodiesOf(state);
-  if (state.bodies[planeOf[0] + cell] === 0) return -1;
+  if (topBody(state, cell) === 0) return -1;
+  const { below } = bodiesOf(state);
   let link = below + cell;
   while (state.bodies[link] < 0) link = recordPlace(state, -state.bodies[link]) + stackNode.next;
   return link;

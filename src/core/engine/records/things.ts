@@ -1,5 +1,7 @@
 import type { KindId, LayerId } from "../../../program/index.ts";
-import { bodyAt, cellOfBody, isBody, kindOfBody, shapeOf } from "./records.ts";
+import { cellsOfSettled } from "./laying.ts";
+import { bodyAt, cellOfBody, gridOfBody, isBody, isSettled, kindOfBody, shapeOf } from "./records.ts";
+import { cellsOfBody } from "./spots.ts";
 import { NONE } from "../layout/none.ts";
 import { addressOfNode, kindOfNode, nodeBelow, topNode } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
@@ -24,6 +26,13 @@ export function addressOfThing(state: State, thing: number): number {
 export function cellOfThing(state: State, thing: number): number {
   if (isBody(thing)) return cellOfBody(state, ~thing);
   return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;
+}
+
+/** The cells of a thing; none for a body off the board. */
+export function cellsOfThing({ state }: { readonly state: State }, thing: number): readonly number[] {
+  if (!isBody(thing)) return [cellOfThing(state, thing)];
+  if (gridOfBody(state, ~thing) < 0) return [];
+  return isSettled(state, ~thing) ? cellsOfSettled(state, ~thing) : [...cellsOfBody(state, ~thing)];
 }
 
 export function layerOfThing(state: State, thing: number): LayerId {

@@ -10,6 +10,9 @@ import {
 import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
+/** Where keyed chance counts its draws, from the first of its words. */
+export const keyedProgress = 2;
+
 /** Puts the streams of chance back to where they were when the session began. */
 export function reseed(state: State): void {
   const { layout } = state;
@@ -31,6 +34,16 @@ export function restOfSeed({ layout, numbers }: State): readonly number[] {
 export function rechance({ layout, numbers }: State, seed: Seed): void {
   if (layout.program.habits?.keyedChance) seedKeyed(numbers, layout.chance, seed);
   else seedStreams(numbers, layout, seedWords(seed));
+}
+
+/** Runs something that only looks at a position: keyed chance, which no rollback restores, goes on from where it was. */
+export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
+  if (!layout.keyedChance) return work();
+  const drawn = layout.chance + keyedProgress;
+  const before = numbers[drawn];
+  const found = work();
+  numbers[drawn] = before;
+  return found;
 }
 
 /** Begins the stream of all, and that of each player. */

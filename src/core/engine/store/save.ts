@@ -1,5 +1,5 @@
 import { seedRest } from "../../../base/index.ts";
-import type { DrawSource, KindId, Option, Variable } from "../../../program/index.ts";
+import type { DrawSource, KindId, Option, Pile, ValueType, Variable } from "../../../program/index.ts";
 import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
 import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
@@ -62,12 +62,11 @@ export function savedLevel(saved: unknown): number | undefined {
 
 /** Fills an empty position from a saved one; returns what is wrong with it, if anything. */
 export function fillState(state: State, saved: unknown): string | undefined {
-  const { cells, numbers, piles, bodies = [] } = saved as Partial<SavedState>;
+  const { cells, numbers, piles, bodies = [], files = [] } = saved as Partial<SavedState>;
   if (!isNumbers(cells)) return "Its cells are missing.";
   if (!isNumbers(numbers)) return "Its numbers are missing.";
   if (!Array.isArray(piles) || !piles.every(isNumbers)) return "Its piles are missing.";
   if (!isNumbers(bodies)) return "Its bodies are missing.";
-  const { files = [] } = saved as Partial<SavedState>;
   const { lists, kindCount } = state.layout;
   if (
     !Array.isArray(files) ||
@@ -148,80 +147,81 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   }
   if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))
     return "It reads a file that is not in it.";
-  const wrong =
-    wrongOption(layout, numbers) ??
-    wrongVariable(layout, numbers) ??
-    wrongTimer(layout, numbers) ??
-    wrongSource(layout, numbers) ??
-    wrongPile(layout, numbers) ??
-    wrongMemory(layout, numbers);
+  const wrong = wrongState(layout, numbers);
   if (wrong === undefined) state.numbers.set(numbers);
   return wrong;
 }
 
-function wrongVariable(layout: Layout, numbers: readonly number[]): string | undefined {
-  const { variables } = layout.program;
-  const wrong = variables.find(
-    (variable, index) =>
-      variable.type !== "thing" &&
-      copies(layout, variable).some(
-        (player) => !fitsType(layout, variable, numbers[layout.variables[index] + player]),
-      ),
-  );
-  return wrong && `The value of ${wrong.name} is impossible.`;
+/** Something that `state` or the options keep, perhaps for each player. */
+interface Kept {
+  readonly name: string;
+  readonly eachPlayer: boolean;
 }
 
-function fitsType(layout: Layout, variable: Pick<Variable, "type">, value: number): boolean {
-  if (variable.type === "number") return true;
-  if (variable.type === "switch") return within(value, 0, 1);
+/** Returns what is wrong with the numbers of what options and `state` keep, and of what views remember, if anything. */
+function wrongState(layout: Layout, numbers: readonly number[]): string | undefined {
+  const { options = [], variables, timers, sources, piles = [] } = layout.program;
+  /** Returns a sentence about the first item whose integers, `size` for each player, do not fit. */
+  const wrong = <T extends Kept>(
+    items: readonly T[],
+    places: readonly number[],
+    size: (item: T) => number,
+    fits: (item: T, held: readonly number[]) => boolean,
+    say: (name: string) => string,
+  ): string | undefined => {
+    const found = items.find((item, index) =>
+      copies(layout, item).some((player) => {
+        const at = places[index] + player * size(item);
+        return !fits(item, numbers.slice(at, at + size(item)));
+      }),
+    );
+    return found && say(found.name);
+  };
+  const one = (): number => 1;
+  const fitsVariable = (it: Variable, [value]: readonly number[]): boolean =>
+    it.type === "thing" || fitsType(layout, it.type, value);
+  const fitsPile = ({ type, most }: Pile, [count, ...held]: readonly number[]): boolean =>
+    within(count, 0, most) &&
+    held.every((value, place) => (place < count ? fitsType(layout, type, value) : value === 0));
+  const remembered = layout.memories.length === 0 ? [] : numbers.slice(layout.memories[0], layout.fixedEnd);
+  return (
+    wrong(options, layout.options, one, fitsOption, (it) => `The option ${it} has an impossible value.`) ??
+    wrong(variables, layout.variables, one, fitsVariable, (it) => `The value of ${it} is impossible.`) ??
+    wrong(
+      timers,
+      layout.timers,
+      one,
+      (_, [count]) => count >= 0,
+      (it) => `The timer ${it} has an impossible count.`,
+    ) ??
+    wrong(
+      sources,
+      layout.sources,
+      sourceSize,
+      fitsSource,
+      (it) => `The source ${it} is in an impossible state.`,
+    ) ??
+    wrong(piles, layout.pilesAt, pileSize, fitsPile, (it) => `The pile ${it} is in an impossible state.`) ??
+    (remembered.every((it) => within(it, 0, layout.kindCount - 1))
+      ? undefined
+      : "It remembers the impossible.")
+  );
+}
+
+function fitsType(layout: Layout, type: ValueType, value: number): boolean {
+  if (type === "number") return true;
+  if (type === "switch") return within(value, 0, 1);
   if (value === NONE) return true;
-  if (variable.type === "direction") return within(value, 0, 7);
-  if (variable.type === "cell") return within(value, 0, layout.cellCount - 1);
-  if (variable.type === "kind") return within(value, 0, layout.kindCount - 1);
+  if (type === "direction") return within(value, 0, 7);
+  if (type === "cell") return within(value, 0, layout.cellCount - 1);
+  if (type === "kind") return within(value, 0, layout.kindCount - 1);
   return within(value, 0, layout.program.players.length - 1);
 }
 
-function wrongOption(layout: Layout, numbers: readonly number[]): string | undefined {
-  const wrong = layout.program.options?.find((option, index) =>
-    copies(layout, option).some((player) => !fitsOption(option, numbers[layout.options[index] + player])),
-  );
-  return wrong && `The option ${wrong.name} has an impossible value.`;
-}
-
-function fitsOption({ type, range, kinds }: Option, value: number): boolean {
+function fitsOption({ type, range, kinds }: Option, [value]: readonly number[]): boolean {
   if (type === "switch") return within(value, 0, 1);
   if (type === "kind") return kinds?.includes(value) ?? true;
   return range === undefined || within(value, range[0], range[1]);
-}
-
-function wrongTimer(layout: Layout, numbers: readonly number[]): string | undefined {
-  const wrong = layout.program.timers.find((timer, index) =>
-    copies(layout, timer).some((player) => numbers[layout.timers[index] + player] < 0),
-  );
-  return wrong && `The timer ${wrong.name} has an impossible count.`;
-}
-
-function wrongSource(layout: Layout, numbers: readonly number[]): string | undefined {
-  const wrong = layout.program.sources.find((source, index) =>
-    copies(layout, source).some((player) => {
-      const at = layout.sources[index] + player * sourceSize(source);
-      return !fitsSource(source, numbers.slice(at, at + sourceSize(source)));
-    }),
-  );
-  return wrong && `The source ${wrong.name} is in an impossible state.`;
-}
-
-function wrongPile(layout: Layout, numbers: readonly number[]): string | undefined {
-  const wrong = layout.program.piles?.find((pile, index) =>
-    copies(layout, pile).some((player) => {
-      const at = layout.pilesAt[index] + player * pileSize(pile);
-      const held = numbers.slice(at + 1, at + pileSize(pile));
-      const fits = (value: number, place: number): boolean =>
-        place < numbers[at] ? fitsType(layout, pile, value) : value === 0;
-      return !within(numbers[at], 0, pile.most) || !held.every(fits);
-    }),
-  );
-  return wrong && `The pile ${wrong.name} is in an impossible state.`;
 }
 
 function fitsSource(source: DrawSource, held: readonly number[]): boolean {
@@ -231,15 +231,7 @@ function fitsSource(source: DrawSource, held: readonly number[]): boolean {
   return source.by !== "order" || within(held[0], 0, Math.max(0, total - 1));
 }
 
-function wrongMemory(
-  { memories, fixedEnd, kindCount }: Layout,
-  numbers: readonly number[],
-): string | undefined {
-  const kept = memories.length === 0 ? [] : numbers.slice(memories[0], fixedEnd);
-  return kept.every((kind) => within(kind, 0, kindCount - 1)) ? undefined : "It remembers the impossible.";
-}
-
-function copies(layout: Layout, item: { readonly eachPlayer: boolean }): number[] {
+function copies(layout: Layout, item: Pick<Kept, "eachPlayer">): number[] {
   return item.eachPlayer ? layout.program.players.map((_, player) => player) : [0];
 }
 

@@ -3,16 +3,14 @@ import type { KindId, LayerId } from "../../../program/index.ts";
 import { bodyAt } from "../records/records.ts";
 import { breakBody } from "../records/laying.ts";
 import { sameBodies } from "../records/canonical-bodies.ts";
-import { changesOf, putChanges, type StoredChanges, writtenSince } from "./undo-record.ts";
-import { differsSince } from "./changed-since.ts";
+import { changesOf, putChanges, type StoredChanges, writtenSince, differsSince } from "./changes.ts";
 import { bodyPlace, type LogReader, UndoLog } from "../state/undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
 import { slots } from "../layout/number-places.ts";
-import { samePiles } from "../state/piles.ts";
+import { samePiles, kindsInCell, topOf } from "../state/piles.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
 import { positionHash } from "./hash.ts";
 import { savedState } from "./save.ts";
-import { kindsInCell, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, setArrays, type StateArrays } from "./state-arrays.ts";
 import { endings, type LineIndex, type State } from "../state/state.ts";
 

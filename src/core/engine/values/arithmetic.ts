@@ -1,52 +1,13 @@
-import { constantOf, type Expr, typeOf, type Where } from "../../../program/index.ts";
+import { type Expr, typeOf, type Where } from "../../../program/index.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
 type Arithmetic = Extract<Expr, { is: "arithmetic" }>;
 type Comparison = Extract<Expr, { is: "compare" }>;
 
-/** Arithmetic in whole numbers of 32 bits; division and remainder round down (R17). An operation with a constant avoids a call. */
+/** Compiles arithmetic in whole numbers of 32 bits; division and remainder round down (R17). */
 export function compileArithmetic({ op, left, right, at }: Arithmetic, c: ClosureCompiler): Evaluate {
-  const [known, late] = [constantOf(left), constantOf(right)];
   const [one, other] = [c.number(left), c.number(right)];
-  if (late !== undefined) return withConstant(op, one, late, at) ?? ofTwo(op, one, other, at);
-  if (known === undefined) return ofTwo(op, one, other, at);
-  if (op === "-") return (m) => (known - other(m)) | 0;
-  return op === "/" || op === "%" ? ofTwo(op, one, other, at) : withConstant(op, other, known, at)!;
-}
-
-/** Undefined for a division by the constant zero. */
-function withConstant(
-  op: Arithmetic["op"],
-  one: Evaluate,
-  known: number,
-  at: Where | undefined,
-): Evaluate | undefined {
-  switch (op) {
-    case "+":
-      return (m) => (one(m) + known) | 0;
-    case "-":
-      return (m) => (one(m) - known) | 0;
-    case "*":
-      return (m) => Math.imul(one(m), known);
-    case "/":
-      return known === 0 ? undefined : (m) => Math.floor(one(m) / known) | 0;
-    case "%":
-      return known === 0 ? undefined : (m) => remainder(m, one(m), known, at);
-    case "min":
-      return (m) => {
-        const found = one(m);
-        return found < known ? found : known;
-      };
-    case "max":
-      return (m) => {
-        const found = one(m);
-        return found > known ? found : known;
-      };
-  }
-}
-
-function ofTwo(op: Arithmetic["op"], one: Evaluate, other: Evaluate, at: Where | undefined): Evaluate {
   switch (op) {
     case "+":
       return (m) => (one(m) + other(m)) | 0;
@@ -81,8 +42,6 @@ function byZero(m: Machine, at: Where | undefined): number {
 export function compileComparison({ op, left, right }: Comparison, c: ClosureCompiler): Evaluate {
   const ordered = op !== "=" && op !== "!=";
   const one = ordered ? c.number(left) : comparable(left, right, c);
-  const late = constantOf(right);
-  if (late !== undefined) return comparedWith(op, one, late);
   const other = ordered ? c.number(right) : comparable(right, left, c);
   switch (op) {
     case "=":
@@ -97,23 +56,6 @@ export function compileComparison({ op, left, right }: Comparison, c: ClosureCom
       return (m) => (one(m) > other(m) ? 1 : 0);
     case ">=":
       return (m) => (one(m) >= other(m) ? 1 : 0);
-  }
-}
-
-function comparedWith(op: Comparison["op"], one: Evaluate, known: number): Evaluate {
-  switch (op) {
-    case "=":
-      return (m) => (one(m) === known ? 1 : 0);
-    case "!=":
-      return (m) => (one(m) === known ? 0 : 1);
-    case "<":
-      return (m) => (one(m) < known ? 1 : 0);
-    case "<=":
-      return (m) => (one(m) <= known ? 1 : 0);
-    case ">":
-      return (m) => (one(m) > known ? 1 : 0);
-    case ">=":
-      return (m) => (one(m) >= known ? 1 : 0);
   }
 }
 

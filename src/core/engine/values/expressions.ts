@@ -1,18 +1,15 @@
 import { type Expr, type ExprOf, formulaWork, type Program, typeOf } from "../../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
-import { compilePlace } from "./places.ts";
-import { compileArgument } from "./arguments.ts";
-import { compileCellAt, compileShift } from "./cells-at.ts";
+import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
-import { numberPlaces, slots } from "../layout/number-places.ts";
+import { argumentPlaces, numberPlaces, slots } from "../layout/number-places.ts";
 import { endings } from "../state/state.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
 import { distanceBetween } from "./sets.ts";
-import { nextCell, directionTo } from "./steps.ts";
 import { compileDraw } from "./sources.ts";
 import { cellOfThing, kindOfThing } from "../records/things.ts";
 
@@ -318,30 +315,30 @@ function turned(way: Evaluate, eighths: number): Evaluate {
 }
 
 function all(tests: readonly Evaluate[]): Evaluate {
-  if (tests.length === 2) return (m) => (tests[0](m) !== 0 && tests[1](m) !== 0 ? 1 : 0);
   return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
 }
 
 function any(tests: readonly Evaluate[]): Evaluate {
-  if (tests.length === 2) return (m) => (tests[0](m) !== 0 || tests[1](m) !== 0 ? 1 : 0);
   return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
 }
 
 function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Evaluate {
-  const { values: written } = c.program.tables[table];
   const which = c.number(index);
-  const last = written.length - 1;
-  const numbers = written.flatMap((it) => (it.is === "constant" && it.value !== "none" ? [it.value] : []));
-  if (numbers.length === written.length && last >= 0) {
-    const known = Int32Array.from(numbers);
-    return (m) => {
-      const found = which(m);
-      return known[found < 0 ? 0 : found > last ? last : found];
-    };
-  }
-  const values = written.map((value) => c.value(value));
+  const values = c.program.tables[table].values.map((value) => c.value(value));
+  const last = values.length - 1;
   return (m) => {
     const found = which(m);
     return last < 0 ? 0 : values[found < 0 ? 0 : found > last ? last : found](m);
   };
+}
+
+/** An argument of a control that `me` gave; if it was not given, `NONE`, or 0 for a number. */
+function compileArgument({ control, argument, type }: ExprOf<"argument">, c: ClosureCompiler): Evaluate {
+  const { players, controls } = c.program;
+  const places = argumentPlaces(c.program);
+  const place = places[control] + argument;
+  const total = places[controls.length];
+  const missing = emptyValue(type);
+  const first = control * players.length;
+  return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + place] : missing);
 }

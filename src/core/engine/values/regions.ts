@@ -1,8 +1,7 @@
 import { byKey, type Grid, noCell, seenFrom } from "../../../base/index.ts";
 import type { Region } from "../../../program/index.ts";
-import { compilePlace, type GridPlace } from "./places.ts";
+import { compilePlace, type GridPlace, compileGrid } from "./places.ts";
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
-import { compileGrid } from "./grids.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { holdsKind } from "../records/things.ts";

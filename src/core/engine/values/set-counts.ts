@@ -2,7 +2,7 @@ import type { SetExpr } from "../../../program/index.ts";
 import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 import { countUnseen } from "../records/stack.ts";
-import { compileGrid } from "./grids.ts";
+import { compileGrid } from "./places.ts";
 
 /** Counts the members of a set, including cargo hidden below other bodies. */
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {

@@ -2,12 +2,18 @@ import type { Expr, Region, SetExpr, SetTest } from "../../../program/index.ts";
 import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
 import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { bodyMembers, hasMembers, memberAt } from "./body-members.ts";
-import { cellsOfThing } from "./thing-cells.ts";
-import { compileGrid } from "./grids.ts";
+import {
+  cellsOfThing,
+  cellOfThing,
+  holdsKind,
+  kindOfThing,
+  layerOfThing,
+  thingsOfPile,
+} from "../records/things.ts";
+import { compileGrid } from "./places.ts";
 import { NONE } from "../layout/none.ts";
 import { supportOf } from "../records/stack.ts";
 import { isBody } from "../records/records.ts";
-import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from "../records/things.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
 

@@ -1,11 +1,9 @@
 import { Flood } from "../../../base/index.ts";
-import type { Program, Region, SetExpr, Target } from "../../../program/index.ts";
-import { typeOf } from "../../../program/index.ts";
+import { type Program, type Region, type SetExpr, type Target, typeOf } from "../../../program/index.ts";
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Gather, Machine } from "../machine/machine.ts";
-import { holdsKind, kindOfThing } from "../records/things.ts";
-import { cellsOfThing } from "./thing-cells.ts";
+import { holdsKind, kindOfThing, cellsOfThing } from "../records/things.ts";
 
 type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;

@@ -1,5 +1,5 @@
 import type { Grid } from "../../../base/index.ts";
-import type { Layout, Machine } from "../../engine/index.ts";
+import { type Layout, type Machine, setTop } from "../../engine/index.ts";
 import { noMarks } from "./line-state.ts";
 import type { LineMemory } from "./memory.ts";
 import { movementBit } from "./movement-bits.ts";
@@ -84,8 +84,8 @@ function moveOne(m: Machine, memory: LineMemory, address: number): boolean {
   if (to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0)) return false;
   if (kind !== 0 && memory.noises.hears) memory.noises.moved(kind, movement);
   if (kind !== 0 && to !== cell) {
-    m.state.set(cell, layer, 0);
-    m.state.set(to, layer, kind);
+    setTop(m.state, cell, layer, 0);
+    setTop(m.state, to, layer, kind);
     m.events.push({ type: "move", kind, from: cell, to });
   }
   memory.setMovement(cell, layer, 0);
