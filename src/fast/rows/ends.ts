@@ -1,9 +1,9 @@
 import { flatMapped } from "../../base/index.ts";
 import { kindTable } from "../../core/engine/index.ts";
 import type { Expr, KindId, Program, SetExpr } from "../../program/index.ts";
-import { arrayOf } from "../../core/rules/lines/plan.ts";
 import type { LineBoard } from "./line-board.ts";
 import { countOf, wordOfSets } from "./word-board.ts";
+import { arrayOf } from "./write-plan.ts";
 
 /** The ends of a program that do nothing but look where things of some kinds are. */
 export interface LineEnds {

@@ -2,19 +2,13 @@ import { flatMapped } from "../../base/index.ts";
 import { type KindId, type LineCell, movements } from "../../program/index.ts";
 import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
+import { needsMovement, RuleNeeds } from "./needs.ts";
+import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
 /** The number of having no movement, among those of movements. */
 const rest = movements.length;
 const perLayer = movements.length + 1;
-
-const mostBeside = 3;
-const mostFurther = 3;
-
-/** Where in the integers of a rule in `Events.needs` the pairs begin, and the further sets; and how many integers there are. */
-export const needsBeside = 2;
-export const furtherNeeds: number = needsBeside + 2 * mostBeside;
-export const needSize: number = furtherNeeds + mostFurther;
 
 /** Rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
 export interface Woken {
@@ -55,9 +49,6 @@ export interface WakeCondition {
   readonly byKind: number[][];
 }
 
-/** Stands in `Events.needs` for a rule of which nobody has asked yet. */
-export const unknownNeeds = -2;
-
 /**
  * What can happen to a cell that may let a rule match there, numbered: a kind comes or goes, has another movement from now on, or comes to rest; and who
  * hears of it. A rule is asked what it needs when it may run for the first time, and
@@ -73,8 +64,7 @@ export class Events {
   readonly woken: (Woken | undefined)[];
   /** Which rules are among those that are woken, as bits. */
   readonly heard: Int32Array;
-  /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
-  readonly needs: Int32Array;
+  readonly needs: RuleNeeds;
   /** The first event of movements of kinds, and of those of layers on which nothing stands. */
   readonly #moves: number;
   readonly #empty: number;
@@ -94,7 +84,7 @@ export class Events {
     this.words = (this.ends + 32) >>> 5;
     this.woken = Array.from({ length: this.count });
     this.heard = new Int32Array(this.words);
-    this.needs = new Int32Array(needSize * this.ends).fill(unknownNeeds);
+    this.needs = new RuleNeeds(this.#rules, tables.kindCount);
   }
 
   /** The event that a kind, or nothing on a layer, has these movement bits from now on. */
@@ -189,8 +179,9 @@ export class Events {
 
   /** Finds a condition without which a rule cannot match, of a sort that many rules share: a movement or the rarest kind of the row, and the rarest kind of another of its cells. False if there is none. */
   #findCondition(number: number, counts: Int32Array): boolean {
-    const { rule, across, back, hasGaps } = this.#rules[number];
-    if (hasGaps) return false;
+    const plan = this.#rules[number];
+    if (hasGaps(plan)) return false;
+    const { rule, across, back } = plan;
     const row = rule.rows[0] as readonly LineCell[];
     const { kindCount } = this.#tables;
     let [first, firstAt] = [-1, 0];
@@ -216,73 +207,15 @@ export class Events {
     return true;
   }
 
-  /** Fills in what a rule needs, the rarest first; nothing of rules with gaps, whose search counts. @param counts how many places hold each kind, which tells what is rare */
-  findNeeds(number: number, counts: Int32Array): void {
-    const { needs } = this;
-    const { rule, across, back, hasGaps } = this.#rules[number];
-    const first = number * needSize;
-    needs.fill(-1, first, first + needSize);
-    if (hasGaps) return;
-    for (let i = 1; i < rule.rows.length; i++)
-      for (const cell of rule.rows[i]) if (cell !== "gap") this.#noteFurther(cell, first);
-    const [row] = rule.rows;
-    let size = 0;
-    for (let at = 0; at < row.length; at++) size = this.#noteRarest(row[at] as LineCell, at, size, counts);
-    if (size === 0) return;
-    needs[first] = rarest[0];
-    needs[first + 1] = across ? 1 : 0;
-    for (let i = 1; i < size; i++) {
-      needs[first + 2 * i] = rarest[i];
-      needs[first + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (back ? -1 : 1);
-    }
-  }
-
-  /** Notes sets that a cell needs among the further needs of a rule. */
-  #noteFurther(cell: LineCell, first: number): void {
-    const { needs } = this;
-    const { any } = cell;
-    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
-      if (i >= 0 && any[i].length !== 1) continue;
-      const set = i < 0 ? this.#tables.kindCount : any[i][0];
-      let at = first + furtherNeeds;
-      while (at < first + needSize && needs[at] >= 0 && needs[at] !== set) at++;
-      if (at < first + needSize) needs[at] = set;
-    }
-  }
-
-  /** Puts sets that a cell needs among the rarest so far of its row; returns how many there are. */
-  #noteRarest(cell: LineCell, at: number, size: number, counts: Int32Array): number {
-    const { any } = cell;
-    let now = size;
-    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
-      if (i >= 0 && any[i].length !== 1) continue;
-      const set = i < 0 ? this.#tables.kindCount : any[i][0];
-      let place = now;
-      for (; place > 0 && this.#isRarer(set, rarest[place - 1], counts); place--) {
-        rarest[place] = rarest[place - 1];
-        rarestAt[place] = rarestAt[place - 1];
-      }
-      rarest[place] = set;
-      rarestAt[place] = at;
-      if (now <= mostBeside) now++;
-    }
-    return now;
-  }
-
-  /** Movements are rarest. */
-  #isRarer(set: number, other: number, counts: Int32Array): boolean {
-    const { kindCount } = this.#tables;
-    return other !== kindCount && (set === kindCount || counts[set] < counts[other]);
-  }
-
   /** The events of which one has to happen before a rule can match that does not; of one that may idle all events of the kinds that it looks for and writes: its work depends on them too. */
-  #wakersOf({ rule, mayIdle }: RulePlan): readonly number[] {
+  #wakersOf(plan: RulePlan): readonly number[] {
+    const isIdle = mayIdle(plan);
     const events = wakers;
     events.length = 0;
-    for (const row of rule.rows)
+    for (const row of plan.rule.rows)
       for (const cell of row) {
         if (cell === "gap") continue;
-        if (mayIdle) {
+        if (isIdle) {
           const { any, no, write } = cell;
           for (const kinds of any) addComingsAndGoings(kinds, events);
           for (const kinds of no) addComingsAndGoings(kinds, events);
@@ -322,15 +255,6 @@ function addBit(pairs: number[], word: number, bit: number): void {
 
 /** Scratch: events that wake a rule. */
 const wakers: number[] = [];
-
-/** Scratch: the rarest sets that a row needs, and their cells. */
-const rarest = new Int32Array(mostBeside + 2);
-const rarestAt = new Int32Array(mostBeside + 2);
-
-function needsMovement({ wishes }: LineCell): boolean {
-  for (let i = 0; i < wishes.length; i++) if (wishes[i].wish !== "still") return true;
-  return false;
-}
 
 /** The event that a kind comes to a cell. */
 export const comes = (kind: number): number => 2 * kind;

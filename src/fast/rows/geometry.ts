@@ -1,6 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import type { Layout } from "../../core/engine/index.ts";
-import { workOfRound } from "../../core/rules/lines/work.ts";
+import { workOfRound } from "../../core/rules/lines/plan.ts";
 import type { LineTables } from "./tables.ts";
 
 /** Where a board lies among the places. */

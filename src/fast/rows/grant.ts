@@ -1,9 +1,10 @@
 import type { Machine } from "../../core/engine/index.ts";
-import { noMarks } from "../../core/rules/lines/line-state.ts";
 import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import type { WordBoard } from "./word-board.ts";
 
 const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];
+
+const noMarks: readonly number[] = [];
 
 /** Movements from this bit on are granted where they are. */
 const action = movementBit("action");

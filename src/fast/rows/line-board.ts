@@ -1,5 +1,5 @@
 import type { Machine } from "../../core/engine/index.ts";
-import { type BoundRule, type RuleGroup, runRule } from "../../core/rules/lines/line-state.ts";
+import type { BoundRule, RuleGroup } from "../../core/rules/lines/line-state.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { FastRule } from "./fast-rule.ts";
 import { grantOn } from "./grant.ts";
@@ -61,8 +61,16 @@ export class LineBoard extends WordBoard {
     const { work } = m;
     const count = this.#countAwake(m, rule);
     if (count === 0) return false;
-    const changed = runRule(m, this, rule, count);
-    if (!changed && rule.plan.mayIdle && m.goesOn) this.#letSleep(rule, m.work - work);
+    const changed = this.runRule(m, rule, count);
+    if (!changed && m.goesOn && (rule.matcher as FastRule).mayIdle) this.#letSleep(rule, m.work - work);
+    return changed;
+  }
+
+  override runRule(m: Machine, rule: BoundRule, count: number): boolean {
+    if (!rule.writes || rule.when || rule.then) return super.runRule(m, rule, count);
+    if (!m.goesOn) return false;
+    const changed = (rule.matcher as FastRule).applyAll(m, this, count);
+    this.ask(m, rule);
     return changed;
   }
 

@@ -12,9 +12,9 @@ import { lineEnds, type LineEnds } from "./ends.ts";
 import { grantOn } from "./grant.ts";
 import { LineBoard } from "./line-board.ts";
 import { hasLines } from "../../core/rules/lines/has-lines.ts";
-import { bitOfWish } from "../../core/rules/lines/movement-action.ts";
+import { bitOfDirection, movementBit } from "../../core/rules/lines/movement-bits.ts";
 import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/rules/lines/options.ts";
-import { resolveRigid } from "../../core/rules/lines/resolve-statement.ts";
+import { grantRigid } from "../../core/rules/lines/statements.ts";
 import type { LineTables } from "./tables.ts";
 
 /** A part of a turn, on a board whose changes are not all written through. */
@@ -71,7 +71,7 @@ function compilePart(statement: Statement, c: CycleCompiler, options: LineOption
       if (options.plan.hasRigid)
         return (m, board) => {
           board.writeThrough(m);
-          resolveRigid(m, board, () => body(m, board));
+          grantRigid(m, board, () => body(m, board));
         };
       return (m, board) => {
         body(m, board);
@@ -147,7 +147,9 @@ function compileWishes(
 function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): Part | undefined {
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;
-  const bit = bitOfWish(way && constantOf(way), way !== undefined, click);
+  const direction = way && constantOf(way);
+  const known = direction === undefined ? 0 : (bitOfDirection[direction] ?? 0);
+  const bit = way === undefined ? movementBit(click ?? "action") : known;
   if (listed === undefined || tests.length > 0 || among !== undefined || order !== undefined || bit === 0)
     return undefined;
   const { kinds } = kindTable(program, listed);

@@ -1,12 +1,5 @@
-import {
-  type WakeCondition,
-  type Events,
-  furtherNeeds,
-  maskOfCheck,
-  needsBeside,
-  needSize,
-  unknownNeeds,
-} from "./events.ts";
+import { type Events, maskOfCheck, type WakeCondition } from "./events.ts";
+import { furtherNeeds, needsBeside, needSize, unknownNeeds } from "./needs.ts";
 import type { WordBoard } from "./word-board.ts";
 
 /** Stands beside an event for which no rule sleeps. */
@@ -57,7 +50,7 @@ export class Wakes {
     const { words, count, woken } = events;
     this.#events = events;
     this.#sets = sets;
-    this.#needs = events.needs;
+    this.#needs = events.needs.integers;
     this.#awake = take(words).fill(-1);
     this.#heard = take(words);
     this.#heard.set(events.heard);
@@ -101,7 +94,7 @@ export class Wakes {
     const { counts, geometry } = this.#sets;
     const needs = this.#needs;
     const at = rule * needSize;
-    if (needs[at] === unknownNeeds) this.#events.findNeeds(rule, counts);
+    if (needs[at] === unknownNeeds) this.#events.needs.find(rule, counts);
     const end = at + needSize;
     for (let i = at + furtherNeeds; i < end && needs[i] >= 0; i++) if (counts[needs[i]] === 0) return true;
     if (needs[at] < 0) return false;
