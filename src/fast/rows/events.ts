@@ -23,8 +23,9 @@ export interface Woken {
 /** The conditions of an event as integers. */
 export interface Checks {
   /**
-   * Those with the same first set together: this set, where they end, and the index of the one that needs nothing else, or -1; then for each of the others how
-   * far on in a row and how far down, its index, and by word the bits of which the cell there must have one.
+   * Groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the
+   * condition that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell,
+   * the index of the condition, and by word the bits of which that cell must have one.
    */
   readonly integers: Int32Array;
   /** All rules that wait for one of them, as pairs of a word and its bits. */
@@ -50,9 +51,9 @@ export interface WakeCondition {
 }
 
 /**
- * What can happen to a cell that may let a rule match there, numbered: a kind comes or goes, has another movement from now on, or comes to rest; and who
- * hears of it. A rule is asked what it needs when it may run for the first time, and
- * what wakes it when it sleeps for the first time: most rules of a large program never come to that in a play.
+ * Numbers the events that may let a rule match a cell, and knows which rules each event wakes. A kind comes or goes,
+ * has another movement from now on, or comes to rest. What wakes a rule is found when it sleeps for the first time:
+ * most rules of a large program never do in a game.
  */
 export class Events {
   readonly count: number;
@@ -98,7 +99,12 @@ export class Events {
     this.#kindsOfEnds = kinds;
   }
 
-  /** Lets a rule, or the ends, be woken from now on, and returns the events that do it, until it is called again. @param counts how many places hold each kind, which tells what is rare */
+  /**
+   * Lets a rule, or the ends, be woken from now on. Returns the events that do it, in an array that the next call
+   * reuses.
+   *
+   * @param counts how many places hold each kind
+   */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
       rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakersOf(this.#rules[rule]);
@@ -177,7 +183,10 @@ export class Events {
     return new Int32Array(checks);
   }
 
-  /** Finds a condition without which a rule cannot match, of a sort that many rules share: a movement or the rarest kind of the row, and the rarest kind of another of its cells. False if there is none. */
+  /**
+   * Finds a condition without which a rule cannot match, and which many rules share: a movement or the rarest kind
+   * of the row, and the rarest kind of another of its cells. Returns false if there is none.
+   */
   #findCondition(number: number, counts: Int32Array): boolean {
     const plan = this.#rules[number];
     if (hasGaps(plan)) return false;
@@ -207,7 +216,10 @@ export class Events {
     return true;
   }
 
-  /** The events of which one has to happen before a rule can match that does not; of one that may idle all events of the kinds that it looks for and writes: its work depends on them too. */
+  /**
+   * Returns the events of which one has to happen before a sleeping rule can match. For a rule that may idle these are
+   * all events of the kinds that it looks for and writes, because its work depends on them too.
+   */
   #wakersOf(plan: RulePlan): readonly number[] {
     const isIdle = mayIdle(plan);
     const events = wakers;
@@ -240,7 +252,7 @@ export class Events {
         continue;
       }
       for (const kind of kinds) events.push(this.moves(kind, layer, bits));
-      // What comes with its movement tells of it by that event.
+      // A kind that comes with its movement causes that event.
       if (wish !== "still") moving.push(kinds);
     }
     for (const kinds of any) if (!moving.includes(kinds)) for (const kind of kinds) events.push(comes(kind));

@@ -10,7 +10,7 @@ import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 export class FastRule extends RowFinder implements Matcher {
   #flat: Int32Array | undefined;
   #mayIdle: boolean | undefined;
-  /** True after matches have been applied: most rules of a short game are applied once, which does not pay for a flat table. */
+  /** True after matches have been applied. A flat table does not pay for a rule that is applied once, as most are. */
   #isApplied = false;
 
   /** See `mayIdle`. */
@@ -18,7 +18,6 @@ export class FastRule extends RowFinder implements Matcher {
     return (this.#mayIdle ??= mayIdle(this.plan));
   }
 
-  /** Whether a match that was found still holds. */
   holds(_: Machine, board: WordBoard, match: number): boolean {
     let rest = match;
     const rows = this.rows!;
@@ -36,13 +35,11 @@ export class FastRule extends RowFinder implements Matcher {
     return true;
   }
 
-  /** The first cell of the first row of a match. */
   firstCell(board: WordBoard, match: number): number {
     const { matches, parts } = this.rows![0];
     return board.geometry.cellOf[matches.places[(match % (matches.size / parts.length)) * parts.length]];
   }
 
-  /** Applies one match; returns whether anything changed. */
   apply(m: Machine, board: WordBoard, match: number): boolean {
     const rows = this.rows!;
     const [only] = rows;
@@ -61,7 +58,7 @@ export class FastRule extends RowFinder implements Matcher {
     return changed;
   }
 
-  /** Applies all matches; returns whether anything changed. */
+  /** Applies the first `count` matches in order, each if it still holds; returns true if anything changed. */
   applyAll(m: Machine, board: WordBoard, count: number): boolean {
     const rows = this.rows!;
     const [only] = rows;
@@ -79,7 +76,7 @@ export class FastRule extends RowFinder implements Matcher {
     return changed;
   }
 
-  /** The same of a row that is written word by word. */
+  /** Applies the matches of a row that is written word by word. */
   #applyFlat(
     m: Machine,
     board: WordBoard,
@@ -107,7 +104,10 @@ export class FastRule extends RowFinder implements Matcher {
     return changed;
   }
 
-  /** What a match of the first row writes, four integers for each word: how far on its place is, the word, the bits that stay, and those that are put. Empty where a match does more than that. */
+  /**
+   * Returns what a match of the first row writes, four integers for each word: the distance to its place, the word, the
+   * bits that stay, and those that are put. Empty if a match does more than that.
+   */
   #flatWrites(board: WordBoard): Int32Array {
     const { rule } = this.plan;
     const [{ parts }] = this.rows!;

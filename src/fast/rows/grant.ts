@@ -35,7 +35,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
   return failed;
 }
 
-/** The same where only one place has movements. */
+/** Grants movements if only one place has any. */
 function grantOnly(m: Machine, board: WordBoard, place: number): readonly number[] {
   const entries = movementsAt(board, place);
   for (let moved = true; moved && m.goesOn; m.charge(entries)) moved = movePlace(m, board, place);

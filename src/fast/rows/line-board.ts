@@ -5,7 +5,7 @@ import { FastRule } from "./fast-rule.ts";
 import { grantOn } from "./grant.ts";
 import { WordBoard } from "./word-board.ts";
 
-/** Line rules on a board of words. They sleep from when they were looked for in vain until something happens that may let them match. */
+/** Runs line rules on a board of words. A rule without a match sleeps until something happens that may let it match. */
 export class LineBoard extends WordBoard {
   matcher(plan: RulePlan, board: number): FastRule {
     return new FastRule(plan, this.geometry.grounds[board]);
@@ -18,7 +18,7 @@ export class LineBoard extends WordBoard {
     return this.#countAwake(m, rule);
   }
 
-  /** Looks for a rule that is awake, and lets it sleep if there is no match. What stands in front of a gap counts each time, and may be gone unheard. */
+  /** Looks for a rule that is awake, and lets it sleep if it has no match. Looking behind gaps is work each time. */
   #countAwake(m: Machine, rule: BoundRule): number {
     const { work } = m;
     const count = super.countMatches(m, rule);

@@ -5,7 +5,7 @@ import { hasGaps } from "./rule-facts.ts";
 const mostBeside = 3;
 const mostFurther = 3;
 
-/** Where in the integers of a rule in `RuleNeeds.integers` the pairs begin, and the further sets; and how many integers there are. */
+/** Offsets in the integers of a rule in `RuleNeeds.integers`: the pairs, the further sets, and the end. */
 export const needsBeside = 2;
 export const furtherNeeds: number = needsBeside + 2 * mostBeside;
 export const needSize: number = furtherNeeds + mostFurther;
@@ -15,7 +15,11 @@ export const unknownNeeds = -2;
 
 /** Sets of which each rule needs a place, found when it may run for the first time. */
 export class RuleNeeds {
-  /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
+  /**
+   * For each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the
+   * distance in cells at which it needs a place of that; and further sets that it needs anywhere. -1 stands for
+   * none.
+   */
   readonly integers: Int32Array;
   readonly #rules: readonly RulePlan[];
   /** The number of the set of places with movements. */
@@ -27,7 +31,11 @@ export class RuleNeeds {
     this.integers = new Int32Array(needSize * rules.length).fill(unknownNeeds);
   }
 
-  /** Fills in what a rule needs, the rarest first; nothing of rules with gaps, whose search counts. @param counts how many places hold each kind, which tells what is rare */
+  /**
+   * Finds what a rule needs, the rarest first. Rules with gaps get nothing, because looking for them is work.
+   *
+   * @param counts how many places hold each kind
+   */
   find(number: number, counts: Int32Array): void {
     const { integers: needs } = this;
     const plan = this.#rules[number];

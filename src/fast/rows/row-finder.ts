@@ -1,7 +1,6 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { roomFrom, type RulePlan } from "../../core/rules/lines/plan.ts";
 import type { BoardPlaces } from "./geometry.ts";
-import { sortPlaces } from "./sort-places.ts";
 import { type FoundRow, Matches, type RowPart } from "./row-parts.ts";
 import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
 
@@ -88,7 +87,7 @@ export class RowFinder {
       }
   }
 
-  /** The same where the rarest set has many places. */
+  /** Finds where a part begins if its rarest set has many places. */
   #findMany(board: WordBoard, part: RowPart, rarest: number, matches: Matches): void {
     const { low, high } = this.#ground;
     const step = this.step;
@@ -102,7 +101,10 @@ export class RowFinder {
       }
   }
 
-  /** Finds the places of a need of a part around which the sets stand as it wants them, 32 at a time; returns 0 if there are none. */
+  /**
+   * Finds the places of a need of a part with all its other needs around them, 32 at a time; returns 0 if there are
+   * none.
+   */
   #findBits(board: WordBoard, part: RowPart, need: number, found: Int32Array): number {
     const { low, high } = this.#ground;
     const { sets, setWords, pad } = board;
@@ -258,4 +260,21 @@ export function partHolds(
     if (any === 0) return false;
   }
   return true;
+}
+
+/** Up to this many numbers are sorted by insertion. */
+const fewNumbers = 24;
+
+/** Sorts the first numbers of an array. */
+function sortPlaces(places: Int32Array, size: number): void {
+  if (size > fewNumbers) {
+    places.subarray(0, size).sort();
+    return;
+  }
+  for (let i = 1; i < size; i++) {
+    const place = places[i];
+    let at = i;
+    for (; at > 0 && places[at - 1] > place; at--) places[at] = places[at - 1];
+    places[at] = place;
+  }
 }

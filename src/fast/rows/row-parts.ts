@@ -21,23 +21,23 @@ export interface WriteTable {
   /** Undefined for a cell that is left alone. */
   readonly plan: WritePlan | undefined;
   readonly steps: Int32Array;
-  /** Whether the steps say everything. */
+  /** True if the steps are all that is written. */
   readonly inSteps: boolean;
 }
 
 /** A stretch of a row, without gaps. */
 export interface RowPart {
   readonly cells: readonly CellTable[];
-  /** What its cells need. */
+  /** The needs of its cells. */
   readonly needs: readonly Int32Array[];
   /**
-   * For each need its set, or -1 where it is several, and the cell. From `tests` on the tests of its cells, the cell in front of each; from `lists` on their
-   * lists, the cell in front of each.
+   * For each need its set, or -1 if these are several, and the cell. From `tests` on the tests of the cells, and from
+   * `lists` on their lists, each behind its cell.
    */
   readonly integers: Int32Array;
   readonly tests: number;
   readonly lists: number;
-  /** Whether the sets that its cells need or must not be in say everything: no cell asks for a movement. */
+  /** True if the sets that its cells need or bar are all that is tested: no cell asks for a movement. */
   readonly isExact: boolean;
 }
 

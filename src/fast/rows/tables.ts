@@ -36,8 +36,8 @@ function hasClicks(program: Program): boolean {
 export const everywhere = 0;
 
 /**
- * The line rules of a program as integers. Each cell of a board has words: first those of the kinds, of which 32 share a word and bit 0 of the first
- * says that the cell is on a board, then those of the movements, a few bits for each layer.
+ * The line rules of a program as integers. Each cell of a board has words. First come those of the kinds: 32 share a
+ * word, and bit 0 of the first says that the cell is on a board. Then come the movements, a few bits for each layer.
  */
 export class LineTables {
   readonly kindCount: number;
@@ -58,7 +58,7 @@ export class LineTables {
   readonly events: Events;
   /** Cells of the longest stretch. */
   readonly longest: number;
-  /** Whether a rule has gaps. */
+  /** True if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
   /** Scratch: for each word of a cell the bits that are tested, and what they are. */
@@ -141,7 +141,7 @@ export class LineTables {
     };
   }
 
-  /** What a cell is rewritten to; made when a rule with it has matched, which most never do. */
+  /** Returns what a cell is rewritten to; made when a rule with it has matched, which most never do. */
   writeOf(table: CellTable): WriteTable {
     return (table.write ??= this.#writeTable(table.cell));
   }
@@ -160,7 +160,7 @@ export class LineTables {
     let isNever = false;
     for (const kinds of no)
       for (const kind of kinds) {
-        // What must be there and must not be there is nowhere, which one mask cannot say.
+        // A kind that must be and must not be there never matches, which one mask cannot express.
         if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) isNever = true;
         masks[kind >>> 5] |= 1 << (kind & 31);
       }
@@ -180,7 +180,7 @@ export class LineTables {
     return tests;
   }
 
-  /** For each list of several kinds, pairs of a word and the kinds in it of which one must be there, behind their number. */
+  /** Returns for each list of several kinds the number of integers that follow, and pairs of a word and its kinds. */
   #listsOf(any: LineCell["any"]): readonly number[] {
     const lists: number[] = [];
     for (const kinds of any) {
@@ -196,7 +196,7 @@ export class LineTables {
     return lists;
   }
 
-  /** Sets of which the cell must be in one each: those of the kinds of a list, or that of cells with movements; all cells if there are none. */
+  /** Returns lists of sets, in one of each of which the cell must be: kinds, or cells with movements, or all cells. */
   #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
     const needs: Int32Array[] = [];
     if (wishes.some(({ wish }) => wish !== "still")) needs.push(arrayOf([this.kindCount]));
@@ -221,7 +221,7 @@ export class LineTables {
     return { plan, steps: steps ?? noSteps, inSteps: steps !== undefined };
   }
 
-  /** Triples of a word, what stays of it and what is put into it; undefined where the order of writing matters or chance decides. */
+  /** Returns triples of a word, what stays of it and what is put; undefined if the order matters or chance decides. */
   #stepsOf({ clear, remove, put, random, movements: moves }: WritePlan): Int32Array | undefined {
     if (random.length > 0 || moves.includes(randomMovement)) return undefined;
     const keep = new Int32Array(this.stride).fill(-1);

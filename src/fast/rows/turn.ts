@@ -21,8 +21,8 @@ import type { LineTables } from "./tables.ts";
 type Part = (m: Machine, board: LineBoard) => void;
 
 /**
- * Compiles the cycle of a game whose only step moves things by line rules, so that its wishes, rules and movements share one board, from which the position is written once.
- * It does what `runCycle` does. Undefined for other games.
+ * Compiles the cycle of a game whose only step moves things by line rules: its wishes, rules and movements share one
+ * board, from which the position is written once. It does what `runCycle` does. Returns undefined for other games.
  */
 export function compileLineTurn(
   c: CycleCompiler,
@@ -143,7 +143,7 @@ function compileWishes(
   };
 }
 
-/** The wish of all things of some kinds for a known movement; it counts the work of looking for them row by row (R5). */
+/** Compiles the wish of all things of some kinds for a known movement. Its work is to look for them row by row (R5). */
 function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): Part | undefined {
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;
@@ -166,7 +166,7 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   };
 }
 
-/** Does what comes after the steps, as `finishCycle`; ends that do nothing sleep until a kind that they look at comes or goes. */
+/** Compiles `finishCycle`. Ends that have not come sleep until a kind that they look at comes or goes. */
 function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }): Part {
   const { follow, losePushes, remember, program } = c;
   const quick = lineEnds(program);
@@ -180,15 +180,15 @@ function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }):
     const { ends } = c;
     if (ends !== undefined) {
       if (quick === undefined) ends(m);
-      else if (board.wakes.endsAreAwake) judgeEnds(m, board, quick, ends);
+      else if (board.wakes.endsAreAwake) testEnds(m, board, quick, ends);
       else m.charge(board.wakes.workOfEnds);
     }
     if (m.goesOn && m.commands.win) win(m);
   };
 }
 
-/** Judges ends that sleep from then on if none of them is there. */
-function judgeEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
+/** Tests the ends, which sleep from then on if none has come. */
+function testEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
   const { work } = m;
   const known = board.canSleep ? quick.workOf(board) : -1;
   if (known >= 0 && work + known <= m.limit) m.work += known;

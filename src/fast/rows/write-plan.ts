@@ -4,7 +4,7 @@ import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 /** Stands for one of the four directions, drawn when it is written. */
 export const randomMovement: number = 1 << movementNames.length;
 
-/** What a cell is rewritten to, movements as bits; 0 removes one. */
+/** Describes what a cell is rewritten to, movements as bits; 0 removes one. */
 export interface WritePlan {
   readonly clear: Int32Array;
   readonly remove: Int32Array;
