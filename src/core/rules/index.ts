@@ -1,5 +1,4 @@
 export {
-  LineMemory,
   type FastRows,
   type LineOptions,
   compileGrant,
@@ -7,6 +6,7 @@ export {
   compileWish,
   hasLines,
   lineOptions,
+  PlainLineState,
 } from "./lines/index.ts";
 export {
   type CompiledBlock,

@@ -1,36 +1,35 @@
 import { flatMapped } from "../../base/index.ts";
 import { kindTable } from "../../core/engine/index.ts";
 import type { Expr, KindId, Program, SetExpr } from "../../program/index.ts";
-import { arrayOf } from "../../core/rules/lines/plan.ts";
 import type { LineBoard } from "./line-board.ts";
 import { countOf, wordOfSets } from "./word-board.ts";
+import { arrayOf } from "./write-plan.ts";
 
-/** The ends of a program that do nothing but look where things of some kinds are. */
+/** The ends of a program that only look where things of some kinds are. */
 export interface LineEnds {
-  /** The kinds that they look at. */
   readonly kinds: readonly KindId[];
-  /** What judging them on a board counts as work (R5), if none of them is there; -1 if one may be. */
+  /** Returns the work of testing the ends on a board (R5), if none has come; -1 if one may have. */
   workOf(board: LineBoard): number;
 }
 
-/** Whether a test holds; the work is added to that of a tally. */
-type Judge = (board: LineBoard, tally: Tally) => boolean;
+/** Tests a condition, and adds its work to a tally. */
+type EndTest = (board: LineBoard, tally: Tally) => boolean;
 
 interface Tally {
   work: number;
 }
 
-/** Undefined for ends that do more. */
+/** Prepares the ends of a program; undefined if they do more than look. */
 export function lineEnds(program: Program): LineEnds | undefined {
   const kinds = new Set<KindId>();
-  const judges: Judge[] = [];
+  const tests: EndTest[] = [];
   const tally = { work: 0 };
   for (const statement of program.ends.statements) {
     if (statement.do !== "when") return undefined;
     for (const { test } of statement.branches) {
-      const judge = test && judgeOf(test, program, kinds);
-      if (judge === undefined) return undefined;
-      judges.push(judge);
+      const compiled = test && compileEndTest(test, program, kinds);
+      if (compiled === undefined) return undefined;
+      tests.push(compiled);
     }
   }
   return {
@@ -39,17 +38,17 @@ export function lineEnds(program: Program): LineEnds | undefined {
       // Behind the last cell there may be one that sets do not know.
       if (board.geometry.grounds[0].grid.runsOn) return -1;
       tally.work = 0;
-      for (let i = 0; i < judges.length; i++) if (judges[i](board, tally)) return -1;
+      for (let i = 0; i < tests.length; i++) if (tests[i](board, tally)) return -1;
       return tally.work;
     },
   };
 }
 
-/** Judges a test of ends; undefined for one of another sort. Its kinds are added. */
-function judgeOf(test: Expr, program: Program, kinds: Set<KindId>): Judge | undefined {
+/** Compiles a condition of ends, and adds its kinds; undefined if it is of another sort. */
+function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTest | undefined {
   switch (test.is) {
     case "and": {
-      const all = flatMapped(test.values, (it) => judgeOf(it, program, kinds) ?? []);
+      const all = flatMapped(test.values, (it) => compileEndTest(it, program, kinds) ?? []);
       if (all.length < test.values.length) return undefined;
       return (board, tally) => {
         for (let i = 0; i < all.length; i++) if (!all[i](board, tally)) return false;
@@ -57,7 +56,7 @@ function judgeOf(test: Expr, program: Program, kinds: Set<KindId>): Judge | unde
       };
     }
     case "not": {
-      const holds = judgeOf(test.value, program, kinds);
+      const holds = compileEndTest(test.value, program, kinds);
       return holds && ((board, tally) => !holds(board, tally));
     }
     case "none-of": {
@@ -87,7 +86,10 @@ function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): L
   return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
 }
 
-/** Whether there is such a thing. Where cells have to be tested, the work is that of looking from cell to cell up to the first one (R5). */
+/**
+ * Returns true if there is such a thing. If cells have to be tested, the work is that of looking from cell to cell
+ * up to the first one (R5).
+ */
 function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
   const count = countOf(board.counts, kinds);
   if (withs.length === 0 || count === 0) return count > 0;
@@ -113,7 +115,7 @@ function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): b
   return true;
 }
 
-/** The last cell among the places of a word. */
+/** Returns the last cell among the places of a word. */
 function farthest(cellOf: Int32Array, word: number, places: number): number {
   let last = 0;
   for (let left = places; left !== 0; left &= left - 1)
@@ -121,7 +123,7 @@ function farthest(cellOf: Int32Array, word: number, places: number): number {
   return last;
 }
 
-/** The first one. */
+/** Returns the first cell among the places of a word. */
 function nearest(cellOf: Int32Array, word: number, places: number): number {
   let first = Infinity;
   for (let left = places; left !== 0; left &= left - 1)
@@ -129,7 +131,7 @@ function nearest(cellOf: Int32Array, word: number, places: number): number {
   return first;
 }
 
-/** How many things of some kinds stand before a cell. */
+/** Counts the things of some kinds before a cell. */
 function countBefore(board: LineBoard, kinds: Int32Array, cell: number): number {
   const { sets, pad, setWords } = board;
   const { cellOf, grounds } = board.geometry;

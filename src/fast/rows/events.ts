@@ -2,19 +2,13 @@ import { flatMapped } from "../../base/index.ts";
 import { type KindId, type LineCell, movements } from "../../program/index.ts";
 import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
+import { needsMovement, RuleNeeds } from "./needs.ts";
+import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
 /** The number of having no movement, among those of movements. */
 const rest = movements.length;
 const perLayer = movements.length + 1;
-
-const mostBeside = 3;
-const mostFurther = 3;
-
-/** Where in the integers of a rule in `Events.needs` the pairs begin, and the further sets; and how many integers there are. */
-export const needsBeside = 2;
-export const furtherNeeds: number = needsBeside + 2 * mostBeside;
-export const needSize: number = furtherNeeds + mostFurther;
 
 /** Rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
 export interface Woken {
@@ -29,8 +23,9 @@ export interface Woken {
 /** The conditions of an event as integers. */
 export interface Checks {
   /**
-   * Those with the same first set together: this set, where they end, and the index of the one that needs nothing else, or -1; then for each of the others how
-   * far on in a row and how far down, its index, and by word the bits of which the cell there must have one.
+   * Groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the
+   * condition that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell,
+   * the index of the condition, and by word the bits of which that cell must have one.
    */
   readonly integers: Int32Array;
   /** All rules that wait for one of them, as pairs of a word and its bits. */
@@ -55,13 +50,10 @@ export interface WakeCondition {
   readonly byKind: number[][];
 }
 
-/** Stands in `Events.needs` for a rule of which nobody has asked yet. */
-export const unknownNeeds = -2;
-
 /**
- * What can happen to a cell that may let a rule match there, numbered: a kind comes or goes, has another movement from now on, or comes to rest; and who
- * hears of it. A rule is asked what it needs when it may run for the first time, and
- * what wakes it when it sleeps for the first time: most rules of a large program never come to that in a play.
+ * Numbers the events that may let a rule match a cell, and knows which rules each event wakes. A kind comes or goes,
+ * has another movement from now on, or comes to rest. What wakes a rule is found when it sleeps for the first time:
+ * most rules of a large program never do in a game.
  */
 export class Events {
   readonly count: number;
@@ -73,8 +65,7 @@ export class Events {
   readonly woken: (Woken | undefined)[];
   /** Which rules are among those that are woken, as bits. */
   readonly heard: Int32Array;
-  /** For each rule, a set of which it needs a place, and whether its rows run across; pairs of a set and how many cells from there it needs one of it; and sets that it needs besides. -1 stands for none. */
-  readonly needs: Int32Array;
+  readonly needs: RuleNeeds;
   /** The first event of movements of kinds, and of those of layers on which nothing stands. */
   readonly #moves: number;
   readonly #empty: number;
@@ -94,7 +85,7 @@ export class Events {
     this.words = (this.ends + 32) >>> 5;
     this.woken = Array.from({ length: this.count });
     this.heard = new Int32Array(this.words);
-    this.needs = new Int32Array(needSize * this.ends).fill(unknownNeeds);
+    this.needs = new RuleNeeds(this.#rules, tables.kindCount);
   }
 
   /** The event that a kind, or nothing on a layer, has these movement bits from now on. */
@@ -108,7 +99,12 @@ export class Events {
     this.#kindsOfEnds = kinds;
   }
 
-  /** Lets a rule, or the ends, be woken from now on, and returns the events that do it, until it is called again. @param counts how many places hold each kind, which tells what is rare */
+  /**
+   * Lets a rule, or the ends, be woken from now on. Returns the events that do it, in an array that the next call
+   * reuses.
+   *
+   * @param counts how many places hold each kind
+   */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
       rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakersOf(this.#rules[rule]);
@@ -187,10 +183,14 @@ export class Events {
     return new Int32Array(checks);
   }
 
-  /** Finds a condition without which a rule cannot match, of a sort that many rules share: a movement or the rarest kind of the row, and the rarest kind of another of its cells. False if there is none. */
+  /**
+   * Finds a condition without which a rule cannot match, and which many rules share: a movement or the rarest kind
+   * of the row, and the rarest kind of another of its cells. Returns false if there is none.
+   */
   #findCondition(number: number, counts: Int32Array): boolean {
-    const { rule, across, back, hasGaps } = this.#rules[number];
-    if (hasGaps) return false;
+    const plan = this.#rules[number];
+    if (hasGaps(plan)) return false;
+    const { rule, across, back } = plan;
     const row = rule.rows[0] as readonly LineCell[];
     const { kindCount } = this.#tables;
     let [first, firstAt] = [-1, 0];
@@ -216,73 +216,18 @@ export class Events {
     return true;
   }
 
-  /** Fills in what a rule needs, the rarest first; nothing of rules with gaps, whose search counts. @param counts how many places hold each kind, which tells what is rare */
-  findNeeds(number: number, counts: Int32Array): void {
-    const { needs } = this;
-    const { rule, across, back, hasGaps } = this.#rules[number];
-    const first = number * needSize;
-    needs.fill(-1, first, first + needSize);
-    if (hasGaps) return;
-    for (let i = 1; i < rule.rows.length; i++)
-      for (const cell of rule.rows[i]) if (cell !== "gap") this.#noteFurther(cell, first);
-    const [row] = rule.rows;
-    let size = 0;
-    for (let at = 0; at < row.length; at++) size = this.#noteRarest(row[at] as LineCell, at, size, counts);
-    if (size === 0) return;
-    needs[first] = rarest[0];
-    needs[first + 1] = across ? 1 : 0;
-    for (let i = 1; i < size; i++) {
-      needs[first + 2 * i] = rarest[i];
-      needs[first + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (back ? -1 : 1);
-    }
-  }
-
-  /** Notes sets that a cell needs among the further needs of a rule. */
-  #noteFurther(cell: LineCell, first: number): void {
-    const { needs } = this;
-    const { any } = cell;
-    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
-      if (i >= 0 && any[i].length !== 1) continue;
-      const set = i < 0 ? this.#tables.kindCount : any[i][0];
-      let at = first + furtherNeeds;
-      while (at < first + needSize && needs[at] >= 0 && needs[at] !== set) at++;
-      if (at < first + needSize) needs[at] = set;
-    }
-  }
-
-  /** Puts sets that a cell needs among the rarest so far of its row; returns how many there are. */
-  #noteRarest(cell: LineCell, at: number, size: number, counts: Int32Array): number {
-    const { any } = cell;
-    let now = size;
-    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
-      if (i >= 0 && any[i].length !== 1) continue;
-      const set = i < 0 ? this.#tables.kindCount : any[i][0];
-      let place = now;
-      for (; place > 0 && this.#isRarer(set, rarest[place - 1], counts); place--) {
-        rarest[place] = rarest[place - 1];
-        rarestAt[place] = rarestAt[place - 1];
-      }
-      rarest[place] = set;
-      rarestAt[place] = at;
-      if (now <= mostBeside) now++;
-    }
-    return now;
-  }
-
-  /** Movements are rarest. */
-  #isRarer(set: number, other: number, counts: Int32Array): boolean {
-    const { kindCount } = this.#tables;
-    return other !== kindCount && (set === kindCount || counts[set] < counts[other]);
-  }
-
-  /** The events of which one has to happen before a rule can match that does not; of one that may idle all events of the kinds that it looks for and writes: its work depends on them too. */
-  #wakersOf({ rule, mayIdle }: RulePlan): readonly number[] {
+  /**
+   * Returns the events of which one has to happen before a sleeping rule can match. For a rule that may idle these are
+   * all events of the kinds that it looks for and writes, because its work depends on them too.
+   */
+  #wakersOf(plan: RulePlan): readonly number[] {
+    const isIdle = mayIdle(plan);
     const events = wakers;
     events.length = 0;
-    for (const row of rule.rows)
+    for (const row of plan.rule.rows)
       for (const cell of row) {
         if (cell === "gap") continue;
-        if (mayIdle) {
+        if (isIdle) {
           const { any, no, write } = cell;
           for (const kinds of any) addComingsAndGoings(kinds, events);
           for (const kinds of no) addComingsAndGoings(kinds, events);
@@ -307,7 +252,7 @@ export class Events {
         continue;
       }
       for (const kind of kinds) events.push(this.moves(kind, layer, bits));
-      // What comes with its movement tells of it by that event.
+      // A kind that comes with its movement causes that event.
       if (wish !== "still") moving.push(kinds);
     }
     for (const kinds of any) if (!moving.includes(kinds)) for (const kind of kinds) events.push(comes(kind));
@@ -322,15 +267,6 @@ function addBit(pairs: number[], word: number, bit: number): void {
 
 /** Scratch: events that wake a rule. */
 const wakers: number[] = [];
-
-/** Scratch: the rarest sets that a row needs, and their cells. */
-const rarest = new Int32Array(mostBeside + 2);
-const rarestAt = new Int32Array(mostBeside + 2);
-
-function needsMovement({ wishes }: LineCell): boolean {
-  for (let i = 0; i < wishes.length; i++) if (wishes[i].wish !== "still") return true;
-  return false;
-}
 
 /** The event that a kind comes to a cell. */
 export const comes = (kind: number): number => 2 * kind;

@@ -1,80 +1,47 @@
 import type { Machine } from "../../core/engine/index.ts";
-import type { RulePlan } from "../../core/rules/lines/plan.ts";
-import { sortPlaces } from "../../core/rules/lines/sort-places.ts";
-import { roomFrom } from "../../core/rules/lines/work.ts";
-import type { BoardPlaces } from "./geometry.ts";
-import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
-import { type CellTable, type FoundRow, Matches, type RowPart } from "./tables.ts";
+import type { Matcher } from "../../core/rules/lines/line-state.ts";
+import { partHolds, RowFinder } from "./row-finder.ts";
+import { mayIdle } from "./rule-facts.ts";
+import type { CellTable, FoundRow } from "./row-parts.ts";
+import type { WordBoard } from "./word-board.ts";
 import { markPlace, writeInOrder, writeSteps } from "./write-place.ts";
 
-/** So many places are sooner tested one by one than looked up in a second set. */
-const few = 6;
-
 /** A line rule on boards of one size. */
-export class FastRule {
-  readonly #plan: RulePlan;
-  readonly #ground: BoardPlaces;
-  /** From a place of a row to the next. */
-  readonly #step: number;
-  #rows: readonly FoundRow[] | undefined;
+export class FastRule extends RowFinder implements Matcher {
   #flat: Int32Array | undefined;
-  /** Whether matches have been applied: most rules of a short play are applied once, which a flat table does not pay for. */
+  #mayIdle: boolean | undefined;
+  /** True after matches have been applied. A flat table does not pay for a rule that is applied once, as most are. */
   #isApplied = false;
 
-  constructor(plan: RulePlan, ground: BoardPlaces) {
-    this.#plan = plan;
-    this.#ground = ground;
-    this.#step = (plan.across ? ground.across : 1) * (plan.back ? -1 : 1);
+  /** See `mayIdle`. */
+  get mayIdle(): boolean {
+    return (this.#mayIdle ??= mayIdle(this.plan));
   }
 
-  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
-  find(m: Machine, board: WordBoard): number {
-    const rows = (this.#rows ??= board.tables.rowsOf(this.#plan));
-    const [first] = rows;
-    if (rows.length === 1 && first.parts.length === 1) {
-      first.matches.size = 0;
-      this.#findWhole(board, first);
-      return first.matches.size;
-    }
-    let count = 1;
-    for (let i = 0; i < rows.length; i++) {
-      const { parts, matches } = rows[i];
-      matches.size = 0;
-      if (parts.length > 1) this.#findSpread(m, board, rows[i]);
-      else this.#findWhole(board, rows[i]);
-      if (matches.size === 0) return 0;
-      count *= matches.size / parts.length;
-    }
-    return count;
-  }
-
-  /** Whether a match that was found still holds. */
   holds(_: Machine, board: WordBoard, match: number): boolean {
     let rest = match;
-    const rows = this.#rows!;
+    const rows = this.rows!;
     const [only] = rows;
     if (rows.length === 1 && only.parts.length === 1)
-      return partHolds(board, only.parts[0], only.matches.places[match], this.#step);
+      return partHolds(board, only.parts[0], only.matches.places[match], this.step);
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const count = matches.size / parts.length;
       const at = (rest % count) * parts.length;
       rest = Math.floor(rest / count);
       for (let j = 0; j < parts.length; j++)
-        if (!partHolds(board, parts[j], matches.places[at + j], this.#step)) return false;
+        if (!partHolds(board, parts[j], matches.places[at + j], this.step)) return false;
     }
     return true;
   }
 
-  /** The first cell of the first row of a match. */
   firstCell(board: WordBoard, match: number): number {
-    const { matches, parts } = this.#rows![0];
+    const { matches, parts } = this.rows![0];
     return board.geometry.cellOf[matches.places[(match % (matches.size / parts.length)) * parts.length]];
   }
 
-  /** Applies one match; returns whether anything changed. */
   apply(m: Machine, board: WordBoard, match: number): boolean {
-    const rows = this.#rows!;
+    const rows = this.rows!;
     const [only] = rows;
     if (rows.length === 1 && only.parts.length === 1)
       return this.#applyPart(m, board, only.parts[0].cells, only.matches.places[match]);
@@ -91,9 +58,9 @@ export class FastRule {
     return changed;
   }
 
-  /** Applies all matches; returns whether anything changed. */
+  /** Applies the first `count` matches in order, each if it still holds; returns true if anything changed. */
   applyAll(m: Machine, board: WordBoard, count: number): boolean {
-    const rows = this.#rows!;
+    const rows = this.rows!;
     const [only] = rows;
     if (this.#isApplied) this.#flat ??= this.#flatWrites(board);
     this.#isApplied = true;
@@ -109,7 +76,7 @@ export class FastRule {
     return changed;
   }
 
-  /** The same of a row that is written word by word. */
+  /** Applies the matches of a row that is written word by word. */
   #applyFlat(
     m: Machine,
     board: WordBoard,
@@ -122,7 +89,7 @@ export class FastRule {
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
       const first = matches.places[i];
-      if (changed && !partHolds(board, parts[0], first, this.#step)) continue;
+      if (changed && !partHolds(board, parts[0], first, this.step)) continue;
       for (let j = 0; j < writes.length; j += 4) {
         const place = first + writes[j];
         const word = writes[j + 1];
@@ -137,24 +104,27 @@ export class FastRule {
     return changed;
   }
 
-  /** What a match of the first row writes, four integers for each word: how far on its place is, the word, the bits that stay, and those that are put. Empty where a match does more than that. */
+  /**
+   * Returns what a match of the first row writes, four integers for each word: the distance to its place, the word, the
+   * bits that stay, and those that are put. Empty if a match does more than that.
+   */
   #flatWrites(board: WordBoard): Int32Array {
-    const { rule } = this.#plan;
-    const [{ parts }] = this.#rows!;
+    const { rule } = this.plan;
+    const [{ parts }] = this.rows!;
     const writes: number[] = [];
     for (const [at, cell] of parts[0].cells.entries()) {
       const { steps, inSteps } = board.tables.writeOf(cell);
       if (!inSteps || parts.length > 1 || rule.rigid !== undefined || board.isImmediate) return noWrites;
       for (let i = 0; i < steps.length; i += 3)
-        writes.push(at * this.#step, steps[i], steps[i + 1], steps[i + 2]);
+        writes.push(at * this.step, steps[i], steps[i + 1], steps[i + 2]);
     }
     return new Int32Array(writes);
   }
 
   #applyPart(m: Machine, board: WordBoard, cells: readonly CellTable[], first: number): boolean {
-    const { rigid } = this.#plan.rule;
+    const { rigid } = this.plan.rule;
     let changed = false;
-    for (let i = 0, place = first; i < cells.length; i++, place += this.#step) {
+    for (let i = 0, place = first; i < cells.length; i++, place += this.step) {
       const write = cells[i].write ?? board.tables.writeOf(cells[i]);
       const { plan } = write;
       if (plan === undefined) continue;
@@ -168,222 +138,6 @@ export class FastRule {
     }
     return changed;
   }
-
-  // ------------------------------------------------------------------------------------------ finding
-
-  #findWhole(board: WordBoard, { parts, matches }: FoundRow): void {
-    const [part] = parts;
-    this.#findPart(board, part, matches);
-    if (matches.size === 0) return;
-    if (board.window !== undefined && !this.#plan.rule.everywhere)
-      this.#keepInside(board, part.cells.length, matches);
-    if (this.#plan.across && matches.size > 1) this.#sortInRows(board, matches);
-  }
-
-  /** Finds where a part begins, in the order of places. */
-  #findPart(board: WordBoard, part: RowPart, matches: Matches): void {
-    const { needs, integers } = part;
-    const { counts, sets, pad, setWords } = board;
-    let rarest = 0;
-    let least = 0x7fffffff;
-    for (let i = 0; i < needs.length; i++) {
-      const only = integers[2 * i];
-      const count = only >= 0 ? counts[only] : countOf(counts, needs[i]);
-      if (count >= least) continue;
-      if (count === 0) return;
-      rarest = i;
-      least = count;
-    }
-    const best = needs[rarest];
-    const step = this.#step;
-    const back = integers[2 * rarest + 1] * step;
-    if (least === 1) {
-      const set = onlyOf(counts, best);
-      const place = board.newest[set];
-      if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOn(this.#ground, place) && partHolds(board, part, place - back, step))
-          matches.push(place - back);
-        return;
-      }
-    }
-    if (least > few) return this.#findMany(board, part, rarest, matches);
-    const { low, high } = this.#ground;
-    for (let word = low; word < high; word++)
-      for (let left = wordOfSets(board, best, word); left !== 0; left &= left - 1) {
-        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (partHolds(board, part, start, step)) matches.push(start);
-      }
-  }
-
-  /** The same where the rarest set has many places. */
-  #findMany(board: WordBoard, part: RowPart, rarest: number, matches: Matches): void {
-    const { low, high } = this.#ground;
-    const step = this.#step;
-    const back = part.integers[2 * rarest + 1] * step;
-    if (bits.length < high) bits = new Int32Array(high);
-    this.#findBits(board, part, rarest, bits);
-    for (let word = low; word < high; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1) {
-        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (part.isExact || partHolds(board, part, start, step)) matches.push(start);
-      }
-  }
-
-  /** Finds the places of a need of a part around which the sets stand as it wants them, 32 at a time; returns 0 if there are none. */
-  #findBits(board: WordBoard, part: RowPart, need: number, found: Int32Array): number {
-    const { low, high } = this.#ground;
-    const { sets, setWords, pad } = board;
-    const { cells } = part;
-    const best = part.needs[need];
-    const bestAt = part.integers[2 * need + 1];
-    const step = this.#step;
-    const back = bestAt * step;
-    let any = 0;
-    for (let word = low; word < high; word++) {
-      let left = wordOfSets(board, best, word);
-      for (let at = 0; left !== 0 && at < cells.length; at++) {
-        const { needs, barred } = cells[at];
-        const distance = at * step - back;
-        const from = pad + word + (distance >> 5);
-        const by = distance & 31;
-        for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== best) left &= shifted(sets, setWords, needs[i], from, by);
-        for (let i = 0; i < barred.length; i++) left &= ~shifted(sets, setWords, barred[i], from, by);
-      }
-      found[word] = left;
-      any |= left;
-    }
-    return any;
-  }
-
-  /** Finds where a part begins that stands behind a gap, as bits; returns whether it does anywhere. */
-  #findBehind(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
-    behind.fill(0);
-    // The first need is one of the first cell, where the part begins.
-    if (part.isExact) return this.#findBits(board, part, 0, behind) !== 0;
-    matches.size = 0;
-    this.#findPart(board, part, matches);
-    for (let i = 0; i < matches.size; i++) behind[matches.places[i] >>> 5] |= 1 << (matches.places[i] & 31);
-    return matches.size > 0;
-  }
-
-  /** Drops the matches of a row without gaps that reach out of the window: its first and its last cell tell. */
-  #keepInside(board: WordBoard, length: number, matches: Matches): void {
-    const { grid } = this.#ground;
-    const { left, top, right, bottom } = board.window!;
-    const { cellOf } = board.geometry;
-    let size = 0;
-    for (let i = 0; i < matches.size; i++) {
-      const first = cellOf[matches.places[i]];
-      const last = cellOf[matches.places[i] + (length - 1) * this.#step];
-      const [x, y] = [grid.x(first), grid.y(first)];
-      const [endX, endY] = [grid.x(last), grid.y(last)];
-      if (Math.min(x, endX) < left || Math.max(x, endX) > right) continue;
-      if (Math.min(y, endY) < top || Math.max(y, endY) > bottom) continue;
-      matches.places[size++] = matches.places[i];
-    }
-    matches.size = size;
-  }
-
-  /** Rows across are found line by line. */
-  #sortInRows({ geometry }: WordBoard, { places, size }: Matches): void {
-    const { cellOf, placeOf } = geometry;
-    for (let i = 0; i < size; i++) places[i] = cellOf[places[i]];
-    sortPlaces(places, size);
-    for (let i = 0; i < size; i++) places[i] = placeOf[places[i]];
-  }
-
-  /** Finds the matches of a row with gaps: smallest gaps first. */
-  #findSpread(m: Machine, board: WordBoard, row: FoundRow): void {
-    const { parts, matches } = row;
-    this.#findPart(board, parts[0], matches);
-    if (matches.size === 0) return;
-    starts.size = 0;
-    for (let i = 0; i < matches.size; i++) starts.push(matches.places[i]);
-    let isThere = true;
-    for (let i = 1; i < parts.length && isThere; i++)
-      isThere = this.#findBehind(board, parts[i], matches, board.behind[i - 1]);
-    matches.size = 0;
-    if (!isThere) return;
-    if (this.#plan.across && starts.size > 1) this.#sortInRows(board, starts);
-    const { cellOf } = board.geometry;
-    for (let i = 0; i < starts.size; i++) {
-      const start = starts.places[i];
-      const room = roomFrom(this.#plan, this.#ground.grid, cellOf[start]);
-      m.charge(room);
-      if (!m.goesOn) return;
-      this.#spreadFrom(board, row, start, room - parts[0].cells.length);
-    }
-  }
-
-  #spreadFrom({ behind }: WordBoard, { parts, matches }: FoundRow, start: number, room: number): void {
-    const [first, second, third] = parts;
-    const after = second.cells.length + (third?.cells.length ?? 0);
-    for (let gap = 0; gap + after <= room; gap++) {
-      const place = start + (first.cells.length + gap) * this.#step;
-      if (!isIn(behind[0], place)) continue;
-      if (!third) {
-        matches.push(start);
-        matches.push(place);
-        continue;
-      }
-      for (let next = 0; gap + after + next <= room; next++) {
-        const last = place + (second.cells.length + next) * this.#step;
-        if (!isIn(behind[1], last)) continue;
-        matches.push(start);
-        matches.push(place);
-        matches.push(last);
-      }
-    }
-  }
 }
-
-/** Scratch: places as bits. */
-let bits = new Int32Array(0);
-
-/** Scratch: where the first part of a row with gaps stands. */
-const starts = new Matches();
 
 const noWrites = new Int32Array(0);
-
-const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
-
-const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
-
-/** The set that holds a place, of some that together hold one. */
-function onlyOf(counts: Int32Array, sets: Int32Array): number {
-  let i = 0;
-  while (counts[sets[i]] === 0) i++;
-  return sets[i];
-}
-
-/** The 32 places from a bit of a word on that are in one of the sets; and some off the boards. */
-function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
-  let found = 0;
-  for (let i = 0; i < numbers.length; i++) {
-    const at = from + numbers[i] * setWords;
-    found |= by === 0 ? sets[at] : (sets[at] >>> by) | (sets[at + 1] << (32 - by));
-  }
-  return found;
-}
-
-function partHolds(
-  { words, stride }: WordBoard,
-  { integers, tests, lists }: RowPart,
-  first: number,
-  step: number,
-): boolean {
-  const base = first * stride;
-  const by = step * stride;
-  for (let i = tests; i < lists; i += 4)
-    if ((words[base + integers[i] * by + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
-      return false;
-  for (let i = lists; i < integers.length;) {
-    const from = base + integers[i] * by;
-    const end = i + 2 + integers[i + 1];
-    let any = 0;
-    for (i += 2; i < end; i += 2) any |= words[from + integers[i]] & integers[i + 1];
-    if (any === 0) return false;
-  }
-  return true;
-}

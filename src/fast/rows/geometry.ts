@@ -1,6 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import type { Layout } from "../../core/engine/index.ts";
-import { workOfRound } from "../../core/rules/lines/work.ts";
+import { workOfRound } from "../../core/rules/lines/plan.ts";
 import type { LineTables } from "./tables.ts";
 
 /** Where a board lies among the places. */
@@ -14,8 +14,8 @@ export interface BoardPlaces {
 }
 
 /**
- * Places of the cells of a layout, column by column, so that they come in the order in which things move. Below each column is a place off the board, and
- * so many columns of such places are beside each board that no row that begins on it leaves them.
+ * Gives the cells of a layout places, column by column: the order in which things move. Below each column is a place
+ * off the board. Each board has enough columns of such places beside it that no row that begins on it leaves them.
  */
 export class Geometry {
   readonly grounds: readonly BoardPlaces[];

@@ -1,9 +1,10 @@
 import type { Machine } from "../../core/engine/index.ts";
-import { noMarks } from "../../core/rules/lines/line-state.ts";
 import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import type { WordBoard } from "./word-board.ts";
 
 const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];
+
+const noMarks: readonly number[] = [];
 
 /** Movements from this bit on are granted where they are. */
 const action = movementBit("action");
@@ -34,7 +35,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
   return failed;
 }
 
-/** The same where only one place has movements. */
+/** Grants movements if only one place has any. */
 function grantOnly(m: Machine, board: WordBoard, place: number): readonly number[] {
   const entries = movementsAt(board, place);
   for (let moved = true; moved && m.goesOn; m.charge(entries)) moved = movePlace(m, board, place);

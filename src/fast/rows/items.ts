@@ -5,7 +5,7 @@ import type { Item, Pass } from "../../core/rules/lines/options.ts";
 import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { LineBoard } from "./line-board.ts";
 
-/** The numbers of the rules of an item, up to `end`, if it does nothing but count its work while they all sleep; else none. */
+/** The numbers of the rules of an item that can be skipped while they all sleep; none if it always runs. */
 interface Numbers {
   readonly first: number;
   readonly end: number;
@@ -22,7 +22,7 @@ interface Stretch {
   readonly after: number;
 }
 
-/** A pass that runs items in order, up to a command that leaves them. Those whose rules all sleep only count their work. */
+/** Compiles a pass that runs items in order until a command leaves them, and skips those whose rules all sleep. */
 export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass): Pass | undefined {
   const stretches = stretchesOf(items.map(({ block }) => numbersOf(block, plan)));
   if (stretches.every((it) => it === undefined)) return undefined;
@@ -76,8 +76,8 @@ function stretchesOf(numbers: readonly Numbers[]): readonly (Stretch | undefined
 }
 
 /**
- * Returns the next item of a stretch with a rule that is awake, or the item behind the stretch. Counts the work of those before it (R5), unless the
- * budget may end there: then they have to run.
+ * Returns the next item of a stretch with a rule that is awake, or the item behind the stretch. Counts the work of
+ * those before it (R5), unless the budget may end there: then they have to run.
  */
 function nextItem(m: Machine, board: LineBoard, item: number, stretch: Stretch): number {
   const { numbers, end } = stretch;

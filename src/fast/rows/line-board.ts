@@ -1,11 +1,11 @@
 import type { Machine } from "../../core/engine/index.ts";
-import { type BoundRule, type RuleGroup, runRule } from "../../core/rules/lines/line-state.ts";
+import type { BoundRule, RuleGroup } from "../../core/rules/lines/line-state.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { FastRule } from "./fast-rule.ts";
 import { grantOn } from "./grant.ts";
 import { WordBoard } from "./word-board.ts";
 
-/** Line rules on a board of words. They sleep from when they were looked for in vain until something happens that may let them match. */
+/** Runs line rules on a board of words. A rule without a match sleeps until something happens that may let it match. */
 export class LineBoard extends WordBoard {
   matcher(plan: RulePlan, board: number): FastRule {
     return new FastRule(plan, this.geometry.grounds[board]);
@@ -18,7 +18,7 @@ export class LineBoard extends WordBoard {
     return this.#countAwake(m, rule);
   }
 
-  /** Looks for a rule that is awake, and lets it sleep if there is no match. What stands in front of a gap counts each time, and may be gone unheard. */
+  /** Looks for a rule that is awake, and lets it sleep if it has no match. Looking behind gaps is work each time. */
   #countAwake(m: Machine, rule: BoundRule): number {
     const { work } = m;
     const count = super.countMatches(m, rule);
@@ -61,8 +61,16 @@ export class LineBoard extends WordBoard {
     const { work } = m;
     const count = this.#countAwake(m, rule);
     if (count === 0) return false;
-    const changed = runRule(m, this, rule, count);
-    if (!changed && rule.plan.mayIdle && m.goesOn) this.#letSleep(rule, m.work - work);
+    const changed = this.runRule(m, rule, count);
+    if (!changed && m.goesOn && (rule.matcher as FastRule).mayIdle) this.#letSleep(rule, m.work - work);
+    return changed;
+  }
+
+  override runRule(m: Machine, rule: BoundRule, count: number): boolean {
+    if (!rule.writes || rule.when || rule.then) return super.runRule(m, rule, count);
+    if (!m.goesOn) return false;
+    const changed = (rule.matcher as FastRule).applyAll(m, this, count);
+    this.ask(m, rule);
     return changed;
   }
 

@@ -1,19 +1,43 @@
-import { IntegerStack, widened } from "../../base/index.ts";
-import { type KindId, type LineCell, type LineRule, movements, type Program } from "../../program/index.ts";
-import { arrayOf, type LinePlan, type RulePlan, type WritePlan } from "../../core/rules/lines/plan.ts";
-import { movementBit, randomMovement } from "../../core/rules/lines/movement-bits.ts";
+import {
+  type KindId,
+  type LineCell,
+  type LineRule,
+  movements,
+  type Program,
+  walkProgram,
+} from "../../program/index.ts";
+import type { LinePlan, RulePlan } from "../../core/rules/lines/plan.ts";
+import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import { Events } from "./events.ts";
+import {
+  type CellTable,
+  type FoundRow,
+  Matches,
+  type RowPart,
+  rowPartOf,
+  type WriteTable,
+} from "./row-parts.ts";
+import { hasGaps } from "./rule-facts.ts";
+import { arrayOf, planWrite, randomMovement, type WritePlan } from "./write-plan.ts";
 
 /** Bits of the movements that exist in most programs, and in those with clicks. */
 const fewBits = movements.indexOf("lclick");
 const allBits = movements.length;
 
+/** Returns true if things can be wished to answer a click. */
+function hasClicks(program: Program): boolean {
+  return walkProgram(program, {
+    line: () => "skip",
+    action: (it) => it.do === "wish" && it.click !== undefined,
+  });
+}
+
 /** The set of all cells, which has the number of no kind. */
 export const everywhere = 0;
 
 /**
- * The line rules of a program as integers. Each cell of a board has words: first those of the kinds, of which 32 share a word and bit 0 of the first
- * says that the cell is on a board, then those of the movements, a few bits for each layer.
+ * The line rules of a program as integers. Each cell of a board has words. First come those of the kinds: 32 share a
+ * word, and bit 0 of the first says that the cell is on a board. Then come the movements, a few bits for each layer.
  */
 export class LineTables {
   readonly kindCount: number;
@@ -34,7 +58,7 @@ export class LineTables {
   readonly events: Events;
   /** Cells of the longest stretch. */
   readonly longest: number;
-  /** Whether a rule has gaps. */
+  /** True if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
   /** Scratch: for each word of a cell the bits that are tested, and what they are. */
@@ -50,7 +74,7 @@ export class LineTables {
     this.layerCount = program.layers.length;
     this.layerOf = new Int32Array(program.kinds.map(({ layer }) => layer));
     this.kindWords = (this.kindCount + 31) >>> 5;
-    this.moveBits = plan.hasClicks ? allBits : fewBits;
+    this.moveBits = hasClicks(program) ? allBits : fewBits;
     this.layersPerWord = Math.floor(32 / this.moveBits);
     this.stride = this.kindWords + Math.ceil(this.layerCount / this.layersPerWord);
     this.#masks = new Int32Array(this.stride);
@@ -65,9 +89,9 @@ export class LineTables {
     this.events = new Events(this);
     let longest = 1;
     let anyGaps = false;
-    for (const { rule, hasGaps } of plan.rules.values()) {
-      if (hasGaps) anyGaps = true;
-      for (const row of rule.rows) if (row.length > longest) longest = row.length;
+    for (const it of plan.rules.values()) {
+      if (hasGaps(it)) anyGaps = true;
+      for (const row of it.rule.rows) if (row.length > longest) longest = row.length;
     }
     this.longest = longest;
     this.hasGaps = anyGaps;
@@ -117,7 +141,7 @@ export class LineTables {
     };
   }
 
-  /** What a cell is rewritten to; made when a rule with it has matched, which most never do. */
+  /** Returns what a cell is rewritten to; made when a rule with it has matched, which most never do. */
   writeOf(table: CellTable): WriteTable {
     return (table.write ??= this.#writeTable(table.cell));
   }
@@ -136,7 +160,7 @@ export class LineTables {
     let isNever = false;
     for (const kinds of no)
       for (const kind of kinds) {
-        // What must be there and must not be there is nowhere, which one mask cannot say.
+        // A kind that must be and must not be there never matches, which one mask cannot express.
         if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) isNever = true;
         masks[kind >>> 5] |= 1 << (kind & 31);
       }
@@ -156,7 +180,7 @@ export class LineTables {
     return tests;
   }
 
-  /** For each list of several kinds, pairs of a word and the kinds in it of which one must be there, behind their number. */
+  /** Returns for each list of several kinds the number of integers that follow, and pairs of a word and its kinds. */
   #listsOf(any: LineCell["any"]): readonly number[] {
     const lists: number[] = [];
     for (const kinds of any) {
@@ -172,7 +196,7 @@ export class LineTables {
     return lists;
   }
 
-  /** Sets of which the cell must be in one each: those of the kinds of a list, or that of cells with movements; all cells if there are none. */
+  /** Returns lists of sets, in one of each of which the cell must be: kinds, or cells with movements, or all cells. */
   #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
     const needs: Int32Array[] = [];
     if (wishes.some(({ wish }) => wish !== "still")) needs.push(arrayOf([this.kindCount]));
@@ -191,13 +215,13 @@ export class LineTables {
   }
 
   #writeTable(cell: LineCell): WriteTable {
-    const plan = this.plan.writeOf(cell);
-    if (plan === undefined) return writesNothing;
+    if (cell.write === undefined) return writesNothing;
+    const plan = planWrite(cell.write);
     const steps = this.#stepsOf(plan);
     return { plan, steps: steps ?? noSteps, inSteps: steps !== undefined };
   }
 
-  /** Triples of a word, what stays of it and what is put into it; undefined where the order of writing matters or chance decides. */
+  /** Returns triples of a word, what stays of it and what is put; undefined if the order matters or chance decides. */
   #stepsOf({ clear, remove, put, random, movements: moves }: WritePlan): Int32Array | undefined {
     if (random.length > 0 || moves.includes(randomMovement)) return undefined;
     const keep = new Int32Array(this.stride).fill(-1);
@@ -239,101 +263,4 @@ const never: readonly number[] = [0, 0, 1];
 const nowhere: readonly Int32Array[] = [];
 const allCells = [everywhere];
 
-/** A cell of a rule. */
-export interface CellTable {
-  /** Triples of a word, a mask and the value behind it. */
-  readonly tests: readonly number[];
-  /** Lists of pairs of a word and bits, of which one must be there, each list behind its length. */
-  readonly lists: readonly number[];
-  /** Sets, each as a list of numbers of which one is needed. */
-  readonly needs: readonly Int32Array[];
-  /** Lists of sets in none of which the cell may be. */
-  readonly barred: readonly Int32Array[];
-  readonly cell: LineCell;
-  /** See `LineTables.writeOf`. */
-  write: WriteTable | undefined;
-}
-
-export interface WriteTable {
-  /** Undefined for a cell that is left alone. */
-  readonly plan: WritePlan | undefined;
-  readonly steps: Int32Array;
-  /** Whether the steps say everything. */
-  readonly inSteps: boolean;
-}
-
 const writesNothing: WriteTable = { plan: undefined, steps: noSteps, inSteps: true };
-
-/** A stretch of a row, without gaps. */
-export interface RowPart {
-  readonly cells: readonly CellTable[];
-  /** What its cells need. */
-  readonly needs: readonly Int32Array[];
-  /**
-   * For each need its set, or -1 where it is several, and the cell. From `tests` on the tests of its cells, the cell in front of each; from `lists` on their
-   * lists, the cell in front of each.
-   */
-  readonly integers: Int32Array;
-  readonly tests: number;
-  readonly lists: number;
-  /** Whether the sets that its cells need or must not be in say everything: no cell asks for a movement. */
-  readonly isExact: boolean;
-}
-
-/** Scratch: the integers of a part. */
-const gathered = new IntegerStack();
-
-function rowPartOf(cells: readonly CellTable[]): RowPart {
-  const needs: Int32Array[] = [];
-  gathered.length = 0;
-  for (let at = 0; at < cells.length; at++)
-    for (const sets of cells[at].needs) {
-      needs.push(sets);
-      gathered.push(sets.length === 1 ? sets[0] : -1);
-      gathered.push(at);
-    }
-  const testsFrom = gathered.length;
-  for (let at = 0; at < cells.length; at++) {
-    const { tests } = cells[at];
-    for (let i = 0; i < tests.length; i++) {
-      if (i % 3 === 0) gathered.push(at);
-      gathered.push(tests[i]);
-    }
-  }
-  const listsFrom = gathered.length;
-  for (let at = 0; at < cells.length; at++) {
-    const { lists } = cells[at];
-    for (let i = 0; i < lists.length;) {
-      gathered.push(at);
-      for (const end = i + lists[i] + 1; i < end; i++) gathered.push(lists[i]);
-    }
-  }
-  return {
-    cells,
-    needs,
-    integers: gathered.integers.slice(0, gathered.length),
-    tests: testsFrom,
-    lists: listsFrom,
-    isExact: cells.every(({ cell }) => cell.wishes.length === 0),
-  };
-}
-
-/** A row as it is looked for. */
-export interface FoundRow {
-  readonly parts: readonly RowPart[];
-  /** For each match, where each part of the row begins. */
-  readonly matches: Matches;
-}
-
-const noPlaces = new Int32Array(0);
-
-/** Places in which something was found. */
-export class Matches {
-  places = noPlaces;
-  size = 0;
-
-  push(place: number): void {
-    if (this.size === this.places.length) this.places = widened(this.places, 4);
-    this.places[this.size++] = place;
-  }
-}

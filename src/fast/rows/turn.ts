@@ -12,17 +12,17 @@ import { lineEnds, type LineEnds } from "./ends.ts";
 import { grantOn } from "./grant.ts";
 import { LineBoard } from "./line-board.ts";
 import { hasLines } from "../../core/rules/lines/has-lines.ts";
-import { bitOfWish } from "../../core/rules/lines/movement-action.ts";
+import { bitOfDirection, movementBit } from "../../core/rules/lines/movement-bits.ts";
 import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/rules/lines/options.ts";
-import { resolveRigid } from "../../core/rules/lines/resolve-statement.ts";
+import { grantRigid } from "../../core/rules/lines/statements.ts";
 import type { LineTables } from "./tables.ts";
 
 /** A part of a turn, on a board whose changes are not all written through. */
 type Part = (m: Machine, board: LineBoard) => void;
 
 /**
- * Compiles the cycle of a game whose only step moves things by line rules, so that its wishes, rules and movements share one board, from which the position is written once.
- * It does what `runCycle` does. Undefined for other games.
+ * Compiles the cycle of a game whose only step moves things by line rules: its wishes, rules and movements share one
+ * board, from which the position is written once. It does what `runCycle` does. Returns undefined for other games.
  */
 export function compileLineTurn(
   c: CycleCompiler,
@@ -71,7 +71,7 @@ function compilePart(statement: Statement, c: CycleCompiler, options: LineOption
       if (options.plan.hasRigid)
         return (m, board) => {
           board.writeThrough(m);
-          resolveRigid(m, board, () => body(m, board));
+          grantRigid(m, board, () => body(m, board));
         };
       return (m, board) => {
         body(m, board);
@@ -143,11 +143,13 @@ function compileWishes(
   };
 }
 
-/** The wish of all things of some kinds for a known movement; it counts the work of looking for them row by row (R5). */
+/** Compiles the wish of all things of some kinds for a known movement. Its work is to look for them row by row (R5). */
 function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): Part | undefined {
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;
-  const bit = bitOfWish(way && constantOf(way), way !== undefined, click);
+  const direction = way && constantOf(way);
+  const known = direction === undefined ? 0 : (bitOfDirection[direction] ?? 0);
+  const bit = way === undefined ? movementBit(click ?? "action") : known;
   if (listed === undefined || tests.length > 0 || among !== undefined || order !== undefined || bit === 0)
     return undefined;
   const { kinds } = kindTable(program, listed);
@@ -164,7 +166,7 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   };
 }
 
-/** Does what comes after the steps, as `finishCycle`; ends that do nothing sleep until a kind that they look at comes or goes. */
+/** Compiles `finishCycle`. Ends that have not come sleep until a kind that they look at comes or goes. */
 function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }): Part {
   const { follow, losePushes, remember, program } = c;
   const quick = lineEnds(program);
@@ -178,15 +180,15 @@ function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }):
     const { ends } = c;
     if (ends !== undefined) {
       if (quick === undefined) ends(m);
-      else if (board.wakes.endsAreAwake) judgeEnds(m, board, quick, ends);
+      else if (board.wakes.endsAreAwake) testEnds(m, board, quick, ends);
       else m.charge(board.wakes.workOfEnds);
     }
     if (m.goesOn && m.commands.win) win(m);
   };
 }
 
-/** Judges ends that sleep from then on if none of them is there. */
-function judgeEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
+/** Tests the ends, which sleep from then on if none has come. */
+function testEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
   const { work } = m;
   const known = board.canSleep ? quick.workOf(board) : -1;
   if (known >= 0 && work + known <= m.limit) m.work += known;

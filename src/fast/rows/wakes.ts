@@ -1,12 +1,5 @@
-import {
-  type WakeCondition,
-  type Events,
-  furtherNeeds,
-  maskOfCheck,
-  needsBeside,
-  needSize,
-  unknownNeeds,
-} from "./events.ts";
+import { type Events, maskOfCheck, type WakeCondition } from "./events.ts";
+import { furtherNeeds, needsBeside, needSize, unknownNeeds } from "./needs.ts";
 import type { WordBoard } from "./word-board.ts";
 
 /** Stands beside an event for which no rule sleeps. */
@@ -18,15 +11,15 @@ type NeededSets = Pick<
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
 >;
 
-/** So many places of a set are looked at one by one. */
+/** Up to this many places of a set are looked at one by one. */
 const fewPlaces = 8;
 
 /** How many integers `Wakes` take. */
 export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2 + fewPlaces;
 
 /**
- * Which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has happened that may let it match. What
- * happens is only noted, each event once, and passed on when somebody asks.
+ * Knows which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has
+ * happened that may let it match. What happens is only noted, each event once, and passed on when somebody asks.
  */
 export class Wakes {
   readonly #events: Events;
@@ -36,28 +29,29 @@ export class Wakes {
   readonly #awake: Int32Array;
   /** Rules that events of this board can wake, as bits. */
   readonly #heard: Int32Array;
-  /** Events that have happened and are not passed on yet, and for each event whether it is among them or nobody hears of it. */
+  /** Events that have happened and are not passed on yet. */
   readonly #happened: Int32Array;
+  /** For each event 1 if it is among them, and `heardByNobody` if it wakes nothing. */
   readonly #isListed: Int32Array;
-  /** For each rule, what it would count as work if it was looked for, which a rule does that sleeps though it matches; and the same for all rules of a word. */
+  /** The work of each rule that sleeps though it matches and changes nothing; and the sum for all rules of a word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
   #size = 0;
   #allWork = 0;
-  /** The rule that was found awake last, or -1 after something has happened. All rules from `#foundFrom` up to it sleep. */
+  /** The rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
   #found = -1;
   #foundFrom = 0;
   /** Scratch: places of a set; and of which, while events are passed on. */
   readonly #places: Int32Array;
   #listed = -1;
-  /** The work of judging the ends when they were judged last. */
+  /** The work of the ends when they were tested last. */
   workOfEnds = 0;
 
   constructor(events: Events, sets: NeededSets, take: (size: number) => Int32Array) {
     const { words, count, woken } = events;
     this.#events = events;
     this.#sets = sets;
-    this.#needs = events.needs;
+    this.#needs = events.needs.integers;
     this.#awake = take(words).fill(-1);
     this.#heard = take(words);
     this.#heard.set(events.heard);
@@ -96,12 +90,15 @@ export class Wakes {
     return to;
   }
 
-  /** Whether a rule surely cannot match: a set that it needs is empty, or has one place only, and something that it needs is not beside that. */
+  /**
+   * Returns true if a rule surely cannot match: a set that it needs is empty, or has only one place and another set
+   * that it needs is not beside that.
+   */
   #isRuledOut(rule: number): boolean {
     const { counts, geometry } = this.#sets;
     const needs = this.#needs;
     const at = rule * needSize;
-    if (needs[at] === unknownNeeds) this.#events.findNeeds(rule, counts);
+    if (needs[at] === unknownNeeds) this.#events.needs.find(rule, counts);
     const end = at + needSize;
     for (let i = at + furtherNeeds; i < end && needs[i] >= 0; i++) if (counts[needs[i]] === 0) return true;
     if (needs[at] < 0) return false;
@@ -146,7 +143,7 @@ export class Wakes {
     return (sets[pad + set * setWords + (place >> 5)] & (1 << (place & 31))) !== 0;
   }
 
-  /** What the rules from one to another that sleep would count as work (R5), beside one for each. */
+  /** Returns the work of the sleeping rules from one to another (R5), beside one unit for each. */
   workBetween(from: number, to: number): number {
     let work = 0;
     if (this.#allWork === 0) return work;
@@ -162,7 +159,7 @@ export class Wakes {
     return work;
   }
 
-  /** Lets a rule sleep that was looked for on the whole board and changed nothing, which counts as so much work each time. */
+  /** Lets a rule sleep that was looked for on the whole board and changed nothing. @param work its work each time */
   letSleep(rule: number, work: number): void {
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
@@ -184,14 +181,14 @@ export class Wakes {
     this.#work[rule] = work;
   }
 
-  /** Whether the ends have to be judged. */
+  /** True if the ends have to be tested. */
   get endsAreAwake(): boolean {
     if (this.#size > 0) this.#passOn();
     const { ends } = this.#events;
     return (this.#awake[ends >>> 5] & (1 << (ends & 31))) !== 0;
   }
 
-  /** Lets the ends sleep, which were judged for nothing. */
+  /** Lets the ends sleep, none of which has come. */
   letEndsSleep(work: number): void {
     this.letSleep(this.#events.ends, 0);
     this.workOfEnds = work;
@@ -241,7 +238,7 @@ export class Wakes {
     }
   }
 
-  /** The same for one condition that is not among the integers. */
+  /** Wakes the rules of one condition that is not among the integers. */
   #checkOne(condition: WakeCondition): void {
     const { first, across, distance, alone } = condition;
     const { counts, geometry } = this.#sets;
@@ -252,7 +249,7 @@ export class Wakes {
     this.#wakeBeside(condition, distance * (across ? geometry.grounds[0].across : 1));
   }
 
-  /** The same where the first set has many places. */
+  /** Wakes the rules of a condition whose first set has many places. */
   #wakeOn({ first, across, distance, kinds, byKind }: WakeCondition): void {
     const { counts, geometry } = this.#sets;
     const far = distance * (across ? geometry.grounds[0].across : 1);
@@ -263,7 +260,9 @@ export class Wakes {
     }
   }
 
-  /** The same where it has few, which are listed: by what stands so far from them. */
+  /**
+   * Wakes the rules of a condition whose first set has few places, which are listed: by what stands `far` from them.
+   */
   #wakeBeside({ first, kinds, byKind }: WakeCondition, far: number): void {
     const { counts, words, stride, kindWords } = this.#sets;
     for (let word = 0; word < kindWords; word++) {
@@ -281,7 +280,7 @@ export class Wakes {
     this.#findPlaces(set);
   }
 
-  /** Whether one of the few places of a set has another set so far from it. */
+  /** Returns true if one of the few places of a set has a place of another set at a distance. */
   #isBeside(set: number, other: number, far: number): boolean {
     this.#listed = set;
     const found = this.#findPlaces(set);

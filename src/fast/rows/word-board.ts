@@ -10,8 +10,9 @@ import { sizeOfWakes, Wakes } from "./wakes.ts";
 const noGroups = new Uint8Array(0);
 
 /**
- * A position as line rules run fast on it: words for each place (see `LineTables`), for each kind the set of places that hold it, as bits, one set of the places
- * with movements, and which rules are awake. Rules write here first; `writeThrough` brings the position up to date, and what is written there by others comes back by `stored`.
+ * A position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with
+ * movements, as bits. Line rules write here first. `writeThrough` brings the position up to date, and what others write
+ * there comes back by `stored`.
  */
 export abstract class WordBoard extends LineState implements MovingKinds {
   readonly tables: LineTables;
@@ -39,7 +40,7 @@ export abstract class WordBoard extends LineState implements MovingKinds {
   readonly marked: number[] = [];
   /** Scratch sets for what stands behind gaps. */
   readonly behind: readonly Int32Array[];
-  /** Whether each write has to reach the position at once, as bodies break. */
+  /** True if each write has to reach the position at once, because bodies break. */
   readonly isImmediate: boolean;
   readonly #layout: Layout;
   /** Places whose kinds differ perhaps from those of the position, and the words that they had. */
@@ -112,7 +113,7 @@ export abstract class WordBoard extends LineState implements MovingKinds {
       this.#changeKinds(place, kind >>> 5, this.words[base + (kind >>> 5)] | (1 << (kind & 31)), false);
   }
 
-  /** Writes a word of the kinds of a place, which differs from the one there. @param isHeard what comes and goes is heard */
+  /** Writes a word of the kinds of a place, which differs from the one there. @param isHeard true to make noises */
   writeKinds(place: number, word: number, now: number, isHeard: boolean): void {
     if (this.#stamps[place] !== this.#stamp) this.#touch(place);
     this.#changeKinds(place, word, now, isHeard);

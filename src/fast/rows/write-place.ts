@@ -1,7 +1,6 @@
 import type { Machine } from "../../core/engine/index.ts";
-import type { WritePlan } from "../../core/rules/lines/plan.ts";
-import { randomMovement } from "../../core/rules/lines/movement-bits.ts";
 import type { WordBoard } from "./word-board.ts";
+import { randomMovement, type WritePlan } from "./write-plan.ts";
 
 /** Writes a cell of a rule at a place, word by word; returns whether anything there changed. */
 export function writeSteps(board: WordBoard, steps: Int32Array, place: number): boolean {
@@ -20,7 +19,7 @@ export function writeSteps(board: WordBoard, steps: Int32Array, place: number): 
   return changed;
 }
 
-/** Writes layer by layer, as the judge does; returns whether anything there changed. */
+/** Writes layer by layer, as the reference implementation does; returns whether anything there changed. */
 export function writeInOrder(m: Machine, board: WordBoard, write: WritePlan, place: number): boolean {
   const { layerOf } = board.tables;
   const { clear, remove, put, random, movements } = write;

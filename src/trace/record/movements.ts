@@ -1,5 +1,5 @@
 import { type Movement, movements } from "../../program/index.ts";
-import { LineMemory } from "../../core/rules/index.ts";
+import { PlainLineState } from "../../core/rules/index.ts";
 import type { State } from "../../core/engine/index.ts";
 import type { WishChange } from "./trace.ts";
 
@@ -7,9 +7,8 @@ const none = new Int32Array(0);
 
 /** All movements as pairs of an address and its bits, by address. */
 export function movementsOf({ lines }: State): Int32Array {
-  if (!(lines instanceof LineMemory) || lines.moving.length === 0) return none;
-  const moving = [...new Set(lines.moving)].filter((it) => lines.movements[it] !== 0);
-  return Int32Array.from(moving.sort((a, b) => a - b).flatMap((it) => [it, lines.movements[it]]));
+  if (!(lines instanceof PlainLineState) || lines.movements.size === 0) return none;
+  return Int32Array.from([...lines.movements].sort(([a], [b]) => a - b).flat());
 }
 
 export function sameMovements(one: Int32Array, other: Int32Array = none): boolean {

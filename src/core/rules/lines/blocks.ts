@@ -29,7 +29,7 @@ export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: Lin
   };
 }
 
-/** Compiles an outermost block for a caller who has the state of the rules at hand, and writes through what they change. */
+/** Compiles an outermost block for a caller who has the state of the rules, and writes through what they change. */
 export function compileLinePass(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
   const known = options.passes.get(block) ?? compileOutermost(block, c, options);
   options.passes.set(block, known);
@@ -49,7 +49,7 @@ function compileOutermost(block: RuleBlock, c: LineCompiler, options: LineOption
   };
 }
 
-/** Returns the cells at most `radius` away, each way, from the first cell with one of the kinds, searched column by column. */
+/** Returns the cells up to `radius` away, each way, from the first cell with one of the kinds, column by column. */
 function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near"]>, number: number): Window {
   const { cellCount, layerOf } = m.layout;
   const grid = m.layout.grids[number];
@@ -153,8 +153,8 @@ function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pa
 }
 
 /**
- * Repeats as long as anything has changed since the last round began; before the first one, changes by earlier blocks count too. When it never
- * comes to rest, all enclosing blocks are left.
+ * Repeats as long as anything has changed since the last round began. For the first round, changes by earlier blocks
+ * count too. A block that never comes to rest leaves all enclosing blocks.
  */
 function untilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {
   return (m, state, changed) => {

@@ -1,17 +1,16 @@
 import type { Grid } from "../../../base/index.ts";
 import type { LineRule, RuleBlock, Where } from "../../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import { applyMatch, ask, type BoundRule, isAllowed, type LineState, type RuleGroup } from "./line-state.ts";
+import type { BoundRule, LineState, RuleGroup } from "./line-state.ts";
 import type { LineCompiler, LineOptions, Pass } from "./options.ts";
-import type { RulePlan } from "./plan.ts";
-import { workOfLooking, workOfRound } from "./work.ts";
+import { type RulePlan, workOfLooking, workOfRound } from "./plan.ts";
 
 /** Matches from which chance can choose one: as many as 32 bits have values. */
 const mostMatches = 2 ** 32;
 
 /**
- * Compiles a round of the rules of a block: they run in order, up to once each, until as many in a row as there are have changed nothing; or one
- * match of them all, drawn by chance, is applied.
+ * Compiles a round of the rules of a block. Either they run in order, each at most once, until as many in a row as
+ * there are have changed nothing; or one match of them all, drawn by chance, is applied.
  */
 export function compileGroup(
   { which, at, board }: RuleBlock,
@@ -82,8 +81,8 @@ function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, whe
   const rule = rules[at];
   const match = allowed[at]?.[chosen] ?? chosen;
   m.here = rule.matcher.firstCell(state, match);
-  const done = applyMatch(m, state, rule, match);
-  ask(m, state, rule);
+  const done = state.applyMatch(m, rule, match);
+  state.ask(m, rule);
   return done && rule.writes && !rule.once;
 }
 
@@ -92,7 +91,7 @@ function allowedOf(m: Machine, state: LineState, rule: BoundRule, count: number)
   const allowed: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
-    if (isAllowed(m, state, rule, i)) allowed.push(i);
+    if (state.isAllowed(m, rule, i)) allowed.push(i);
   }
   return allowed;
 }

@@ -1,6 +1,5 @@
 export { compileLineBlock } from "./blocks.ts";
 export { hasLines } from "./has-lines.ts";
-export { LineMemory } from "./memory.ts";
-export { compileWish } from "./movement-action.ts";
 export { type FastRows, type LineOptions, lineOptions } from "./options.ts";
-export { compileGrant } from "./resolve-statement.ts";
+export { PlainLineState } from "./plain-state.ts";
+export { compileGrant, compileWish } from "./statements.ts";

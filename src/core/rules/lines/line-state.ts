@@ -11,7 +11,7 @@ export interface Window {
   readonly bottom: number;
 }
 
-/** Finds the matches of a rule on boards of one size, and applies them. Each state of rules has its own way to do so. */
+/** Finds the matches of a rule on boards of one size, and applies them. */
 export interface Matcher {
   /** Finds the matches of each row; returns how many combinations they make. Counts the work of looking behind gaps. */
   find(m: Machine, state: LineState): number;
@@ -21,11 +21,9 @@ export interface Matcher {
   firstCell(state: LineState, match: number): number;
   /** Applies one match; returns true if anything changed. */
   apply(m: Machine, state: LineState, match: number): boolean;
-  /** Applies the first `count` matches in order, each if it still holds, for one unit of work each; returns true if anything changed. */
-  applyAll(m: Machine, state: LineState, count: number): boolean;
 }
 
-/** A rule bound to boards of one size. It repeats fields of the rule, because reading them from rules of many shapes is slow. */
+/** A rule bound to boards of one size. It copies fields of the rule: reading objects of many shapes is slow. */
 export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
   readonly plan: RulePlan;
   readonly once: boolean;
@@ -43,7 +41,10 @@ export interface RuleGroup {
   readonly work: number;
 }
 
-/** What line rules keep beside a position while they run, and how they run on it. Movements end with the cycle, so nothing of it is saved or undone. */
+/**
+ * Runs line rules on a position, and keeps their state beside it. Movements end with the cycle, so none of this state
+ * is saved or undone.
+ */
 export abstract class LineState implements LineIndex {
   readonly noises: Noises;
   /** Rigid groups that are excluded from this attempt. */
@@ -73,13 +74,13 @@ export abstract class LineState implements LineIndex {
     return count;
   }
 
-  /** Runs rules in order, each at most once, until as many in a row as there are have changed nothing; returns true if anything changed. */
+  /** Runs a round of rules in order (see `compileGroup`); returns true if anything changed. */
   runRules(m: Machine, { rules, work }: RuleGroup): boolean {
     let changed = false;
     m.charge(work);
     for (let i = 0; i < rules.length && m.goesOn; i++) {
       const count = this.countMatches(m, rules[i]);
-      if (count > 0 && runRule(m, this, rules[i], count)) {
+      if (count > 0 && this.runRule(m, rules[i], count)) {
         if (!rules[i].once) changed = true;
         this.quiet = 0;
       } else if (++this.quiet === rules.length) break;
@@ -87,12 +88,55 @@ export abstract class LineState implements LineIndex {
     return changed;
   }
 
+  /** Applies the matches that were found, each if it still holds; returns true if anything changed. */
+  runRule(m: Machine, rule: BoundRule, count: number): boolean {
+    const { matcher, writes, when, then } = rule;
+    if (!writes && !when && !then) {
+      this.ask(m, rule);
+      return false;
+    }
+    let changed = false;
+    let matched = false;
+    for (let i = 0; i < count && m.goesOn; i++) {
+      m.charge(1);
+      if ((i > 0 && !matcher.holds(m, this, i)) || !this.isAllowed(m, rule, i)) continue;
+      matched = true;
+      if (this.applyMatch(m, rule, i) && writes) changed = true;
+    }
+    if (matched) this.ask(m, rule);
+    return changed;
+  }
+
+  /** Makes the first cell of a match `here`; returns true if the condition of the rule holds there. */
+  isAllowed(m: Machine, { matcher, when }: BoundRule, match: number): boolean {
+    m.here = matcher.firstCell(this, match);
+    if (when === undefined) return true;
+    this.writeThrough(m);
+    return when(m) !== 0;
+  }
+
+  /** Applies one match, and then runs the actions of the rule; returns true if it changed something, or only asks. */
+  applyMatch(m: Machine, { matcher, writes, then }: BoundRule, match: number): boolean {
+    const done = !writes || matcher.apply(m, this, match);
+    if (done && then) {
+      this.writeThrough(m);
+      then(m);
+    }
+    return done;
+  }
+
+  /** Asks for what a rule that matched asks for. */
+  ask(m: Machine, { asks, calls }: BoundRule): void {
+    m.commands.add(asks);
+    if (calls !== undefined) this.called = calls;
+  }
+
   /** Sets the movement bits of a layer of a cell; 0 for none. */
   abstract setMovement(cell: number, layer: LayerId, movement: number): void;
 
   /**
-   * Moves everything that can move, cell by cell, lower layers first, until nothing moves any more; then all movements are dropped. Cells come
-   * column by column. Returns the marks of rigid groups that had a movement which failed, one for each cell; mostly none.
+   * Moves everything that can move, until nothing moves any more, and drops all movements. Cells come column by
+   * column, and in each the lower layers first. Returns the rigid groups of which a movement failed, one for each cell.
    */
   abstract grant(m: Machine): readonly number[];
 
@@ -117,65 +161,4 @@ export abstract class LineState implements LineIndex {
   takeNoises(): Iterable<number> {
     return this.noises.take();
   }
-}
-
-export const noMarks: readonly number[] = [];
-
-/** Applies the matches of a rule that were found, and asks for what the rule asks; returns true if anything changed. */
-export function runRule(m: Machine, state: LineState, rule: BoundRule, count: number): boolean {
-  const { matcher, writes, when, then } = rule;
-  if (!when && !then) {
-    if (!writes) {
-      ask(m, state, rule);
-      return false;
-    }
-    if (!m.goesOn) return false;
-    const changed = matcher.applyAll(m, state, count);
-    ask(m, state, rule);
-    return changed;
-  }
-  let changed = false;
-  let matched = false;
-  for (let i = 0; i < count && m.goesOn; i++) {
-    m.charge(1);
-    if ((i > 0 && !matcher.holds(m, state, i)) || !isAllowed(m, state, rule, i)) continue;
-    matched = true;
-    if (applyMatch(m, state, rule, i) && writes) changed = true;
-  }
-  if (matched) ask(m, state, rule);
-  return changed;
-}
-
-/** Makes the first cell of a match `here`; returns true if the condition of the rule holds there. */
-export function isAllowed(
-  m: Machine,
-  state: LineState,
-  { matcher, when }: BoundRule,
-  match: number,
-): boolean {
-  m.here = matcher.firstCell(state, match);
-  if (when === undefined) return true;
-  state.writeThrough(m);
-  return when(m) !== 0;
-}
-
-/** Applies one match, and then runs the actions of the rule; returns true if it changed something, or only asks. */
-export function applyMatch(
-  m: Machine,
-  state: LineState,
-  { matcher, writes, then }: BoundRule,
-  match: number,
-): boolean {
-  const done = !writes || matcher.apply(m, state, match);
-  if (done && then) {
-    state.writeThrough(m);
-    then(m);
-  }
-  return done;
-}
-
-/** Asks for what a rule that matched asks for. */
-export function ask(m: Machine, state: LineState, { asks, calls }: BoundRule): void {
-  m.commands.add(asks);
-  if (calls !== undefined) state.called = calls;
 }

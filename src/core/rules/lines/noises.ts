@@ -1,7 +1,7 @@
 import { type Movement, type Noise, type Program } from "../../../program/index.ts";
 import { movementBit } from "./movement-bits.ts";
 
-/** The noises of a program, by what makes them. */
+/** Noises of a program, planned once for all levels. */
 export interface NoisePlan {
   readonly kindCount: number;
   /** True if there is any. */
@@ -16,27 +16,22 @@ interface PlannedNoise extends Noise {
   readonly bits: number;
 }
 
-const fourWays = bitsOf(["up", "down", "left", "right"]);
+const straight: readonly Movement[] = ["up", "down", "left", "right"];
 
-function bitsOf(ways: readonly Movement[]): number {
-  return ways.reduce((bits, way) => bits | movementBit(way), 0);
-}
-
-/** Plans noises once for all levels. Without a direction, a noise is for all four, but not for an action. */
+/** Plans the noises of a program. One without directions is for all four, but not for an action. */
 export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
-  const of = (when: Noise["when"]) =>
-    noises
-      .filter((it) => it.when === when)
-      .map((it): PlannedNoise => {
-        const makes = new Uint8Array(kindCount);
-        for (const kind of it.kinds) makes[kind] = 1;
-        return { ...it, makes, bits: bitsOf(it.ways) || fourWays };
-      });
+  const planned = noises.map((it): PlannedNoise => {
+    const makes = new Uint8Array(kindCount);
+    for (const kind of it.kinds) makes[kind] = 1;
+    const ways = it.ways.length > 0 ? it.ways : straight;
+    return { ...it, makes, bits: ways.reduce((bits, way) => bits | movementBit(way), 0) };
+  });
+  const of = (when: Noise["when"]) => planned.filter((it) => it.when === when);
   const by = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
   return { kindCount, hears: noises.length > 0, by };
 }
 
-/** Tells what stands on the layers of cells, and its movement. */
+/** Reads what stands on the layers of cells, and its movement. */
 export interface MovingKinds {
   kindOn(cell: number, layer: number): number;
   movementOn(cell: number, layer: number): number;
@@ -75,12 +70,7 @@ export class Noises {
           this.#note(this.#stuckSounds, sound);
   }
 
-  /** Called when one kind on a layer of a cell became another. */
-  changed(old: number, kind: number): void {
-    this.came(kind);
-    this.gone(old);
-  }
-
+  /** Called when a rule put a kind, or 0 for nothing, on a layer. */
   came(kind: number): void {
     this.#cameKinds[kind] = 1;
     this.#any = true;
@@ -122,7 +112,7 @@ export class Noises {
       this.#cameKinds[kind] = this.#goneKinds[kind] = 0;
   }
 
-  /** Captures what moved, was created and destroyed so far, for a rollback; noises of being blocked are not rolled back. */
+  /** Captures what moved, came and vanished so far, for a rollback. Noises of blocked movements are not rolled back. */
   keep(): () => void {
     if (!this.#any) return this.#putNothingBack;
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];

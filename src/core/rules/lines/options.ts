@@ -1,7 +1,7 @@
 import type { Action, Expr, Program, RuleBlock, Statement } from "../../../program/index.ts";
 import type { Act, CompiledProgram, Evaluate, Machine, Run, State } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
-import { LineMemory } from "./memory.ts";
+import { PlainLineState } from "./plain-state.ts";
 import { type LinePlan, planLines } from "./plan.ts";
 
 /** Makes line rules faster without changing what they do. */
@@ -14,7 +14,7 @@ export interface FastRows {
 export interface FastLines {
   /** Returns a faster state of rules for a position; undefined if its boards are not of a sort that it knows. */
   stateFor(state: State): LineState | undefined;
-  /** Returns a pass that skips items of which it is known that they do nothing; undefined if none can be skipped. @param inOrder runs all items */
+  /** Returns a pass that skips items that surely do nothing; undefined if none can. @param inOrder runs all items */
   skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined;
   /** Compiles the whole cycle of a program, if it consists of line rules. @param inSteps runs the cycle as any other */
   compileCycle(c: CycleCompiler, options: LineOptions, inSteps: Run): Run | undefined;
@@ -32,7 +32,7 @@ export interface Item {
 /** Runs an outermost block of line rules. What they change may be written through to the position later. */
 export type LinePass = (m: Machine, state: LineState) => void;
 
-/** What blocks of line rules need of the compiler. */
+/** The part of the compiler that blocks of line rules need. */
 export interface LineCompiler {
   number(expr: Expr): Evaluate;
   test(expr: Expr): Evaluate;
@@ -40,16 +40,16 @@ export interface LineCompiler {
   block(block: RuleBlock): Run;
 }
 
-/** What a whole cycle of line rules needs of the compiler. */
+/** The part of the compiler that a whole cycle of line rules needs. */
 export interface CycleCompiler extends LineCompiler, CompiledProgram {
   statement(statement: Statement): Run;
 }
 
-/** What the compiled line rules of a program have in common. */
+/** Shared by all compiled line rules of a program. */
 export interface LineOptions {
   readonly plan: LinePlan;
   readonly fast: FastLines | undefined;
-  /** What runs each outermost block, compiled once. */
+  /** The outermost blocks that are compiled already. */
   readonly passes: Map<RuleBlock, LinePass>;
 }
 
@@ -59,11 +59,11 @@ export function lineOptions(program: Program, fast: FastRows | undefined): LineO
   return { plan, fast: fast?.prepare(program, plan), passes: new Map() };
 }
 
-/** Returns what line rules keep beside a machine's position; makes it when it is first needed. */
+/** Returns the state of line rules beside a machine's position; makes it when it is first needed. */
 export function lineStateOf({ state }: Machine, { plan, fast }: LineOptions): LineState {
   const { lines } = state;
   if (lines instanceof LineState) return lines;
-  const made = fast?.stateFor(state) ?? new LineMemory(plan, state.layout, state.cells);
+  const made = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells);
   state.lines = made;
   return made;
 }

@@ -1,139 +1,75 @@
-import {
-  type LineCell,
-  type LineRule,
-  type LineWrite,
-  type Program,
-  walkProgram,
-} from "../../../program/index.ts";
-import { movementBit, randomMovement } from "./movement-bits.ts";
+import type { Grid } from "../../../base/index.ts";
+import { type LineCell, type LineRule, type Program, walkProgram } from "../../../program/index.ts";
 import { type NoisePlan, planNoises } from "./noises.ts";
 
-/** The plan of all line rules of a program. */
-export function planLines(program: Program): LinePlan {
-  const rules: LineRule[] = [];
-  let hasClicks = false;
-  walkProgram(program, {
-    line(it) {
-      rules.push(it);
-      return "skip";
-    },
-    action(it) {
-      if (it.do === "wish" && it.click !== undefined) hasClicks = true;
-    },
-  });
-  return new LinePlan(program, rules, hasClicks);
-}
-
-/** What the line rules of a program need to know of its kinds and of one another, however they are run. */
-export class LinePlan {
+/** The line rules of a program, independent of boards. */
+export interface LinePlan {
   readonly noises: NoisePlan;
+  /** True if some rules are rigid. */
   readonly hasRigid: boolean;
-  /** Whether things can be wished to answer a click. */
-  readonly hasClicks: boolean;
   readonly rules: ReadonlyMap<LineRule, RulePlan>;
-  /** The rules made from one line have most of their cells in common. */
-  readonly #writes = new Map<LineCell, WritePlan | undefined>();
-
-  constructor(program: Program, rules: readonly LineRule[], hasClicks: boolean) {
-    this.noises = planNoises(program);
-    this.hasClicks = hasClicks;
-    this.hasRigid = rules.some((it) => it.rigid !== undefined);
-    this.rules = new Map(rules.map((rule, number) => [rule, planRule(rule, number)]));
-  }
-
-  /** What a cell is rewritten to, if it is. */
-  writeOf(cell: LineCell): WritePlan | undefined {
-    if (cell.write === undefined) return undefined;
-    const known = this.#writes.get(cell) ?? planWrite(cell.write);
-    this.#writes.set(cell, known);
-    return known;
-  }
 }
 
 /** A rule, independent of the size of the board. */
 export interface RulePlan {
   readonly rule: LineRule;
-  /** Its place among the line rules of the program. */
+  /** Its place among the line rules of the program. Those of a block are consecutive. */
   readonly number: number;
   readonly across: boolean;
-  /** Whether rows run against the order of cells. */
+  /** True if rows run against the order of cells. */
   readonly back: boolean;
-  /** How many stretches between gaps its rows have. */
+  /** How many stretches its rows have, as gaps divide them. */
   readonly parts: number;
-  readonly hasGaps: boolean;
-  /** Chance decides what it writes. */
+  /** True if chance decides what it writes. */
   readonly draws: boolean;
-  /** It does nothing but look for kinds and write some: where all of these stand already it does nothing, until a kind that it names comes or goes. */
-  readonly mayIdle: boolean;
+}
+
+/** Plans all line rules of a program. */
+export function planLines(program: Program): LinePlan {
+  const rules = new Map<LineRule, RulePlan>();
+  walkProgram(program, {
+    line(it) {
+      rules.set(it, planRule(it, rules.size));
+      return "skip";
+    },
+  });
+  const hasRigid = [...rules.keys()].some(({ rigid }) => rigid !== undefined);
+  return { noises: planNoises(program), hasRigid, rules };
 }
 
 function planRule(rule: LineRule, number: number): RulePlan {
-  let parts = rule.rows.length;
-  let draws = false;
-  let moves = false;
-  for (const row of rule.rows)
-    for (const cell of row) {
-      if (cell === "gap") parts++;
-      else if (cell.write !== undefined) {
-        if (drawsChance(cell.write)) draws = true;
-        if (cell.write.wishes.length > 0) moves = true;
-      }
-      if (cell !== "gap" && cell.wishes.length > 0) moves = true;
-    }
-  const does = rule.asks.length > 0 || (rule.calls ?? rule.when ?? rule.then ?? rule.rigid) !== undefined;
-  return {
-    rule,
-    number,
-    across: rule.way === "left" || rule.way === "right",
-    back: rule.way === "left" || rule.way === "up",
-    parts,
-    hasGaps: parts > rule.rows.length,
-    draws,
-    mayIdle: rule.writes && !does && !draws && !moves && parts === rule.rows.length,
-  };
+  const { rows, way } = rule;
+  const cells = rows.flat();
+  const across = way === "left" || way === "right";
+  const back = way === "left" || way === "up";
+  const parts = rows.length + cells.filter((it) => it === "gap").length;
+  return { rule, number, across, back, parts, draws: cells.some((it) => it !== "gap" && drawsChance(it)) };
 }
 
-const drawsChance = ({ random, wishes }: LineWrite) =>
-  random.length > 0 || wishes.some(({ wish }) => wish === "random");
+const drawsChance = ({ write }: LineCell) =>
+  write !== undefined && (write.random.length > 0 || write.wishes.some(({ wish }) => wish === "random"));
 
-/** What a cell is rewritten to, movements as bits; 0 removes one. */
-export interface WritePlan {
-  readonly clear: Int32Array;
-  readonly remove: Int32Array;
-  readonly put: Int32Array;
-  readonly random: Int32Array;
-  /** Pairs of a layer and bits; those that chance decides in order of layers. */
-  readonly movements: Int32Array;
-  /** Layers that a rigid rule marks. */
-  readonly marks: Int32Array;
+/** Returns the work of looking for the parts of a rule that matches (R5): a unit for each part and 32 cells. */
+export function workOfLooking({ parts }: RulePlan, grid: Grid): number {
+  return parts * (((grid.last + 31) >>> 5) - (grid.first >>> 5));
 }
 
-const nothing = new Int32Array(0);
-
-/** Arrays of one number, which most are: by the number. */
-const singles: (Int32Array | undefined)[] = [];
-
-/** The numbers as an array that nobody changes. */
-export function arrayOf(numbers: readonly number[]): Int32Array {
-  if (numbers.length === 0) return nothing;
-  const [only] = numbers;
-  if (numbers.length > 1 || only === undefined || only > 1024) return new Int32Array(numbers);
-  return (singles[only] ??= Int32Array.of(only));
+/** Returns the work of a rule in each round, even if it is skipped (R5): a unit, and one for 16 of `workOfLooking`. */
+export function workOfRound(plan: RulePlan, grid: Grid): number {
+  return 1 + (workOfLooking(plan, grid) >>> 4);
 }
 
-/** Compiles what a cell is rewritten to. */
-function planWrite(write: LineWrite): WritePlan {
-  const movements = write.wishes.map(
-    ({ layer, wish }) =>
-      [layer, wish === "still" ? 0 : wish === "random" ? randomMovement : movementBit(wish)] as const,
-  );
-  movements.sort((a, b) => a[0] - b[0]);
-  return {
-    clear: arrayOf(write.clear),
-    remove: arrayOf(write.remove),
-    put: arrayOf(write.put),
-    random: arrayOf(write.random),
-    movements: arrayOf(movements.flat()),
-    marks: arrayOf(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
-  };
+/**
+ * Returns the number of cells from one to the edge in the direction of a rule, itself included, or once round the
+ * board. It is the work of looking there for what stands behind a gap (R5).
+ */
+export function roomFrom({ across, back }: RulePlan, grid: Grid, cell: number): number {
+  const size = across ? grid.width : grid.height;
+  if (across ? grid.wrapsAcross : grid.wrapsDown) return size;
+  if (grid.runsOn) {
+    const left = back ? cell - grid.first : grid.end - 1 - cell;
+    return 1 + (across ? left : Math.floor(left / grid.width));
+  }
+  const at = across ? grid.x(cell) : grid.y(cell);
+  return back ? at + 1 : size - at;
 }

@@ -1,0 +1,194 @@
+import { flatMapped, type Grid, listOf } from "../../../base/index.ts";
+import type { LineCell, LineRow, LineWrite } from "../../../program/index.ts";
+import type { Machine } from "../../engine/index.ts";
+import type { Matcher, Window } from "./line-state.ts";
+import { movementBit } from "./movement-bits.ts";
+import type { PlainLineState } from "./plain-state.ts";
+import { roomFrom, type RulePlan } from "./plan.ts";
+
+/** The reference implementation of a line rule. A match is a list of cells for each row; a gap has none. */
+export class PlainRule implements Matcher {
+  readonly #plan: RulePlan;
+  readonly #grid: Grid;
+  readonly #inOrder: readonly number[];
+  /** For each row its matches. */
+  #found: number[][][] = [];
+  /** Writes of the cells of a match, wishes in order of layers. */
+  readonly #writes: readonly (LineWrite | undefined)[];
+
+  constructor(plan: RulePlan, grid: Grid) {
+    this.#plan = plan;
+    this.#writes = flatMapped(plan.rule.rows, solid).map(({ write }) => write && inLayers(write));
+    this.#grid = grid;
+    const { first, width, height } = grid;
+    // Rows across are searched line by line, rows down column by column.
+    const places = listOf(width * height, (i) =>
+      plan.across ? i : (i % height) * width + Math.floor(i / height),
+    );
+    this.#inOrder = places.map((i) => first + i);
+  }
+
+  find(m: Machine, state: PlainLineState): number {
+    this.#found = [];
+    for (const row of this.#plan.rule.rows) {
+      this.#chargeGaps(m, state, row);
+      const found = this.#findRow(m, state, row);
+      if (found.length === 0) return 0;
+      this.#found.push(found);
+    }
+    return this.#found.reduce((count, found) => count * found.length, 1);
+  }
+
+  holds(m: Machine, state: PlainLineState, match: number): boolean {
+    const matches = this.#combination(match);
+    return this.#plan.rule.rows.every((row, i) =>
+      solid(row).every((cell, j) => cellHolds(m, state, cell, matches[i][j])),
+    );
+  }
+
+  firstCell(_: PlainLineState, match: number): number {
+    return this.#combination(match)[0][0];
+  }
+
+  apply(m: Machine, state: PlainLineState, match: number): boolean {
+    const cells = this.#combination(match).flat();
+    const { rule } = this.#plan;
+    const { rigid } = rule;
+    let changed = false;
+    m.here = cells[0];
+    m.observer?.applying(m, { rule, cells });
+    for (const [i, write] of this.#writes.entries()) {
+      if (!write) continue;
+      if (rigid !== undefined)
+        for (const { layer, implied } of write.wishes)
+          if (!implied && state.mark(cells[i], layer, rigid)) changed = true;
+      if (writeCell(m, state, write, cells[i])) changed = true;
+    }
+    m.observer?.applied(m);
+    return changed;
+  }
+
+  /** A match of each row: that of the first changes soonest. */
+  #combination(match: number): number[][] {
+    let rest = match;
+    return this.#found.map((found) => {
+      const cells = found[rest % found.length];
+      rest = Math.floor(rest / found.length);
+      return cells;
+    });
+  }
+
+  #findRow(m: Machine, state: PlainLineState, row: LineRow): number[][] {
+    const found = this.#matchesOf(m, state, row);
+    const { window } = state;
+    if (!window || this.#plan.rule.everywhere || row.includes("gap")) return found;
+    return found.filter((cells) => cells.every((cell) => isInside(this.#grid, window, cell)));
+  }
+
+  /** Counts the work of looking behind gaps, from each place of the first part, where no part is missing. */
+  #chargeGaps(m: Machine, state: PlainLineState, row: LineRow): void {
+    if (!row.includes("gap")) return;
+    const [first, ...others] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
+    if (others.some((found) => found.length === 0)) return;
+    for (const [start] of first) m.charge(roomFrom(this.#plan, this.#grid, start));
+  }
+
+  #matchesOf(m: Machine, state: PlainLineState, row: LineRow): number[][] {
+    const [first] = row;
+    const mayBegin = (start: number) =>
+      first === undefined || first === "gap" || cellHolds(m, state, first, start);
+    return flatMapped(this.#inOrder, (start) =>
+      mayBegin(start) ? [...this.#matchesFrom(m, state, row, start)] : [],
+    );
+  }
+
+  /** The matches of a row, or the rest of one, that begin in a cell. */
+  *#matchesFrom(m: Machine, state: PlainLineState, row: LineRow, start: number): Generator<number[]> {
+    const [cell, ...rest] = row;
+    if (cell === undefined) yield [];
+    else if (cell === "gap") yield* this.#matchesAfterGap(m, state, rest, start);
+    else if (start >= 0 && cellHolds(m, state, cell, start))
+      for (const further of this.#matchesFrom(m, state, rest, this.#next(start))) yield [start, ...further];
+  }
+
+  /** Up to the edge; round a board that wraps, each cell once. */
+  *#matchesAfterGap(m: Machine, state: PlainLineState, rest: LineRow, start: number): Generator<number[]> {
+    let cell = start;
+    while (cell >= 0) {
+      yield* this.#matchesFrom(m, state, rest, cell);
+      cell = this.#next(cell);
+      if (cell === start) return;
+    }
+  }
+
+  #next(cell: number): number {
+    const step = this.#plan.back ? -1 : 1;
+    return this.#plan.across ? this.#grid.shift(cell, step, 0) : this.#grid.shift(cell, 0, step);
+  }
+}
+
+function isInside(grid: Grid, { left, top, right, bottom }: Window, cell: number): boolean {
+  const [x, y] = [grid.x(cell), grid.y(cell)];
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** The stretches between the gaps of a row. */
+function partsOf(row: LineRow): LineRow[] {
+  const at = row.indexOf("gap");
+  return at < 0 ? [row] : [row.slice(0, at), ...partsOf(row.slice(at + 1))];
+}
+
+const solid = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap");
+
+function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, at: number): boolean {
+  const { cellCount, layerCount, layerOf } = m.layout;
+  const isThere = (kind: number) => m.state.cells[layerOf[kind] * cellCount + at] === kind;
+  if (layerCount === 0 || cell.any.some((kinds) => !kinds.some(isThere))) return false;
+  if (cell.no.some((kinds) => kinds.some(isThere))) return false;
+  return cell.wishes.every(({ layer, wish }) => {
+    const movement = state.movementOn(at, layer);
+    return wish === "still" ? movement === 0 : (movement & movementBit(wish)) !== 0;
+  });
+}
+
+/** Sorts the wishes of a write by their layers: chance decides in this order. */
+function inLayers(write: LineWrite): LineWrite {
+  return { ...write, wishes: [...write.wishes].sort((a, b) => a.layer - b.layer) };
+}
+
+/** Writes one cell; returns true if anything in it changed. */
+function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: number): boolean {
+  const { layerOf } = m.layout;
+  const { clear, remove, put, random, wishes } = write;
+  const drawn = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
+  const drawnLayer = drawn === 0 ? -1 : layerOf[drawn];
+  let changed = false;
+  const putKind = (layer: number, kind: number) => {
+    const old = state.kindOn(cell, layer);
+    if (old === kind) return;
+    changed = true;
+    m.state.set(cell, layer, kind);
+    if (!state.noises.hears) return;
+    state.noises.came(kind);
+    state.noises.gone(old);
+  };
+  const move = (layer: number, movement: number) => {
+    if (state.movementOn(cell, layer) === movement) return;
+    state.setMovement(cell, layer, movement);
+    changed = true;
+  };
+  for (const layer of clear) if (layer !== drawnLayer) putKind(layer, 0);
+  for (const kind of remove) {
+    const layer = layerOf[kind];
+    const isPut = layer === drawnLayer || put.some((it) => layerOf[it] === layer);
+    if (!isPut && state.kindOn(cell, layer) === kind) putKind(layer, 0);
+  }
+  for (const kind of put) putKind(layerOf[kind], kind);
+  if (drawn !== 0) {
+    putKind(drawnLayer, drawn);
+    move(drawnLayer, 0);
+  }
+  for (const { layer, wish } of wishes)
+    move(layer, wish === "still" ? 0 : wish === "random" ? 1 << m.state.draw(0, 4) : movementBit(wish));
+  return changed;
+}

@@ -1,0 +1,144 @@
+import type { LayerId } from "../../../program/index.ts";
+import { type Layout, type Machine, setTop } from "../../engine/index.ts";
+import { LineState } from "./line-state.ts";
+import { movementBit } from "./movement-bits.ts";
+import type { MovingKinds } from "./noises.ts";
+import { PlainRule } from "./plain-rule.ts";
+import type { LinePlan, RulePlan } from "./plan.ts";
+
+/** For each movement bit, how far it goes across and down. */
+const across = [0, 0, -1, 1];
+const down = [-1, 1, 0, 0];
+
+/** Movements from this bit on are granted where they are. */
+const action = movementBit("action");
+
+/** The reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
+export class PlainLineState extends LineState implements MovingKinds {
+  /** The bits of each movement, by the address of its cell and layer. */
+  readonly movements = new Map<number, number>();
+  /** The rigid group that marked a cell and layer first, by address. */
+  readonly rigid = new Map<number, number>();
+  readonly #layout: Layout;
+  readonly #cells: Uint8Array | Uint16Array;
+
+  constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {
+    super(plan);
+    this.#layout = layout;
+    this.#cells = cells;
+  }
+
+  matcher(plan: RulePlan, board: number): PlainRule {
+    return new PlainRule(plan, this.#layout.grids[board]);
+  }
+
+  stored(): void {
+    // Nothing about kinds is kept here.
+  }
+
+  writeThrough(): void {
+    // Everything is in the position already.
+  }
+
+  kindOn(cell: number, layer: LayerId): number {
+    return this.#cells[this.#layout.address(cell, layer)];
+  }
+
+  movementOn(cell: number, layer: LayerId): number {
+    return this.movements.get(this.#layout.address(cell, layer)) ?? 0;
+  }
+
+  setMovement(cell: number, layer: LayerId, movement: number): void {
+    const address = this.#layout.address(cell, layer);
+    if (movement === 0) this.movements.delete(address);
+    else this.movements.set(address, movement);
+  }
+
+  /** Marks a layer of a cell with a rigid group, if it has no mark yet; returns true if it had none. */
+  mark(cell: number, layer: LayerId, group: number): boolean {
+    const address = this.#layout.address(cell, layer);
+    if (this.rigid.has(address)) return false;
+    this.rigid.set(address, group);
+    return true;
+  }
+
+  grant(m: Machine): readonly number[] {
+    const moving = [...this.movements.keys()].sort((a, b) => this.#rank(a) - this.#rank(b));
+    let moved = moving.length > 0;
+    while (moved && m.goesOn) {
+      moved = false;
+      for (const address of moving) if (this.#move(m, address)) moved = true;
+      m.charge(moving.length);
+    }
+    const failed = this.#blocked(moving);
+    this.settle();
+    return failed;
+  }
+
+  /** Ranks an address by column, row and layer. A spare cell behind the last one ends the first column. */
+  #rank(address: number): number {
+    const { cellCount, layerCount, grids } = this.#layout;
+    const cell = address % cellCount;
+    const { first, width, height, runsOn } = grids[this.#layout.gridAt(cell)];
+    const column = (cell - first) % width;
+    const row = (cell - first - column) / width;
+    const place = first + column * height + row + (runsOn && column > 0 ? 1 : 0);
+    return place * layerCount + (address - cell) / cellCount;
+  }
+
+  /** Grants the movement of an address, if there is one and it is not blocked; returns true if it was granted. */
+  #move(m: Machine, address: number): boolean {
+    const movement = this.movements.get(address);
+    if (movement === undefined) return false;
+    const { cellCount } = this.#layout;
+    const cell = address % cellCount;
+    const layer = (address - cell) / cellCount;
+    const kind = m.state.cells[address];
+    const bit = 31 - Math.clz32(movement & -movement);
+    const to = movement >= action ? cell : m.gridAt(cell).shift(cell, across[bit], down[bit]);
+    if (to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0)) return false;
+    if (kind !== 0) this.noises.moved(kind, movement);
+    if (kind !== 0 && to !== cell) {
+      setTop(m.state, cell, layer, 0);
+      setTop(m.state, to, layer, kind);
+      m.events.push({ type: "move", kind, from: cell, to });
+    }
+    this.movements.delete(address);
+    return true;
+  }
+
+  /** Plays the noises of what could not move; returns the rigid groups of these movements, the first of each cell. */
+  #blocked(moving: readonly number[]): readonly number[] {
+    const cells = new Set<number>();
+    const failed = new Map<number, number>();
+    for (const address of moving) {
+      if (!this.movements.has(address)) continue;
+      const cell = address % this.#layout.cellCount;
+      const group = this.rigid.get(address);
+      if (group !== undefined && !failed.has(cell)) failed.set(cell, group);
+      if (!cells.has(cell)) this.noises.stayed(this, cell);
+      cells.add(cell);
+    }
+    return [...failed.values()];
+  }
+
+  settle(): void {
+    this.movements.clear();
+    this.unmark();
+  }
+
+  unmark(): void {
+    this.rigid.clear();
+  }
+
+  keep(): () => void {
+    const [movements, rigid] = [[...this.movements], [...this.rigid]];
+    const putNoisesBack = this.noises.keep();
+    return () => {
+      this.settle();
+      for (const [address, movement] of movements) this.movements.set(address, movement);
+      for (const [address, group] of rigid) this.rigid.set(address, group);
+      putNoisesBack();
+    };
+  }
+}

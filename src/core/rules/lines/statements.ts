@@ -1,0 +1,78 @@
+import type { ActionOf } from "../../../program/index.ts";
+import {
+  type Act,
+  cellOfThing,
+  type ClosureCompiler,
+  kindTable,
+  type Machine,
+  NONE,
+  type Run,
+} from "../../engine/index.ts";
+import type { LineState } from "./line-state.ts";
+import { bitOfDirection, movementBit } from "./movement-bits.ts";
+import { type LineOptions, lineStateOf } from "./options.ts";
+
+/** Limits the attempts with fewer and fewer rigid groups. */
+const mostTries = 50;
+
+/** Compiles the action `wish`: gives the things of a set a movement. */
+export function compileWish(
+  { set, way, click, at }: ActionOf<"wish">,
+  c: ClosureCompiler,
+  options: LineOptions,
+): Act {
+  const gather = c.set(set);
+  const value = way && c.value(way);
+  const { has, layers } = kindTable(c.program, set.kinds ?? []);
+  return (m) => {
+    const direction = value ? value(m) : NONE;
+    const bit = value ? (bitOfDirection[direction] ?? 0) : movementBit(click ?? "action");
+    if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
+    const state = lineStateOf(m, options);
+    const start = m.top;
+    gather(m, Infinity);
+    for (let i = start; i < m.top; i++) {
+      const cell = cellOfThing(m.state, m.stack[i]);
+      for (const layer of layers)
+        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
+    }
+    m.charge(m.top - start);
+    m.top = start;
+    return true;
+  };
+}
+
+/**
+ * Compiles `grant`: runs a body and grants the movements. If a movement of a rigid group fails, everything is rolled
+ * back and run again without that group.
+ */
+export function compileGrant(body: Run, options: LineOptions): Run {
+  if (options.plan.hasRigid) return (m) => grantRigid(m, lineStateOf(m, options), body);
+  return (m) => {
+    body(m);
+    if (m.goesOn) grant(m, lineStateOf(m, options));
+  };
+}
+
+/** Runs a body and grants the movements where groups are rigid. A failure rolls back to the position as it is now. */
+export function grantRigid(m: Machine, state: LineState, body: Run): void {
+  const { length } = m.state.journal;
+  state.unmark();
+  const isGranted = (): boolean => {
+    body(m);
+    const failed = m.goesOn ? grant(m, state) : [];
+    if (failed.length === 0) return true;
+    for (const group of failed) state.banned.add(group);
+    m.observer?.puttingBack(m, length);
+    return false;
+  };
+  for (let tries = 0; tries < mostTries && !m.attempt(isGranted); tries++);
+  state.banned.clear();
+}
+
+/** Grants the movements and writes to the position what has moved; returns the rigid groups that failed. */
+function grant(m: Machine, state: LineState): readonly number[] {
+  const failed = state.grant(m);
+  state.writeThrough(m);
+  return failed;
+}

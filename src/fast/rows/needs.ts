@@ -1,0 +1,106 @@
+import type { LineCell } from "../../program/index.ts";
+import type { RulePlan } from "../../core/rules/lines/plan.ts";
+import { hasGaps } from "./rule-facts.ts";
+
+const mostBeside = 3;
+const mostFurther = 3;
+
+/** Offsets in the integers of a rule in `RuleNeeds.integers`: the pairs, the further sets, and the end. */
+export const needsBeside = 2;
+export const furtherNeeds: number = needsBeside + 2 * mostBeside;
+export const needSize: number = furtherNeeds + mostFurther;
+
+/** Stands in `RuleNeeds.integers` for a rule of which nobody has asked yet. */
+export const unknownNeeds = -2;
+
+/** Sets of which each rule needs a place, found when it may run for the first time. */
+export class RuleNeeds {
+  /**
+   * For each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the
+   * distance in cells at which it needs a place of that; and further sets that it needs anywhere. -1 stands for
+   * none.
+   */
+  readonly integers: Int32Array;
+  readonly #rules: readonly RulePlan[];
+  /** The number of the set of places with movements. */
+  readonly #moving: number;
+
+  constructor(rules: readonly RulePlan[], kindCount: number) {
+    this.#rules = rules;
+    this.#moving = kindCount;
+    this.integers = new Int32Array(needSize * rules.length).fill(unknownNeeds);
+  }
+
+  /**
+   * Finds what a rule needs, the rarest first. Rules with gaps get nothing, because looking for them is work.
+   *
+   * @param counts how many places hold each kind
+   */
+  find(number: number, counts: Int32Array): void {
+    const { integers: needs } = this;
+    const plan = this.#rules[number];
+    const first = number * needSize;
+    needs.fill(-1, first, first + needSize);
+    if (hasGaps(plan)) return;
+    const { rule, across, back } = plan;
+    for (let i = 1; i < rule.rows.length; i++)
+      for (const cell of rule.rows[i]) if (cell !== "gap") this.#noteFurther(cell, first);
+    const [row] = rule.rows;
+    let size = 0;
+    for (let at = 0; at < row.length; at++) size = this.#noteRarest(row[at] as LineCell, at, size, counts);
+    if (size === 0) return;
+    needs[first] = rarest[0];
+    needs[first + 1] = across ? 1 : 0;
+    for (let i = 1; i < size; i++) {
+      needs[first + 2 * i] = rarest[i];
+      needs[first + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (back ? -1 : 1);
+    }
+  }
+
+  /** Notes sets that a cell needs among the further needs of a rule. */
+  #noteFurther(cell: LineCell, first: number): void {
+    const { integers: needs } = this;
+    const { any } = cell;
+    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
+      if (i >= 0 && any[i].length !== 1) continue;
+      const set = i < 0 ? this.#moving : any[i][0];
+      let at = first + furtherNeeds;
+      while (at < first + needSize && needs[at] >= 0 && needs[at] !== set) at++;
+      if (at < first + needSize) needs[at] = set;
+    }
+  }
+
+  /** Puts sets that a cell needs among the rarest so far of its row; returns how many there are. */
+  #noteRarest(cell: LineCell, at: number, size: number, counts: Int32Array): number {
+    const { any } = cell;
+    let now = size;
+    for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
+      if (i >= 0 && any[i].length !== 1) continue;
+      const set = i < 0 ? this.#moving : any[i][0];
+      let place = now;
+      for (; place > 0 && this.#isRarer(set, rarest[place - 1], counts); place--) {
+        rarest[place] = rarest[place - 1];
+        rarestAt[place] = rarestAt[place - 1];
+      }
+      rarest[place] = set;
+      rarestAt[place] = at;
+      if (now <= mostBeside) now++;
+    }
+    return now;
+  }
+
+  /** Movements are rarest. */
+  #isRarer(set: number, other: number, counts: Int32Array): boolean {
+    return other !== this.#moving && (set === this.#moving || counts[set] < counts[other]);
+  }
+}
+
+/** Scratch: the rarest sets that a row needs, and their cells. */
+const rarest = new Int32Array(mostBeside + 2);
+const rarestAt = new Int32Array(mostBeside + 2);
+
+/** Returns true if something in a cell must have a movement. */
+export function needsMovement({ wishes }: LineCell): boolean {
+  for (let i = 0; i < wishes.length; i++) if (wishes[i].wish !== "still") return true;
+  return false;
+}

@@ -1,0 +1,280 @@
+import type { Machine } from "../../core/engine/index.ts";
+import { roomFrom, type RulePlan } from "../../core/rules/lines/plan.ts";
+import type { BoardPlaces } from "./geometry.ts";
+import { type FoundRow, Matches, type RowPart } from "./row-parts.ts";
+import { countOf, type WordBoard, wordOfSets } from "./word-board.ts";
+
+/** Up to this many places are tested one by one, which is faster than to look them up in a second set. */
+const few = 6;
+
+/** Finds the rows of a rule on boards of one size. */
+export class RowFinder {
+  readonly plan: RulePlan;
+  /** From a place of a row to the next. */
+  readonly step: number;
+  /** The rows, made when the rule is looked for the first time. */
+  rows: readonly FoundRow[] | undefined;
+  readonly #ground: BoardPlaces;
+
+  constructor(plan: RulePlan, ground: BoardPlaces) {
+    this.plan = plan;
+    this.#ground = ground;
+    this.step = (plan.across ? ground.across : 1) * (plan.back ? -1 : 1);
+  }
+
+  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
+  find(m: Machine, board: WordBoard): number {
+    const rows = (this.rows ??= board.tables.rowsOf(this.plan));
+    const [first] = rows;
+    if (rows.length === 1 && first.parts.length === 1) {
+      first.matches.size = 0;
+      this.#findWhole(board, first);
+      return first.matches.size;
+    }
+    let count = 1;
+    for (let i = 0; i < rows.length; i++) {
+      const { parts, matches } = rows[i];
+      matches.size = 0;
+      if (parts.length > 1) this.#findSpread(m, board, rows[i]);
+      else this.#findWhole(board, rows[i]);
+      if (matches.size === 0) return 0;
+      count *= matches.size / parts.length;
+    }
+    return count;
+  }
+
+  #findWhole(board: WordBoard, { parts, matches }: FoundRow): void {
+    const [part] = parts;
+    this.#findPart(board, part, matches);
+    if (matches.size === 0) return;
+    if (board.window !== undefined && !this.plan.rule.everywhere)
+      this.#keepInside(board, part.cells.length, matches);
+    if (this.plan.across && matches.size > 1) this.#sortInRows(board, matches);
+  }
+
+  /** Finds where a part begins, in the order of places. */
+  #findPart(board: WordBoard, part: RowPart, matches: Matches): void {
+    const { needs, integers } = part;
+    const { counts, sets, pad, setWords } = board;
+    let rarest = 0;
+    let least = 0x7fffffff;
+    for (let i = 0; i < needs.length; i++) {
+      const only = integers[2 * i];
+      const count = only >= 0 ? counts[only] : countOf(counts, needs[i]);
+      if (count >= least) continue;
+      if (count === 0) return;
+      rarest = i;
+      least = count;
+    }
+    const best = needs[rarest];
+    const step = this.step;
+    const back = integers[2 * rarest + 1] * step;
+    if (least === 1) {
+      const set = onlyOf(counts, best);
+      const place = board.newest[set];
+      if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
+        if (isOn(this.#ground, place) && partHolds(board, part, place - back, step))
+          matches.push(place - back);
+        return;
+      }
+    }
+    if (least > few) return this.#findMany(board, part, rarest, matches);
+    const { low, high } = this.#ground;
+    for (let word = low; word < high; word++)
+      for (let left = wordOfSets(board, best, word); left !== 0; left &= left - 1) {
+        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
+        if (partHolds(board, part, start, step)) matches.push(start);
+      }
+  }
+
+  /** Finds where a part begins if its rarest set has many places. */
+  #findMany(board: WordBoard, part: RowPart, rarest: number, matches: Matches): void {
+    const { low, high } = this.#ground;
+    const step = this.step;
+    const back = part.integers[2 * rarest + 1] * step;
+    if (bits.length < high) bits = new Int32Array(high);
+    this.#findBits(board, part, rarest, bits);
+    for (let word = low; word < high; word++)
+      for (let left = bits[word]; left !== 0; left &= left - 1) {
+        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
+        if (part.isExact || partHolds(board, part, start, step)) matches.push(start);
+      }
+  }
+
+  /**
+   * Finds the places of a need of a part with all its other needs around them, 32 at a time; returns 0 if there are
+   * none.
+   */
+  #findBits(board: WordBoard, part: RowPart, need: number, found: Int32Array): number {
+    const { low, high } = this.#ground;
+    const { sets, setWords, pad } = board;
+    const { cells } = part;
+    const best = part.needs[need];
+    const bestAt = part.integers[2 * need + 1];
+    const step = this.step;
+    const back = bestAt * step;
+    let any = 0;
+    for (let word = low; word < high; word++) {
+      let left = wordOfSets(board, best, word);
+      for (let at = 0; left !== 0 && at < cells.length; at++) {
+        const { needs, barred } = cells[at];
+        const distance = at * step - back;
+        const from = pad + word + (distance >> 5);
+        const by = distance & 31;
+        for (let i = 0; i < needs.length; i++)
+          if (at !== bestAt || needs[i] !== best) left &= shifted(sets, setWords, needs[i], from, by);
+        for (let i = 0; i < barred.length; i++) left &= ~shifted(sets, setWords, barred[i], from, by);
+      }
+      found[word] = left;
+      any |= left;
+    }
+    return any;
+  }
+
+  /** Finds where a part begins that stands behind a gap, as bits; returns whether it does anywhere. */
+  #findBehind(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
+    behind.fill(0);
+    // The first need is one of the first cell, where the part begins.
+    if (part.isExact) return this.#findBits(board, part, 0, behind) !== 0;
+    matches.size = 0;
+    this.#findPart(board, part, matches);
+    for (let i = 0; i < matches.size; i++) behind[matches.places[i] >>> 5] |= 1 << (matches.places[i] & 31);
+    return matches.size > 0;
+  }
+
+  /** Drops the matches of a row without gaps that reach out of the window: its first and its last cell tell. */
+  #keepInside(board: WordBoard, length: number, matches: Matches): void {
+    const { grid } = this.#ground;
+    const { left, top, right, bottom } = board.window!;
+    const { cellOf } = board.geometry;
+    let size = 0;
+    for (let i = 0; i < matches.size; i++) {
+      const first = cellOf[matches.places[i]];
+      const last = cellOf[matches.places[i] + (length - 1) * this.step];
+      const [x, y] = [grid.x(first), grid.y(first)];
+      const [endX, endY] = [grid.x(last), grid.y(last)];
+      if (Math.min(x, endX) < left || Math.max(x, endX) > right) continue;
+      if (Math.min(y, endY) < top || Math.max(y, endY) > bottom) continue;
+      matches.places[size++] = matches.places[i];
+    }
+    matches.size = size;
+  }
+
+  /** Rows across are found line by line. */
+  #sortInRows({ geometry }: WordBoard, { places, size }: Matches): void {
+    const { cellOf, placeOf } = geometry;
+    for (let i = 0; i < size; i++) places[i] = cellOf[places[i]];
+    sortPlaces(places, size);
+    for (let i = 0; i < size; i++) places[i] = placeOf[places[i]];
+  }
+
+  /** Finds the matches of a row with gaps: smallest gaps first. */
+  #findSpread(m: Machine, board: WordBoard, row: FoundRow): void {
+    const { parts, matches } = row;
+    this.#findPart(board, parts[0], matches);
+    if (matches.size === 0) return;
+    starts.size = 0;
+    for (let i = 0; i < matches.size; i++) starts.push(matches.places[i]);
+    let isThere = true;
+    for (let i = 1; i < parts.length && isThere; i++)
+      isThere = this.#findBehind(board, parts[i], matches, board.behind[i - 1]);
+    matches.size = 0;
+    if (!isThere) return;
+    if (this.plan.across && starts.size > 1) this.#sortInRows(board, starts);
+    const { cellOf } = board.geometry;
+    for (let i = 0; i < starts.size; i++) {
+      const start = starts.places[i];
+      const room = roomFrom(this.plan, this.#ground.grid, cellOf[start]);
+      m.charge(room);
+      if (!m.goesOn) return;
+      this.#spreadFrom(board, row, start, room - parts[0].cells.length);
+    }
+  }
+
+  #spreadFrom({ behind }: WordBoard, { parts, matches }: FoundRow, start: number, room: number): void {
+    const [first, second, third] = parts;
+    const after = second.cells.length + (third?.cells.length ?? 0);
+    for (let gap = 0; gap + after <= room; gap++) {
+      const place = start + (first.cells.length + gap) * this.step;
+      if (!isIn(behind[0], place)) continue;
+      if (!third) {
+        matches.push(start);
+        matches.push(place);
+        continue;
+      }
+      for (let next = 0; gap + after + next <= room; next++) {
+        const last = place + (second.cells.length + next) * this.step;
+        if (!isIn(behind[1], last)) continue;
+        matches.push(start);
+        matches.push(place);
+        matches.push(last);
+      }
+    }
+  }
+}
+
+/** Scratch: places as bits. */
+let bits = new Int32Array(0);
+
+/** Scratch: where the first part of a row with gaps stands. */
+const starts = new Matches();
+
+const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
+
+const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
+
+/** The set that holds a place, of some that together hold one. */
+function onlyOf(counts: Int32Array, sets: Int32Array): number {
+  let i = 0;
+  while (counts[sets[i]] === 0) i++;
+  return sets[i];
+}
+
+/** The 32 places from a bit of a word on that are in one of the sets; and some off the boards. */
+function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
+  let found = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const at = from + numbers[i] * setWords;
+    found |= by === 0 ? sets[at] : (sets[at] >>> by) | (sets[at + 1] << (32 - by));
+  }
+  return found;
+}
+
+/** Returns true if a part stands where it begins at a place. */
+export function partHolds(
+  { words, stride }: WordBoard,
+  { integers, tests, lists }: RowPart,
+  first: number,
+  step: number,
+): boolean {
+  const base = first * stride;
+  const by = step * stride;
+  for (let i = tests; i < lists; i += 4)
+    if ((words[base + integers[i] * by + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
+      return false;
+  for (let i = lists; i < integers.length;) {
+    const from = base + integers[i] * by;
+    const end = i + 2 + integers[i + 1];
+    let any = 0;
+    for (i += 2; i < end; i += 2) any |= words[from + integers[i]] & integers[i + 1];
+    if (any === 0) return false;
+  }
+  return true;
+}
+
+/** Up to this many numbers are sorted by insertion. */
+const fewNumbers = 24;
+
+/** Sorts the first numbers of an array. */
+function sortPlaces(places: Int32Array, size: number): void {
+  if (size > fewNumbers) {
+    places.subarray(0, size).sort();
+    return;
+  }
+  for (let i = 1; i < size; i++) {
+    const place = places[i];
+    let at = i;
+    for (; at > 0 && places[at - 1] > place; at--) places[at] = places[at - 1];
+    places[at] = place;
+  }
+}

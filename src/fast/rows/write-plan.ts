@@ -1,0 +1,47 @@
+import { type LineWrite, movements as movementNames } from "../../program/index.ts";
+import { movementBit } from "../../core/rules/lines/movement-bits.ts";
+
+/** Stands for one of the four directions, drawn when it is written. */
+export const randomMovement: number = 1 << movementNames.length;
+
+/** Describes what a cell is rewritten to, movements as bits; 0 removes one. */
+export interface WritePlan {
+  readonly clear: Int32Array;
+  readonly remove: Int32Array;
+  readonly put: Int32Array;
+  readonly random: Int32Array;
+  /** Pairs of a layer and bits, in order of layers: chance decides in this order. */
+  readonly movements: Int32Array;
+  /** Layers that a rigid rule marks. */
+  readonly marks: Int32Array;
+}
+
+/** Plans what a cell is rewritten to. */
+export function planWrite(write: LineWrite): WritePlan {
+  const movements = write.wishes.map(
+    ({ layer, wish }) =>
+      [layer, wish === "still" ? 0 : wish === "random" ? randomMovement : movementBit(wish)] as const,
+  );
+  movements.sort((a, b) => a[0] - b[0]);
+  return {
+    clear: arrayOf(write.clear),
+    remove: arrayOf(write.remove),
+    put: arrayOf(write.put),
+    random: arrayOf(write.random),
+    movements: arrayOf(movements.flat()),
+    marks: arrayOf(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
+  };
+}
+
+const nothing = new Int32Array(0);
+
+/** Arrays of one number, as most are, by the number. */
+const singles: (Int32Array | undefined)[] = [];
+
+/** Returns the numbers as an array that may be shared: nobody changes it. */
+export function arrayOf(numbers: readonly number[]): Int32Array {
+  if (numbers.length === 0) return nothing;
+  const [only] = numbers;
+  if (numbers.length > 1 || only === undefined || only > 1024) return new Int32Array(numbers);
+  return (singles[only] ??= Int32Array.of(only));
+}
