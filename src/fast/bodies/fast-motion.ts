@@ -24,7 +24,7 @@ import { changeRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
 // Moves a body that looks the same all over, lies on nothing and stays within its board: only its rim changes. No moving
-// set is made, because V8 discards a hidden class without live objects, and with it all machine code that knows it.
+// set is made, because JavaScript engines discard a hidden class without live objects, and with it all machine code that knows it.
 
 // JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
 const { unanswered: longWay, blocked, done } = fastOutcome;
