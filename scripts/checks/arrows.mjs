@@ -91,8 +91,6 @@ const arrows = {
 const coreImportsFast = new Set([
   "core/game/compile-program.ts",
   "core/game/make-game.ts",
-  "core/moves/compile.ts",
-  "core/moves/index.ts",
   "core/rules/picture/index.ts",
   "core/rules/picture/match.ts",
   "core/rules/picture/run.ts",

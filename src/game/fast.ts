@@ -6,6 +6,7 @@ import { bodies } from "../fast/bodies/index.ts";
 import { hash } from "../fast/hash/index.ts";
 import { generated } from "../fast/generated/index.ts";
 
+import { moves } from "../fast/moves/index.ts";
 import { rows } from "../fast/rows/index.ts";
 
 export { generated };
@@ -23,7 +24,9 @@ export const allFast: FastParts = {
   get bodies() {
     return bodies;
   },
-  moves: {},
+  get moves() {
+    return moves;
+  },
   generated: generated(),
   hash,
 };

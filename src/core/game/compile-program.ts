@@ -135,7 +135,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.program = program;
     this.fastBodies = fast.bodies;
     this.observer = observer;
-    this.moves = program.moves && new MoveBoard(program.moves);
+    this.moves = program.moves && new MoveBoard(program.moves, fast.moves);
     this.#fast = fast;
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });

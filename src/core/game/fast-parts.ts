@@ -1,5 +1,6 @@
 import type { FastBodies } from "../bodies/index.ts";
 import type { FastHash } from "../engine/index.ts";
+import type { FastMoves } from "../moves/index.ts";
 import type { FastRows } from "../rules/index.ts";
 
 /**
@@ -23,7 +24,6 @@ export interface FastParts {
 
 // Until the seams are cut, these parts only say by being there that the fast way is taken.
 export type FastPictures = object;
-export type FastMoves = object;
 
 export interface FastGenerated {
   /** The cycle of a game, and the round of a scan, in which JavaScript is generated. */

@@ -1,6 +1,6 @@
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { dropZone, isFirst } from "./drops.ts";
-import { holds } from "./judge.ts";
+import { holds } from "./conditions.ts";
 import { type Move, STEP, packMove, ungated } from "./move.ts";
 import { type Play, legalMoves } from "./play.ts";
 import { royalPieces } from "./royals.ts";

@@ -1,8 +1,7 @@
-export { type CompiledMoves, compileMoves } from "./compile.ts";
+export { type BeginPlay, type CompiledMoves, type FastMoves, compileMoves, playOf } from "./compile.ts";
 export { dropZone, isFirst } from "./drops.ts";
 export { type Wanted, type Why, whyIllegal } from "./explain-illegal.ts";
 export { whyText } from "./explain-text.ts";
-export { fastPlay, playOf } from "../../fast/moves/play.ts";
 export { stopsCounts } from "./game-over.ts";
 export { type PieceGrid, between, makeGrid } from "./grid.ts";
 export {
@@ -15,7 +14,7 @@ export {
   isFlanking,
   isTrailing,
   testOf,
-} from "./judge.ts";
+} from "./conditions.ts";
 export {
   CASTLE,
   CASTLE_GATE,
@@ -39,6 +38,7 @@ export {
   toOf,
   ungated,
 } from "./move.ts";
+export { plainPlay } from "./plain-play.ts";
 export { MOST_MOVES, type Play, isLegal, legalMoves, perft } from "./play.ts";
 export type { AskedPiece, CountEntry, CountTable, PieceQuery, ReachQuery, Scales } from "./piece-query.ts";
 export { type PathVariant, goings, shift } from "./pseudo-moves.ts";

@@ -1,6 +1,6 @@
 import type { End, MoveRules, Setup } from "../../program/index.ts";
 import type { PieceGrid } from "./grid.ts";
-import type { PositionFacts } from "./judge.ts";
+import type { PositionFacts } from "./conditions.ts";
 import type { Move } from "./move.ts";
 import type { CountTable, ReachQuery, Scales } from "./piece-query.ts";
 import type { MoveGround } from "./pseudo-moves.ts";

@@ -1,5 +1,5 @@
 import { WALL, pieceOf, sideOf } from "../../program/index.ts";
-import { asksAttacks, holds } from "../../core/moves/judge.ts";
+import { asksAttacks, holds } from "../../core/moves/conditions.ts";
 import {
   END,
   FROM_BEHIND,

@@ -1,5 +1,5 @@
 import { type Becoming, pieceOf } from "../../program/index.ts";
-import { holds } from "../../core/moves/judge.ts";
+import { holds } from "../../core/moves/conditions.ts";
 import { DOUBLE, LEGS, OVER, PROMOTE, STEP, packMove, tagOf } from "../../core/moves/move.ts";
 import { goings } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";

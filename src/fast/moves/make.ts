@@ -1,6 +1,6 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
-import { OWN } from "../../core/moves/compile.ts";
-import { holds } from "../../core/moves/judge.ts";
+import { OWN } from "./compile.ts";
+import { holds } from "../../core/moves/conditions.ts";
 import {
   CASTLE,
   CASTLE_GATE,

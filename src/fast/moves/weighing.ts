@@ -1,4 +1,4 @@
-import { EMPTY, ENEMY } from "../../core/moves/compile.ts";
+import { EMPTY, ENEMY } from "./compile.ts";
 import { toOf } from "../../core/moves/move.ts";
 import type { AskedPiece, CountTable, ReachQuery } from "../../core/moves/piece-query.ts";
 import { END, LEAP, RAY } from "./tables.ts";

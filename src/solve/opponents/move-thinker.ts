@@ -1,4 +1,4 @@
-import { type CompiledMoves, type Move, type Play, compileMoves } from "../../game/index.ts";
+import type { Move, Play } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
 import { AlphaBeta, type MoveLists } from "./alpha-beta/alpha-beta.ts";
 import type { Limits, Progress } from "./limits.ts";
@@ -21,7 +21,6 @@ export interface MoveThought {
 export class MoveThinker {
   readonly #game: MoveGame;
   readonly #options: OpponentOptions;
-  readonly #compiled: CompiledMoves;
   readonly #table: Transpositions;
   readonly #history: MoveHistory;
   readonly #lists: MoveLists = { moves: [], rates: [] };
@@ -30,7 +29,6 @@ export class MoveThinker {
   constructor(game: MoveGame, options: OpponentOptions = {}) {
     this.#game = options.worth ? { ...game, worth: options.worth } : game;
     this.#options = options;
-    this.#compiled = compileMoves(game.rules);
     this.#table = new Transpositions(options.entries ?? makeEntries(options.memory ?? usualMemory));
     this.#history = new MoveHistory();
   }
@@ -103,6 +101,6 @@ export class MoveThinker {
 
   #evaluationFor(side: number): Evaluation {
     const { worth, rules } = this.#game;
-    return (this.#evaluations[side] ??= new Evaluation(rules, guessWorth(this.#compiled, worth), side));
+    return (this.#evaluations[side] ??= new Evaluation(rules, guessWorth(rules, worth), side));
   }
 }

@@ -10,24 +10,15 @@ import {
   codeOf,
   pieceOf,
   sideOf,
-} from "../../../src/program/index.ts";
-import {
-  type PositionFacts,
-  type PathVariant,
-  type Scales,
-  type PieceGrid,
-  type Move,
-  TRAIL,
-  asksAttacks,
-  checkTests,
-  goings,
-  holds,
-  makeGrid,
-  readMove,
-  shift,
-  stopsCounts,
-  tagOf,
-} from "../../../src/core/moves/index.ts";
+} from "../../program/index.ts";
+import { type PositionFacts, asksAttacks, holds } from "./conditions.ts";
+import { stopsCounts } from "./game-over.ts";
+import { type PieceGrid, makeGrid } from "./grid.ts";
+import { type Move, TRAIL, tagOf } from "./move.ts";
+import type { Scales } from "./piece-query.ts";
+import { type PathVariant, goings, shift } from "./pseudo-moves.ts";
+import { checkTests } from "./royals.ts";
+import { readMove } from "./view.ts";
 
 /** What a move in the making changes; copied for every move. */
 export interface State {

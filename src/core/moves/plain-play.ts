@@ -1,12 +1,5 @@
-import {
-  type MoveRules,
-  type Setup,
-  WALL,
-  codeOf,
-  heldAs,
-  pieceOf,
-  sideOf,
-} from "../../../src/program/index.ts";
+import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import { holds } from "./conditions.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -14,29 +7,25 @@ import {
   DOUBLE,
   DROP,
   GATE,
-  type PathVariant,
   LEGS,
   type Move,
   OVER,
   PASS,
-  type CountTable,
-  type PieceQuery,
-  type ReachQuery,
   PROMOTE,
-  type Play,
   STEP,
   TAKE,
   TRAIL,
   WALL_UP,
   extraOf,
   fromOf,
-  holds,
-  shift,
   tagOf,
   toOf,
-} from "../../../src/core/moves/index.ts";
-import { AROUND, type State, copyOf } from "./board.ts";
-import { PlainMoves } from "./listing.ts";
+} from "./move.ts";
+import type { CountTable, PieceQuery, ReachQuery } from "./piece-query.ts";
+import type { Play } from "./play.ts";
+import { type PathVariant, shift } from "./pseudo-moves.ts";
+import { AROUND, type State, copyOf } from "./plain-position.ts";
+import { PlainMoves } from "./plain-moves.ts";
 
 /** The judge: lists and makes moves straight from the rules, by copying. Slow, short and meant to be obvious. */
 export function plainPlay(rules: MoveRules, setup: Setup = rules.start): Play {

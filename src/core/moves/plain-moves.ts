@@ -8,7 +8,9 @@ import {
   heldAs,
   pieceOf,
   sideOf,
-} from "../../../src/program/index.ts";
+} from "../../program/index.ts";
+import { holds } from "./conditions.ts";
+import { dropZone, isFirst } from "./drops.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -16,7 +18,6 @@ import {
   DOUBLE,
   DROP,
   GATE,
-  type PathVariant,
   LEGS,
   type Move,
   OVER,
@@ -26,18 +27,16 @@ import {
   TAKE,
   TRAIL,
   WALL_UP,
-  dropZone,
   extraOf,
-  holds,
-  isFirst,
   packMove,
-  readMove,
-  royalPieces,
   tagOf,
   toOf,
   ungated,
-} from "../../../src/core/moves/index.ts";
-import { PlainBoard, type State } from "./board.ts";
+} from "./move.ts";
+import type { PathVariant } from "./pseudo-moves.ts";
+import { royalPieces } from "./royals.ts";
+import { readMove } from "./view.ts";
+import { PlainBoard, type State } from "./plain-position.ts";
 
 /** The moves that the rules allow in a position, each tried on a copy. */
 export abstract class PlainMoves extends PlainBoard {
