@@ -11,69 +11,79 @@ import {
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import { type PositionFacts, asksAttacks, holds } from "./conditions.ts";
-import { stopsCounts } from "./game-over.ts";
-import { type PieceGrid, makeGrid } from "./grid.ts";
+import { asksAttacks, checkTests, stopsCounts } from "./condition-queries.ts";
+import { type PositionFacts, holds } from "./conditions.ts";
+import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, TRAIL, tagOf } from "./move.ts";
-import type { Scales } from "./piece-query.ts";
-import { type PathVariant, goings, shift } from "./pseudo-moves.ts";
-import { checkTests } from "./royals.ts";
+import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
-/** What a move in the making changes; copied for every move. */
-export interface State {
+/** Everything that a move changes. Each move works on a copy. */
+export interface PlainState {
   readonly cells: number[];
   readonly hands: number[][];
   readonly counters: number[][];
+  /** Cells of pieces that have not moved. */
   fresh: number[];
   trail: Setup["trail"];
   turn: number;
   ply: number;
-  /** The cell of a piece that must go on capturing. */
+  /** The cell of a piece that must go on capturing, or in whose reach a wall goes up. */
   chain: number | undefined;
-  /** What is still to be done in this turn. */
   owes: "move" | "wall" | "take";
+  /** What the last move did: whether it captured, dropped or promoted, which piece it moved, and from where. */
   took: boolean;
   dropped: boolean;
   promoted: boolean;
-  /** Where who moved last came from. */
-  origin: number | undefined;
   mover: number;
+  origin: number | undefined;
 }
 
-/** One step in each of the eight directions. */
+/** Returns a state that can be changed without changing this one. */
+export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "fresh">>(state: T) => ({
+  ...state,
+  cells: [...state.cells],
+  hands: state.hands.map((it) => [...it]),
+  counters: state.counters.map((it) => [...it]),
+  fresh: [...state.fresh],
+});
+
+/** The steps to the eight neighbours of a cell, clockwise from the one above. */
 export const AROUND = [0, 1, 2, 3, 4, 5, 6, 7].map(
   (it) => [Math.round(Math.sin((it * Math.PI) / 4)), -Math.round(Math.cos((it * Math.PI) / 4))] as const,
 );
 
-/** A position in the making: what stands where, and what tests may ask of it. */
-export abstract class PlainBoard implements PositionFacts {
+/** The position of a play of the reference implementation. It keeps nothing that can be worked out from the board. */
+export abstract class PlainPosition implements PositionFacts {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
-  protected state: State;
-  protected readonly past: State[] = [];
+  protected state: PlainState;
+  /** The states before each move. */
+  protected readonly past: PlainState[] = [];
+  /** The keys of past states, which do not change any more. */
+  readonly #keys = new WeakMap<PlainState, string>();
 
   constructor(rules: MoveRules, setup: Setup) {
     this.rules = rules;
     this.grid = makeGrid(rules);
     this.sides = rules.sides.length;
-    this.state = {
-      cells: [...setup.cells],
-      hands: setup.hands.map((it) => [...it]),
-      counters: setup.counters.map((it) => [...it]),
-      fresh: [...setup.fresh],
-      trail: setup.trail,
-      turn: setup.turn,
-      ply: setup.ply,
-      chain: setup.chain,
-      owes: setup.owes ?? "move",
-      took: false,
-      dropped: false,
-      promoted: false,
-      origin: undefined,
-      mover: -1,
-    };
+    this.state = copyOf({
+      ...{ trail: undefined, chain: undefined, owes: "move" as const, ...setup },
+      ...{ took: false, dropped: false, promoted: false, mover: -1, origin: undefined },
+    });
+  }
+
+  /** The legal moves, listed once for each state. */
+  protected abstract legalNow(): readonly Move[];
+
+  /** Answers a question about the position with some changes. */
+  protected supposing<T>(changes: Partial<PlainState>, ask: () => T): T {
+    const now = this.state;
+    this.state = { ...now, ...changes };
+    const answer = ask();
+    this.state = now;
+    return answer;
   }
 
   turn(): number {
@@ -84,103 +94,8 @@ export abstract class PlainBoard implements PositionFacts {
     return this.state.owes === "move" ? this.state.chain : undefined;
   }
 
-  owes(): State["owes"] {
+  owes(): PlainState["owes"] {
     return this.state.owes;
-  }
-
-  at(cell: number): number {
-    return this.state.cells[cell];
-  }
-
-  victimAt(cell: number, side: number): number | undefined {
-    const { trail } = this.state;
-    if (!trail?.cells.includes(cell)) return undefined;
-    const code = this.at(trail.victim);
-    return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
-  }
-
-  weigh({ early, late, held }: Scales, share: number): number {
-    const onBoard = (table: Int32Array) => this.sumOver((code, cell, area) => table[code * area + cell]);
-    const inHand = this.state.hands.flat().map((count, i) => count * held[i + 1]);
-    const first = onBoard(early);
-    return inHand.reduce((sum, it) => sum + it, first) + Math.round((1 - share) * (onBoard(late) - first));
-  }
-
-  force({ force }: Scales): number {
-    const inHand = this.state.hands.flat().map((count, i) => count * force[i + 1]);
-    return inHand.reduce((sum, it) => sum + it, 0) + this.sumOver((code) => force[code]);
-  }
-
-  /** Not the number that the fast play has, but the same where that is the same. */
-  partHash({ part }: Scales): number {
-    return this.sumOver((code, cell) =>
-      part[code] === 0 ? 0 : ((code * 1009 + cell) * 7919 + 13) ** 2 % 65_537,
-    );
-  }
-
-  /** Adds something up over the pieces on the board. */
-  private sumOver(of: (code: number, cell: number, area: number) => number): number {
-    const { cells } = this.state;
-    return cells
-      .map((code, cell) => (code === 0 || code === WALL ? 0 : of(code, cell, cells.length)))
-      .reduce((sum, it) => sum + it, 0);
-  }
-
-  exchange(from: number, to: number, worths: Int32Array): number {
-    const [start, target] = [this.grid.cells[from], this.grid.cells[to]];
-    const now = this.state;
-    const won = worths[this.at(target)];
-    const cells = now.cells.map((it, cell) => (cell === start ? 0 : cell === target ? this.at(start) : it));
-    this.state = { ...now, cells };
-    const answer = this.bestAnswer(target, sideOf(this.rules, this.at(target)), worths);
-    this.state = now;
-    return won - answer;
-  }
-
-  /** What can be won by taking the piece of a side on a cell with the cheapest piece, of equal ones the first; it need not be taken. */
-  private bestAnswer(target: number, side: number, worths: Int32Array): number {
-    const attackers = this.cellsWith((it) => it !== side).filter((from) =>
-      this.pathsAt(from, asksAttacks).some((path) =>
-        this.goingsAt(path, from).some((going) => going.taken.includes(target)),
-      ),
-    );
-    const [cheapest] = [...attackers].sort((a, b) => worths[this.at(a)] - worths[this.at(b)] || a - b);
-    if (cheapest === undefined) return 0;
-    return Math.max(0, this.exchange(this.grid.spots[cheapest], this.grid.spots[target], worths));
-  }
-
-  codeOn(spot: number): number {
-    return this.grid.cells[spot] < 0 ? 255 : this.at(this.grid.cells[spot]);
-  }
-
-  attacks(cell: number, side: number, by?: readonly number[]): boolean {
-    return this.cellsWith((it) => it !== side).some(
-      (from) =>
-        (!by || by.includes(pieceOf(this.rules, this.at(from)))) &&
-        this.pathsAt(from, asksAttacks).some((path) =>
-          this.goingsAt(path, from).some((going) => going.taken.includes(cell)),
-        ),
-    );
-  }
-
-  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
-    const cells = this.cellsOf(side, pieces);
-    const isAttacked = (cell: number) => this.attacks(cell, side);
-    return every ? cells.length > 0 && cells.every(isAttacked) : cells.some(isAttacked);
-  }
-
-  originAttacked(): boolean {
-    const { origin, mover, cells } = this.state;
-    const side = this.past.at(-1)?.turn;
-    if (origin === undefined || side === undefined || cells[origin] !== 0) return false;
-    const now = this.state;
-    this.state = {
-      ...now,
-      cells: cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it)),
-    };
-    const answer = this.attacks(origin, side);
-    this.state = now;
-    return answer;
   }
 
   counters(): Setup["counters"] {
@@ -197,89 +112,21 @@ export abstract class PlainBoard implements PositionFacts {
     };
   }
 
-  hash(): number {
-    let [low, high] = [0x811c9dc5, 0x1b873593];
-    for (const it of this.key()) {
-      low = Math.imul(low ^ it.charCodeAt(0), 0x01000193);
-      high = Math.imul(high ^ it.charCodeAt(0), 0x85ebca6b) + low;
-    }
-    return (high >>> 11) * 2 ** 32 + (low >>> 0);
-  }
+  // ---------------------------------------------------------------------------------------------- pieces
 
-  /** All that a repetition compares. */
-  protected key(): string {
-    const { cells, turn, hands } = this.state;
-    const canTakeTrail = this.state.trail !== undefined && this.legal().some((it) => tagOf(it) === TRAIL);
-    return JSON.stringify([cells, turn, hands, this.rights(), canTakeTrail && this.state.trail]);
-  }
-
-  /** Cells of unmoved pieces for which that still matters. */
-  protected rights(): number[] {
-    const { fresh } = this.state;
-    const kings = fresh.filter((cell) => this.pieceAt(cell).castles.length > 0);
-    return fresh
-      .filter((cell) => {
-        const piece = this.pieceAt(cell);
-        if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
-        const side = sideOf(this.rules, this.at(cell));
-        const isSetDown = piece.drop?.unmoved?.[side]!.includes(cell) === true;
-        if (isSetDown && this.state.hands[side].some((it) => it > 0)) return true;
-        return this.isPartner(cell) || (kings.includes(cell) && fresh.some((it) => this.isPartner(it)));
-      })
-      .sort((a, b) => a - b);
-  }
-
-  /** The outermost unmoved partner on the side from which it would come. */
-  protected partner(king: number, castle: Castle): number | undefined {
-    const side = sideOf(this.rules, this.at(king));
-    const way = Math.sign(castle.to - castle.withTo);
-    const row = (cell: number) => Math.floor(cell / this.rules.width);
-    const found = this.state.fresh.filter(
-      (cell) =>
-        this.at(cell) === codeOf(this.rules, side, castle.with) &&
-        row(cell) === row(king) &&
-        Math.sign(cell - king) === way,
-    );
-    return found.sort((a, b) => (b - a) * way)[0];
-  }
-
-  protected isPartner(cell: number): boolean {
-    const code = this.at(cell);
-    const piece = pieceOf(this.rules, code);
-    return this.state.fresh.some(
-      (king) =>
-        sideOf(this.rules, this.at(king)) === sideOf(this.rules, code) &&
-        this.pieceAt(king).castles.some(
-          (castle) => castle.with === piece && this.partner(king, castle) === cell,
-        ),
-    );
+  at(cell: number): number {
+    return this.state.cells[cell];
   }
 
   protected pieceAt(cell: number): Piece {
     return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
   }
 
-  protected cellsWith(test: (side: number) => boolean): number[] {
-    const { cells } = this.state;
-    const found: number[] = [];
-    for (let cell = 0; cell < cells.length; cell++)
-      if (cells[cell] !== 0 && cells[cell] !== WALL && test(sideOf(this.rules, cells[cell])))
-        found.push(cell);
-    return found;
-  }
-
-  /** The paths that a piece has now; tests that are taken for granted are not asked. */
-  protected pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
-    const isFresh = this.state.fresh.includes(cell);
-    const side = sideOf(this.rules, this.at(cell));
-    return this.pieceAt(cell).paths.filter(
-      (path) =>
-        (!path.first || isFresh) && (!path.when || isGranted(path.when) || holds(path.when, side, this)),
+  /** The cells of the pieces of some sides. */
+  cellsWith(isMeant: (side: number) => boolean): number[] {
+    return this.state.cells.flatMap((code, cell) =>
+      code !== 0 && code !== WALL && isMeant(sideOf(this.rules, code)) ? [cell] : [],
     );
-  }
-
-  protected goingsAt(path: Path, cell: number): PathVariant[] {
-    return goings(this, path, cell, sideOf(this.rules, this.at(cell)));
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
@@ -296,34 +143,8 @@ export abstract class PlainBoard implements PositionFacts {
     return pieces.reduce((sum, piece) => sum + this.state.hands[side][piece], 0);
   }
 
-  noMoves(): boolean {
-    return this.legalNow().length === 0;
-  }
-
-  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
-    if (side !== this.state.turn) return false;
-    return this.legal().some((move) => {
-      const { piece, to } = readMove(this, move);
-      return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
-    });
-  }
-
-  repeats(): number {
-    const key = this.key();
-    const now = this.state;
-    let times = 1;
-    for (const state of this.past) {
-      this.state = state;
-      if (this.key() === key) times++;
-    }
-    this.state = now;
-    return times;
-  }
-
-  counter(counter: number, sides: readonly number[]): number {
-    const values = this.state.counters[counter];
-    if (!this.rules.counters[counter].eachSide) return values[0];
-    return sides.reduce((sum, side) => sum + values[side], 0);
+  neighbours(a: number, b: number): boolean {
+    return AROUND.some((it) => shift(this.rules, a, it) === b);
   }
 
   lineOf(side: number, count: number): boolean {
@@ -336,6 +157,63 @@ export abstract class PlainBoard implements PositionFacts {
       ),
     );
   }
+
+  // ---------------------------------------------------------------------------------------------- attacks
+
+  victimAt(cell: number, side: number): number | undefined {
+    const { trail } = this.state;
+    if (!trail?.cells.includes(cell)) return undefined;
+    const code = this.at(trail.victim);
+    return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
+  }
+
+  /** The paths that a piece may follow now. Conditions that are granted are not tested. */
+  pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
+    const isFresh = this.state.fresh.includes(cell);
+    const side = sideOf(this.rules, this.at(cell));
+    return this.pieceAt(cell).paths.filter(
+      (path) =>
+        (!path.first || isFresh) && (!path.when || isGranted(path.when) || holds(path.when, side, this)),
+    );
+  }
+
+  protected variantsAt(path: Path, cell: number): PathVariant[] {
+    return followPath(this, path, cell, sideOf(this.rules, this.at(cell)));
+  }
+
+  /** The cells of the enemies of a side that can take on a cell. */
+  attackersOf(cell: number, side: number): number[] {
+    return this.cellsWith((it) => it !== side).filter((from) =>
+      this.pathsAt(from, asksAttacks).some((path) =>
+        this.variantsAt(path, from).some((variant) => variant.taken.includes(cell)),
+      ),
+    );
+  }
+
+  attacks(cell: number, side: number, by?: readonly number[]): boolean {
+    const attackers = this.attackersOf(cell, side);
+    return attackers.some((from) => !by || by.includes(pieceOf(this.rules, this.at(from))));
+  }
+
+  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
+    const cells = this.cellsOf(side, pieces);
+    const isAttacked = (cell: number) => this.attacks(cell, side);
+    return every ? cells.length > 0 && cells.every(isAttacked) : cells.some(isAttacked);
+  }
+
+  originAttacked(): boolean {
+    const { origin, mover, cells } = this.state;
+    const side = this.past.at(-1)?.turn;
+    if (origin === undefined || side === undefined || cells[origin] !== 0) return false;
+    const there = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
+    return this.supposing({ cells: there }, () => this.attacks(origin, side));
+  }
+
+  inCheck(): boolean {
+    return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
+  }
+
+  // ---------------------------------------------------------------------------------------------- the last move, the end
 
   took(): boolean {
     return this.state.took;
@@ -353,8 +231,22 @@ export abstract class PlainBoard implements PositionFacts {
     return this.state.mover;
   }
 
-  neighbours(a: number, b: number): boolean {
-    return AROUND.some((it) => shift(this.rules, a, it) === b);
+  counter(counter: number, sides: readonly number[]): number {
+    const values = this.state.counters[counter];
+    if (!this.rules.counters[counter].eachSide) return values[0];
+    return sides.reduce((sum, side) => sum + values[side], 0);
+  }
+
+  noMoves(): boolean {
+    return this.legalNow().length === 0;
+  }
+
+  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
+    if (side !== this.state.turn) return false;
+    return this.legalNow().some((move) => {
+      const { piece, to } = readMove(this, move);
+      return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
+    });
   }
 
   ended(): End | undefined {
@@ -365,20 +257,67 @@ export abstract class PlainBoard implements PositionFacts {
     return this.rules.ends.some((end) => stopsCounts(end) && holds(end.when, this.state.turn, this));
   }
 
-  inCheck(): boolean {
-    return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
+  repeats(): number {
+    const key = this.key();
+    return 1 + this.past.filter((it) => this.keyOf(it) === key).length;
   }
 
-  protected abstract legal(): Move[];
+  hash(): number {
+    let [low, high] = [0x811c9dc5, 0x1b873593];
+    for (const it of this.key()) {
+      low = Math.imul(low ^ it.charCodeAt(0), 0x01000193);
+      high = Math.imul(high ^ it.charCodeAt(0), 0x85ebca6b) + low;
+    }
+    return (high >>> 11) * 2 ** 32 + (low >>> 0);
+  }
 
-  protected abstract legalNow(): readonly Move[];
+  private keyOf(past: PlainState): string {
+    const key = this.#keys.get(past) ?? this.supposing(past, () => this.key());
+    this.#keys.set(past, key);
+    return key;
+  }
+
+  /** Everything in which two positions must agree for one to repeat the other. */
+  private key(): string {
+    const { cells, turn, hands, trail } = this.state;
+    const canTake = trail !== undefined && this.legalNow().some((it) => tagOf(it) === TRAIL);
+    return JSON.stringify([cells, turn, hands, this.rights(), canTake && trail]);
+  }
+
+  // ---------------------------------------------------------------------------------------------- unmoved pieces
+
+  /** Cells of unmoved pieces for which that still matters. */
+  protected rights(): number[] {
+    const { fresh, hands } = this.state;
+    const matters = (cell: number): boolean => {
+      const piece = this.pieceAt(cell);
+      if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
+      const side = sideOf(this.rules, this.at(cell));
+      const isSetDown = piece.drop?.unmoved?.[side]!.includes(cell) === true;
+      if (isSetDown && hands[side].some((it) => it > 0)) return true;
+      const partners = piece.castles.map((castle) => this.partner(cell, castle));
+      return partners.some((it) => it !== undefined) || this.isPartner(cell);
+    };
+    return fresh.filter(matters).sort((a, b) => a - b);
+  }
+
+  /** The outermost unmoved partner on the side from which it would come. */
+  protected partner(king: number, castle: Castle): number | undefined {
+    const side = sideOf(this.rules, this.at(king));
+    const way = Math.sign(castle.to - castle.withTo);
+    const row = (cell: number) => Math.floor(cell / this.rules.width);
+    const found = this.state.fresh.filter(
+      (cell) =>
+        this.at(cell) === codeOf(this.rules, side, castle.with) &&
+        row(cell) === row(king) &&
+        Math.sign(cell - king) === way,
+    );
+    return found.sort((a, b) => (b - a) * way)[0];
+  }
+
+  private isPartner(cell: number): boolean {
+    return this.state.fresh.some((king) =>
+      this.pieceAt(king).castles.some((castle) => this.partner(king, castle) === cell),
+    );
+  }
 }
-
-/** A state that can be changed without changing this one. */
-export const copyOf = (state: State): State => ({
-  ...state,
-  cells: [...state.cells],
-  hands: state.hands.map((it) => [...it]),
-  counters: state.counters.map((it) => [...it]),
-  fresh: [...state.fresh],
-});

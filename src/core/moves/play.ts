@@ -2,14 +2,14 @@ import type { End, MoveRules, Setup } from "../../program/index.ts";
 import type { PieceGrid } from "./grid.ts";
 import type { PositionFacts } from "./conditions.ts";
 import type { Move } from "./move.ts";
-import type { CountTable, ReachQuery, Scales } from "./piece-query.ts";
-import type { MoveGround } from "./pseudo-moves.ts";
+import type { EvaluationQueries } from "./evaluation-queries.ts";
+import type { CellContents } from "./pseudo-moves.ts";
 
 /**
  * A game by moves in progress: a position that changes in place. Both the plain judge and the fast play implement it; they list the same moves,
  * though not in the same order.
  */
-export interface Play extends MoveGround, PositionFacts {
+export interface Play extends CellContents, PositionFacts, EvaluationQueries {
   readonly grid: PieceGrid;
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */
@@ -21,8 +21,6 @@ export interface Play extends MoveGround, PositionFacts {
    * cannot be listed without the others.
    */
   listTaking(out: Int32Array, at: number): number;
-  /** Pseudo-legal moves, for explaining why one is illegal. */
-  possible(): Move[];
   /** Makes a move that was listed. */
   make(move: Move): void;
   /** Takes the last move back. */
@@ -44,26 +42,8 @@ export interface Play extends MoveGround, PositionFacts {
   setup(): Setup;
   /** The counters of the rules, as in `setup`. */
   counters(): Setup["counters"];
-  /** A separate play of the same position, without the earlier ones. */
-  alone(): Play;
-  /** Sums up what is on the board and in hand; what stands counts by the late table as far as it is no longer early, which goes from 0 to 1. */
-  weigh(scales: Scales, early: number): number;
-  /** The force of all that is on the board and in hand. */
-  force(scales: Scales): number;
-  /** A hash of where the pieces of the part stand, 53 bits. */
-  partHash(scales: Scales): number;
-  /**
-   * What a side wins by going from one spot of the grid to another, if both go on taking there with the cheapest piece (of equal ones
-   * the first on the board) and stop when it does not pay.
-   * `worths` by code; what is forbidden is not tested (static exchange evaluation).
-   */
-  exchange(from: number, to: number, worths: Int32Array): number;
-  /** The code on a spot of the grid: what stands there, 0 or a wall; 255 outside the board. */
-  codeOn(spot: number): number;
-  /** Adds to `out` how many pieces the queries of a table ask for, each at its place and with its sign. */
-  countAll(table: CountTable, out: Int32Array): void;
-  /** Adds up what the cells are worth that pieces can go to, each for itself, before anything that is forbidden is tested; `early` goes from 0 to 1. */
-  weighReach(query: ReachQuery, early: number): number;
+  /** Begins a separate play of the same rules. */
+  another(setup: Setup): Play;
   /** Hash of boards, turn and rights, 53 bits. */
   hash(): number;
 }

@@ -1,7 +1,7 @@
 import { type Condition, type MoveRules, WALL, codeOf } from "../../program/index.ts";
 import { type PositionFacts, type Judgement, holds, testOf } from "../../core/moves/conditions.ts";
-import { stopsCounts } from "../../core/moves/game-over.ts";
-import { checkTests, royalPieces } from "../../core/moves/royals.ts";
+import { stopsCounts } from "../../core/moves/condition-queries.ts";
+import { checkTests, royalPieces } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
 /** What a code is to a side. */

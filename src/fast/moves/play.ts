@@ -3,11 +3,11 @@ import { type PreparedRules, OWN } from "./compile.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PositionFacts, Judgement } from "../../core/moves/conditions.ts";
 import { type Move, TRAIL, tagOf } from "../../core/moves/move.ts";
-import type { CountTable, ReachQuery, Scales } from "../../core/moves/piece-query.ts";
+import type { CountTable, ReachQuery, Scales } from "../../core/moves/evaluation-queries.ts";
 import { MOST_MOVES, type Play } from "../../core/moves/play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { countLegal } from "./count.ts";
-import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
+import { hasPlainMove, listLegal } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
 import { checkersNow } from "./pins.ts";
 import { makeMove } from "./make.ts";
@@ -68,15 +68,8 @@ export class FastPlay implements Play, Oracle {
     this.isListing = false;
   }
 
-  possible(): Move[] {
-    const moves = this.state.borrow();
-    const end = listPossible(this.state, moves, 0);
-    this.state.scratchDepth--;
-    return [...moves.subarray(0, end)];
-  }
-
-  alone(): Play {
-    return new FastPlay(this.state.compiled, this.setup());
+  another(setup: Setup): Play {
+    return new FastPlay(this.state.compiled, setup);
   }
 
   make(move: Move): void {
