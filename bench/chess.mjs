@@ -126,7 +126,7 @@ export async function bench(args) {
     console.log(`  ${(theirs / ours).toFixed(2)} times the speed of our chess\n`);
   }
   await race("random games", "games", gamePlayers(tree, chess, gameCount(quick)));
-  const { rules } = chess.tables;
+  const rules = rulesOf(chess);
   const things = {
     "compiled rules of chess": () => tree.game.compileMoves(rules),
     "a position being played": () => tree.game.playOf(chess),
@@ -284,7 +284,7 @@ function ourCounter(tree, compiled, fen, depth) {
 /** @typedef {import("../dist/game/index.js").CompiledMoves} Compiled */
 
 /** @param {Compiled} compiled */
-const rulesOf = (compiled) => compiled.tables.rules;
+const rulesOf = (compiled) => compiled.rules ?? compiled.tables.rules;
 
 /** @param {Tree} tree @param {Compiled} compiled @param {string | undefined} fen */
 function setupOf(tree, compiled, fen) {

@@ -10,7 +10,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${pa
 
 /** The doors of each part, from src/. */
 const parts = {
-  moves: ["core/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
+  moves: ["core/moves/index.ts", "fast/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
   motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
   lines: ["core/rules/lines/index.ts", "fast/rows/index.ts"],
   pictures: ["core/rules/picture/index.ts", "fast/pictures/index.ts"],

@@ -95,9 +95,6 @@ const arrows = {
   "index.ts": ["base", "syntax", "program", "formats", "game", "session", "view", "testing", "solve"],
 };
 
-/** The files of `core` that still import `fast`. This list may only shrink; when it is empty, `fast` gets a project of its own. */
-const coreImportsFast = new Set(["core/moves/compile.ts", "core/moves/index.ts"]);
-
 /** Second doors, from src/, and the modules that may enter by each. @type {Record<string, string[]>} */
 const secondDoors = { "core/game/inside.ts": ["trace", "testing", "solve"] };
 
@@ -124,7 +121,6 @@ function wrongImport(file, path, files) {
   const from = moduleOf(file);
   const to = moduleOf(target);
   if (target.startsWith("../")) return isTest(file) ? undefined : `${path} is outside src/`;
-  if (coreImportsFast.has(file) && to.startsWith("fast/")) return undefined;
   if (from !== to && !isTest(file) && !arrows[from]?.includes(to)) return `${from} may not import ${to}`;
   const door = closedDoor(file, target, files);
   return door && `enter ${posix.dirname(door)}/ by its index.ts, not by ${target}`;
@@ -212,7 +208,6 @@ function circlesIn(graph) {
 function wrongReferences(files) {
   const modules = new Set([...files].flatMap((it) => (it.includes("/") ? [it.split("/")[0] ?? ""] : [])));
   return [...modules].flatMap((name) => {
-    if (name === "fast") return []; // compiled with `core` while files of `core` import it
     const file = `${name}/tsconfig.json`;
     const path = join(root, "src", file);
     const parts = Object.keys(arrows).filter((it) => it === name || it.startsWith(`${name}/`));
@@ -223,7 +218,7 @@ function wrongReferences(files) {
     const found = references.map((/** @type {{ path: string }} */ it) => basename(it.path)).sort();
     const project = (/** @type {string} */ it) => it.split("/")[0] ?? "";
     const wanted = [...new Set(parts.flatMap((it) => arrows[it].map(project)))]
-      .filter((it) => it !== name && it !== "fast")
+      .filter((it) => it !== name)
       .sort();
     if (found.join() === wanted.join()) return [];
     return [{ file, line: 1, rule: `references must be: ${wanted.join(", ") || "none"}` }];

@@ -5,6 +5,7 @@ import type { Program } from "../program/index.ts";
 import { bodies } from "../fast/bodies/index.ts";
 import { generated } from "../fast/generated/index.ts";
 import { hash } from "../fast/hash/index.ts";
+import { moves } from "../fast/moves/index.ts";
 import { pictures } from "../fast/pictures/index.ts";
 import { rows } from "../fast/rows/index.ts";
 
@@ -27,7 +28,9 @@ export const allFast: FastParts = {
   get bodies() {
     return bodies;
   },
-  moves: {},
+  get moves() {
+    return moves;
+  },
   generated: generated(),
   hash,
 };

@@ -8,7 +8,6 @@ import type { Enter } from "./rooms/entrance.ts";
 import { joinTime } from "./rooms/guest.ts";
 import { errorOf } from "./rooms/live-room.ts";
 import type { Meters } from "./meters.ts";
-
 import type { Listener, Wire } from "./wire.ts";
 
 /** Lengths up to the first of these stand in the second byte of a frame; up to the second they take two bytes more, and beyond it eight. */

@@ -1,5 +1,4 @@
 import { Fragment, type VNode } from "preact";
-
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
 import { looksOf } from "../view/index.ts";
@@ -9,7 +8,6 @@ import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
-
 import { paceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { Notice } from "./messages/notice.tsx";
@@ -17,7 +15,6 @@ import { Overlay } from "./messages/overlay.tsx";
 import { padOf } from "./input/pad.ts";
 import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
-
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";

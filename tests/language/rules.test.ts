@@ -8,7 +8,7 @@ import { frameOf, looksOf, screenText } from "../../src/view/index.ts";
 import { writtenCases, type Word } from "../cases.ts";
 import { toldOf } from "../compiling.ts";
 import { gameOf, play, seen } from "../playing.ts";
-import { plainPlay } from "../moves/plain/play.ts";
+import { plainPlay } from "../../src/core/moves/index.ts";
 import { closures } from "../fast-parts.ts";
 
 const folder = new URL(".", import.meta.url);

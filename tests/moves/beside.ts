@@ -198,7 +198,7 @@ export class Match {
   }
 
   #compareCounts(fen: string): void {
-    const setup = parseFen(this.#compiled.tables.rules, fen);
+    const setup = parseFen(this.#compiled.rules, fen);
     if ("message" in setup) throw new Error(`${fen}: ${setup.message}`);
     const play = playOf(this.#compiled, setup);
     const moves = this.#allowed();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileMoves, legalMoves, perft, playOf } from "../../src/game/index.ts";
 import { libraryGames, play, sessionOf } from "../playing.ts";
-import { plainPlay } from "./plain/play.ts";
+import { plainPlay } from "../../src/core/moves/index.ts";
 
 const games = new Map(libraryGames());
 const rulesOf = (name: string) => games.get(`${name}.quad`)!.program.moves!.rules;

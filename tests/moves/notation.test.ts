@@ -253,10 +253,7 @@ describe("PGN", () => {
           made.push(moves[chance() % moves.length]!);
           play.make(made.at(-1)!);
         }
-        const line = annotated(
-          pgnMoves(compiled, { setup: compiled.tables.rules.start, moves: made }),
-          chance,
-        );
+        const line = annotated(pgnMoves(compiled, { setup: compiled.rules.start, moves: made }), chance);
         const game: PgnGame = { tags: [["White", String(seed)]], comments: [], moves: line, result: "*" };
         const { games: found, mistakes } = parsePgn(makePgn([game]));
         expect(mistakes).toEqual([]);

@@ -6,7 +6,7 @@ import { countsOf } from "./counts.ts";
 import { samples } from "./samples.ts";
 import { games, patience } from "./sweep.ts";
 import { playTwice } from "./twice.ts";
-import { plainPlay } from "./plain/play.ts";
+import { plainPlay } from "../../src/core/moves/index.ts";
 
 /** What has a file is counted further there; the plain one is slow. */
 const MOST = 10_000;

@@ -18,7 +18,7 @@ import { reachQueries } from "../../src/solve/opponents/worth/reach-queries.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { wander } from "./wandering.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
-import { plainPlay } from "../moves/plain/play.ts";
+import { plainPlay } from "../../src/core/moves/index.ts";
 
 const noughts = `title Noughts
 players nought, cross

@@ -133,7 +133,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   constructor(program: Program, fast: FastParts, observer?: Observer) {
     this.program = program;
     this.observer = observer;
-    this.moves = program.moves && new MoveBoard(program.moves);
+    this.moves = program.moves && new MoveBoard(program.moves, fast.moves);
     this.#fast = fast;
     this.fastBodies = fast.bodies;
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;

@@ -1,6 +1,7 @@
 import type { Action, Program, ShapeFor, Statement } from "../../program/index.ts";
 import type { FastBodies } from "../bodies/index.ts";
 import type { Act, ClosureCompiler, CompiledProgram, FastHash, Machine, Run } from "../engine/index.ts";
+import type { FastMoves } from "../moves/index.ts";
 import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
 
 /**
@@ -21,9 +22,6 @@ export interface FastParts {
   /** Hashes that are kept up with each write. */
   readonly hash?: FastHash | undefined;
 }
-
-// Until the seams are cut, these parts only say by being there that the fast way is taken.
-export type FastMoves = object;
 
 /** Generates JavaScript for a game. */
 export interface FastGenerated extends ScanGenerator {

@@ -8,6 +8,7 @@ export { type GameOptions, makeGame } from "./make-game.ts";
 export { type BoardLayout, type Changes, type Position, putOnto } from "../engine/index.ts";
 export {
   type CompiledMoves,
+  type FastMoves,
   DOUBLE,
   DROP,
   GATE,
@@ -39,7 +40,6 @@ export {
   beyondTrail,
   compileMoves,
   extraOf,
-  fastPlay,
   fromOf,
   holds,
   isAhead,

@@ -11,6 +11,7 @@ import { slots, type Machine, endings, type State } from "../engine/index.ts";
 import { MoveRecord } from "./move-record.ts";
 import {
   type CompiledMoves,
+  type FastMoves,
   type Move,
   type MoveView,
   type Play,
@@ -20,6 +21,7 @@ import {
   isLegal,
   playOf,
   readMove,
+  royalPieces,
 } from "../moves/index.ts";
 
 /** A play kept beside a position, with the moves made on it. */
@@ -36,18 +38,20 @@ interface CachedPlay {
 export class MoveBoard {
   readonly game: MoveGame;
   readonly record: MoveRecord;
-  #tables: CompiledMoves | undefined;
+  readonly #fast: FastMoves | undefined;
+  #ready: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
 
-  constructor(game: MoveGame) {
+  /** Plays are those of `fast`; without it, of the reference implementation. */
+  constructor(game: MoveGame, fast?: FastMoves) {
     this.game = game;
+    this.#fast = fast;
     this.record = new MoveRecord(game);
   }
 
-  /** The rules as tables, made when somebody first plays: much of what is loaded is only looked at. */
+  /** The rules, compiled when somebody first plays: most games that are loaded are only looked at. */
   get #compiled(): CompiledMoves {
-    this.#tables ??= compileMoves(this.game.rules);
-    return this.#tables;
+    return (this.#ready ??= compileMoves(this.game.rules, this.#fast));
   }
 
   // ------------------------------------------------------------------------------------------ reading
@@ -96,7 +100,7 @@ export class MoveBoard {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
     const turn = play.turn();
-    return play.cellsOf(turn, this.#compiled.royalPieces).filter((cell) => play.attacks(cell, turn));
+    return play.cellsOf(turn, royalPieces(this.game.rules)).filter((cell) => play.attacks(cell, turn));
   }
 
   #replay(state: State, moves: Int32Array): Play {

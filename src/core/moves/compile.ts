@@ -1,246 +1,28 @@
-import { type Condition, type MoveRules, WALL, codeOf } from "../../program/index.ts";
-import { type PositionFacts, type Judgement, holds, testOf } from "./judge.ts";
-import { stopsCounts } from "./game-over.ts";
-import { checkTests, royalPieces } from "./royals.ts";
-import { type Tables, makeTables } from "../../fast/moves/tables.ts";
+import type { MoveRules, Setup } from "../../program/index.ts";
+import { plainPlay } from "./plain-play.ts";
+import type { Play } from "./play.ts";
 
-/** What a code is to a side. */
-export const EMPTY = 0;
-export const OWN = 1;
-export const ENEMY = 2;
-const OUT = 3;
+/** Begins a play of some rules from a set-up. */
+export type BeginPlay = (setup: Setup) => Play;
 
-/** How moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or by trying each. */
-type Legality = "all" | "pins" | "sensitive" | "tried";
-
-/** A counter and a number: what matters only once the counter is at least that before a move. */
-interface CounterBound {
-  readonly counter: number;
-  readonly least: number;
+/** Makes games by moves faster. Its plays list the same moves as the reference implementation, in an order of their own. */
+export interface FastMoves {
+  /** Prepares rules for all of their plays. */
+  prepare(rules: MoveRules): BeginPlay;
 }
 
-/** Rules compiled to tables. */
+/** Rules made ready for any number of plays. */
 export interface CompiledMoves {
-  readonly tables: Tables;
-  readonly legality: Legality;
-  readonly royalPieces: readonly number[];
-  /** Where one of these holds, the side to move is in check. */
-  readonly checks: readonly Judgement[];
-  readonly royals: Uint8Array;
-  readonly sideOf: Uint8Array;
-  readonly pieceOf: Uint8Array;
-  /** Own, enemy, wall or empty: `relations[side * 256 + code]`. */
-  readonly relations: Uint8Array;
-  /** The tests of the ends, in their order, and those of ends that also stop a count of moves. */
-  readonly ends: readonly Judgement[];
-  readonly lasting: readonly Judgement[];
-  /** What no move may leave behind. */
-  readonly forbidden: readonly Judgement[];
-  /** Zobrist keys: `zobristLow[code * size + spot]`. */
-  readonly zobristLow: Int32Array;
-  readonly zobristHigh: Int32Array;
-  /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
-  readonly tallies: readonly (Uint8Array | undefined)[];
-  /** The directions in which a landed piece touches others, as offsets of spots. */
-  readonly touched: readonly number[];
-  readonly canCastle: boolean;
-  readonly canDrop: boolean;
-  /** Whether a piece from the hand can count as unmoved. */
-  readonly renews: boolean;
-  /** By piece, whether it has a special way of moving until it has moved. */
-  readonly goesFirst: Uint8Array;
-  /** Whether something is forbidden for some moves only, or shows only once they are made. */
-  readonly triesSome: boolean;
-  /** Where this is known: as long as no counter has come so far, none of that can be forbidden. */
-  readonly triesFrom: readonly CounterBound[] | undefined;
-  readonly triesDrops: boolean;
-  readonly triesPromotions: boolean;
-  /** Whether moves of what stands on the board are tried. */
-  readonly triesSteps: boolean;
-  /** By piece, whether its moves are tried. */
-  readonly triesMovers: Uint8Array;
-  /** `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by leaving it. */
-  readonly becomingOn: Uint8Array;
-  /** Whether some piece goes on capturing. */
-  readonly goesAgain: boolean;
+  readonly rules: MoveRules;
+  readonly begin: BeginPlay;
 }
 
-/** Compiles a set of rules: once for all plays of a game. */
-export function compileMoves(rules: MoveRules): CompiledMoves {
-  const tables = makeTables(rules);
-  const legality = legalityOf(rules, tables);
-  const canDrop = rules.pieces.some((it) => it.drop !== undefined);
-  const canCastle = rules.pieces.some((it) => it.castles.length > 0);
-  return {
-    tables,
-    legality,
-    royalPieces: royalPieces(rules),
-    checks: checkTests(rules).map(testOf),
-    ...codeTables(rules),
-    ends: rules.ends.map((it) => testOf(it.when)),
-    lasting: rules.ends.filter(stopsCounts).map((it) => testOf(it.when)),
-    forbidden: rules.forbid.map(testOf),
-    ...keysOf(rules, tables.grid.size),
-    tallies: rules.after.map((it) => tallyTable(rules, it.when)),
-    goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
-    renews: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
-    touched: touchedBy(rules, tables.grid.stride),
-    canDrop,
-    canCastle,
-    becomingOn: becomingCells(tables),
-    ...trials(rules),
-    goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
-  };
+/** Makes rules ready to be played: by `fast`, or without it by the reference implementation. */
+export function compileMoves(rules: MoveRules, fast?: FastMoves): CompiledMoves {
+  return { rules, begin: fast?.prepare(rules) ?? ((setup) => plainPlay(rules, setup)) };
 }
 
-function legalityOf(rules: MoveRules, tables: Tables): Legality {
-  const [only, ...more] = rules.forbid.filter((it) => !narrowed(it));
-  if (!only) return "all";
-  const isRoyal =
-    only.is === "attacked" &&
-    only.pieces.whose === "my" &&
-    !only.every &&
-    !only.by &&
-    !only.pieces.in &&
-    !only.pieces.around &&
-    more.length === 0;
-  if (!isRoyal || rules.capture.explodes || rules.landing) return "tried";
-  if (tables.isSimple) return "pins";
-  return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
-}
-
-/** The test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move can. */
-function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
-  if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
-  if (test.is !== "and") return undefined;
-  for (const it of test.of) {
-    const found = narrowed(it);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function trials(
-  rules: MoveRules,
-): Pick<
-  CompiledMoves,
-  "triesSome" | "triesFrom" | "triesDrops" | "triesPromotions" | "triesSteps" | "triesMovers"
-> {
-  const some = rules.forbid.filter((it) => narrowed(it));
-  const found = some.flatMap((it) => narrowed(it) ?? []);
-  const movers = found.flatMap((it) => (it.is === "mover" ? it.pieces : []));
-  const triesPromotions = found.some((it) => it.is === "promoted");
-  const hasHiddenDrops = rules.pieces.some(
-    ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
-  );
-  return {
-    triesSome: found.length > 0 || hasHiddenDrops,
-    triesFrom: hasHiddenDrops ? undefined : boundsOf(rules, some),
-    triesDrops: found.some((it) => it.is === "dropped"),
-    triesPromotions,
-    triesSteps: triesPromotions || movers.length > 0,
-    triesMovers: Uint8Array.from(rules.pieces, (_, piece) => (movers.includes(piece) ? 1 : 0)),
-  };
-}
-
-/** For tests that need a counter to have grown: how far it must be before the move at least. Undefined if one of them needs none. */
-function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
-  const bounds: CounterBound[] = [];
-  for (const test of tests) {
-    const found = test.is === "and" ? test.of.flatMap((it) => boundIn(rules, it) ?? [])[0] : undefined;
-    if (!found) return undefined;
-    bounds.push(found);
-  }
-  return bounds;
-}
-
-function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
-  if (test.is !== "compare" || test.left.is !== "counter" || test.right.is !== "number") return undefined;
-  const { counter } = test.left;
-  if ((test.op !== ">=" && test.op !== ">") || rules.counters[counter].eachSide) return undefined;
-  const reached = test.right.value + (test.op === ">" ? 1 : 0);
-  const tallies = rules.after.filter((it) => it.counter === counter);
-  if (tallies.some((it) => !it.add && it.value >= reached)) return undefined;
-  const rise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, it.value) : 0), 0);
-  return { counter, least: reached - rise };
-}
-
-function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" | "pieceOf" | "relations"> {
-  const [royals, owners, pieces] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)];
-  const relations = new Uint8Array(256 * rules.sides.length).fill(OUT);
-  const royal = royalPieces(rules);
-  for (let side = 0; side < rules.sides.length; side++) {
-    relations[side * 256] = EMPTY;
-    for (let piece = 0; piece < rules.pieces.length; piece++) {
-      const code = codeOf(rules, side, piece);
-      owners[code] = side;
-      pieces[code] = piece;
-      royals[code] = royal.includes(piece) ? 1 : 0;
-      for (let other = 0; other < rules.sides.length; other++)
-        relations[other * 256 + code] = other === side ? OWN : ENEMY;
-    }
-  }
-  return { royals, sideOf: owners, pieceOf: pieces, relations };
-}
-
-/** Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
-function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "zobristLow" | "zobristHigh"> {
-  const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
-  let seed = 0x9e3779b9;
-  const next = () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mix = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mix = (mix + Math.imul(mix ^ (mix >>> 7), 61 | mix)) ^ mix;
-    return mix ^ (mix >>> 14);
-  };
-  const codes = rules.sides.length * rules.pieces.length;
-  for (const code of [...Array.from({ length: codes }, (_, i) => i + 1), WALL])
-    for (let spot = 0; spot < size; spot++) {
-      zobristLow[code * size + spot] = next();
-      zobristHigh[code * size + spot] = next();
-    }
-  return { zobristLow, zobristHigh };
-}
-
-function becomingCells({ rules, grid }: Tables): Uint8Array {
-  const found = new Uint8Array(256 * grid.size);
-  for (let side = 0; side < rules.sides.length; side++)
-    for (const [piece, { becomes }] of rules.pieces.entries())
-      for (const { on, leaving } of becomes)
-        for (const cell of on[side])
-          found[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
-  return found;
-}
-
-function touchedBy({ landing }: MoveRules, stride: number): readonly number[] {
-  const straight = [-stride, 1, stride, -1];
-  return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
-}
-
-/** A tally that depends only on what moved and whether it took, as a table. */
-function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {
-  const table = new Uint8Array(2 * (rules.pieces.length + 1));
-  if (!when) return table.fill(1);
-  if (!isOfMove(when)) return undefined;
-  for (let mover = -1; mover < rules.pieces.length; mover++)
-    for (const took of [0, 1]) {
-      const asked = { took: () => took === 1, mover: () => mover } as PositionFacts;
-      table[2 * (mover + 1) + took] = holds(when, 0, asked) ? 1 : 0;
-    }
-  return table;
-}
-
-function isOfMove(test: Condition): boolean {
-  switch (test.is) {
-    case "took":
-    case "mover":
-      return true;
-    case "and":
-    case "or":
-      return test.of.every(isOfMove);
-    case "not":
-      return isOfMove(test.of);
-    default:
-      return false;
-  }
+/** Begins a play of compiled rules, where they say unless a set-up is given. */
+export function playOf({ rules, begin }: CompiledMoves, setup: Setup = rules.start): Play {
+  return begin(setup);
 }

@@ -1,11 +1,11 @@
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
-import { dropZone, isFirst } from "./drops.ts";
-import { holds } from "./judge.ts";
+import { royalPieces } from "./condition-queries.ts";
+import { holds } from "./conditions.ts";
 import { type Move, STEP, packMove, ungated } from "./move.ts";
+import { PlainPlay } from "./plain-play.ts";
 import { type Play, legalMoves } from "./play.ts";
-import { royalPieces } from "./royals.ts";
+import { type CellContents, dropZone, followPath, isFirst } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
-import { type MoveGround, goings } from "./pseudo-moves.ts";
 
 /** What somebody tried to do. Cells are numbered from the top left. */
 export type Wanted =
@@ -71,14 +71,15 @@ export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
   const chain = play.chain();
   if (chain !== undefined && (wanted.kind !== "go" || wanted.from !== chain))
     return { is: "must-go-on", cell: chain };
-  if (wanted.kind === "drop") return whyNotDropped(play, wanted.piece, wanted.to);
+  const copy = new PlainPlay(play.rules, play.setup());
+  if (wanted.kind === "drop") return whyNotDropped(copy, wanted.piece, wanted.to);
   const wrong = whyNotMoved(play, wanted.from);
   if (wrong) return wrong;
   if (play.rules.mustDrop && legalMoves(play).some((it) => readMove(play, it).kind === "drop"))
     return { is: "owes", what: "drop" };
   return wanted.kind === "castle"
-    ? whyNotCastled(play, wanted.from, wanted.partner)
-    : whyNotGone(play, wanted);
+    ? whyNotCastled(copy, wanted.from, wanted.partner)
+    : whyNotGone(copy, wanted);
 }
 
 function isLegal(play: Play, wanted: Wanted): boolean {
@@ -102,7 +103,7 @@ function whyNotMoved(play: Play, from: number): Why | undefined {
 
 type Going = Wanted & { readonly kind: "go" };
 
-function whyNotGone(play: Play, wanted: Going): Why {
+function whyNotGone(play: PlainPlay, wanted: Going): Why {
   const code = play.at(wanted.to);
   if (code !== 0 && code !== WALL && sideOf(play.rules, code) === play.turn() && wanted.from !== wanted.to)
     if (!isReached(play, wanted)) return { is: "own", cell: wanted.to };
@@ -112,30 +113,27 @@ function whyNotGone(play: Play, wanted: Going): Why {
 }
 
 /** Whether the piece could go there if nothing were forbidden. */
-function isReached(play: Play, { from, to }: Going, ground: MoveGround = play): boolean {
-  return pathsOf(play, from).some((path) => goesTo(ground, path, from, to, play.turn()));
+function isReached(play: PlainPlay, { from, to }: Going, position: CellContents = play): boolean {
+  return pathsOf(play, from).some((path) => goesTo(position, path, from, to, play.turn()));
 }
 
-const goesTo = (ground: MoveGround, path: Path, from: number, to: number, side: number): boolean =>
-  goings(ground, path, from, side).some((it) => it.to === to);
+const goesTo = (position: CellContents, path: Path, from: number, to: number, side: number): boolean =>
+  followPath(position, path, from, side).some((it) => it.to === to);
 
-/** The paths of what stands on a cell, without those of unmoved pieces if it has moved. */
-function pathsOf(play: Play, cell: number): Path[] {
-  const isFresh = play.setup().fresh.includes(cell);
-  const chain = play.chain();
-  return play.rules.pieces[pieceOf(play.rules, play.at(cell))].paths.filter(
-    (path) => (!path.first || isFresh) && (chain === undefined || path.again === true),
-  );
+/** The paths of the piece that is to move, no matter what conditions they have. */
+function pathsOf(play: PlainPlay, cell: number): Path[] {
+  const isChained = play.chain() !== undefined;
+  return play.pathsAt(cell, () => true).filter((path) => !isChained || path.again);
 }
 
 /** A copy of the board with other contents in some cells. */
-const changed = (ground: MoveGround, contents: ReadonlyMap<number, number>): MoveGround => ({
-  rules: ground.rules,
-  at: (cell) => contents.get(cell) ?? ground.at(cell),
-  victimAt: (cell, side) => ground.victimAt(cell, side),
+const changed = (position: CellContents, contents: ReadonlyMap<number, number>): CellContents => ({
+  rules: position.rules,
+  at: (cell) => contents.get(cell) ?? position.at(cell),
+  victimAt: (cell, side) => position.victimAt(cell, side),
 });
 
-function whyNotReached(play: Play, wanted: Going): Why {
+function whyNotReached(play: PlainPlay, wanted: Going): Why {
   const { from, to } = wanted;
   const { rules } = play;
   const occupied = Array.from({ length: rules.width * rules.height }, (_, cell) => cell).filter(
@@ -158,14 +156,14 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
 }
 
 /** Tries what would let the piece go there: a full or empty target, a piece that has not moved, another start. */
-function whyNotBy(play: Play, { from, to }: Going, bare: ReadonlyMap<number, number>): Why | undefined {
+function whyNotBy(play: PlainPlay, { from, to }: Going, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
-  const contents = (code: number): MoveGround => changed(play, new Map([...bare, [to, code]]));
-  const going = (ground: MoveGround, change: (path: Path) => Path) =>
-    paths.some((path) => goesTo(ground, change(path), from, to, side));
+  const contents = (code: number): CellContents => changed(play, new Map([...bare, [to, code]]));
+  const going = (position: CellContents, change: (path: Path) => Path) =>
+    paths.some((path) => goesTo(position, change(path), from, to, side));
   const same = (path: Path) => path;
   const now = contents(play.at(to));
   if (
@@ -189,7 +187,7 @@ function without<T extends object>(value: T, key: keyof T): T {
   return copy as T;
 }
 
-function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined {
+function whyNotBecome(play: PlainPlay, { from, to, becomes }: Going): Why | undefined {
   const { rules } = play;
   const side = play.turn();
   const becomings = rules.pieces[pieceOf(rules, play.at(from))].becomes.filter(
@@ -206,71 +204,49 @@ function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined
 
 // ---------------------------------------------------------------------------------------------- what is forbidden
 
-/** Makes the move on a copy of the play and looks at what is wrong then. */
-function whyForbidden(play: Play, { from, to, becomes }: Going): Why | undefined {
-  const copy = play.alone();
-  const move = copy.possible().find((it) => {
-    const view = readMove(copy, it);
+function whyForbidden(play: PlainPlay, { from, to, becomes }: Going): Why | undefined {
+  const move = play.pseudoLegal().find((it) => {
+    const view = readMove(play, it);
     return view.kind === "go" && view.from === from && view.to === to && view.becomes === becomes;
   });
   const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
   return move === undefined ? undefined : whyForbiddenMove(play, move, isRoyal);
 }
 
-function whyForbiddenMove(play: Play, move: Move, isRoyal: boolean): Why | undefined {
+/** Makes a move, looks at what is wrong then, and takes it back. */
+function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | undefined {
+  const { forbid } = play.rules;
   const me = play.turn();
-  const after = play.alone();
-  const before = attackersOf(play, me);
-  const rule = brokenBy(after, move);
-  if (rule === undefined) return undefined;
-  const test = play.rules.forbid[rule];
+  const before = attackersOfRoyals(play, me);
+  play.make(ungated(move));
+  const rule = forbid.findIndex((test) => holds(test, me, play));
+  play.undo();
+  if (rule < 0) return undefined;
+  const test = forbid[rule];
   if (test.is !== "attacked" || test.pieces.whose !== "my") return { is: "forbidden", rule };
-  after.make(move);
-  const [found] = attackersOf(after, me);
+  play.make(move);
+  const [found] = attackersOfRoyals(play, me);
+  play.undo();
   if (!found) return { is: "forbidden", rule };
   if (isRoyal) return { is: "into-check", by: found.by };
   const isOld = before.some((it) => it.by === found.by);
   return { is: isOld ? "in-check" : "pinned", ...found };
 }
 
-/** The number of the rule that a move breaks. */
-function brokenBy(play: Play, move: Move): number | undefined {
-  const me = play.turn();
-  play.make(ungated(move));
-  const rule = play.rules.forbid.findIndex((test) => holds(test, me, play));
-  play.undo();
-  return rule < 0 ? undefined : rule;
+/** Lists who attacks which royal of a side. */
+function attackersOfRoyals(play: PlainPlay, side: number): { royal: number; by: number }[] {
+  return play
+    .cellsOf(side, royalPieces(play.rules))
+    .flatMap((royal) => play.attackersOf(royal, side).map((by) => ({ royal, by })));
 }
 
-/** Who attacks which royal of a side. */
-function attackersOf(play: Play, side: number): { royal: number; by: number }[] {
-  const { rules } = play;
-  const royals = royalPieces(rules);
-  const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
-  const isPiece = (cell: number) => play.at(cell) !== 0 && play.at(cell) !== WALL;
-  const owner = (cell: number) => sideOf(rules, play.at(cell));
-  const mine = cells.filter(
-    (it) => isPiece(it) && owner(it) === side && royals.includes(pieceOf(rules, play.at(it))),
-  );
-  return mine.flatMap((royal) =>
-    cells
-      .filter((it) => isPiece(it) && owner(it) !== side)
-      .filter((by) =>
-        pathsOf(play, by).some((path) =>
-          goings(play, path, by, owner(by)).some((it) => it.taken.includes(royal)),
-        ),
-      )
-      .map((by) => ({ royal, by })),
-  );
-}
-
-function whyNotPreferred(play: Play): Why {
+function whyNotPreferred(play: PlainPlay): Why {
   return play.rules.mustCapture === "most" ? { is: "must-take-most" } : { is: "must-capture" };
 }
 
 // ---------------------------------------------------------------------------------------------- castling, drops
 
-function whyNotCastled(play: Play, king: number, partner: number): Why {
+function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const { rules } = play;
   const way = Math.sign(partner - king);
   const castle = rules.pieces[pieceOf(rules, play.at(king))].castles.find(
@@ -288,7 +264,7 @@ function whyNotCastled(play: Play, king: number, partner: number): Why {
   ];
   for (let cell = low; cell <= high; cell++)
     if (cell !== king && cell !== partner && play.at(cell) !== 0) return { is: "blocked", cell };
-  const [check] = attackersOf(play, play.turn());
+  const [check] = attackersOfRoyals(play, play.turn());
   if (check) return { is: "in-check", ...check };
   for (let cell = Math.min(king, kingTo); cell <= Math.max(king, kingTo); cell++) {
     const moves = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
@@ -298,7 +274,7 @@ function whyNotCastled(play: Play, king: number, partner: number): Why {
   return { is: "forbidden", rule: 0 };
 }
 
-function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
+function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
   const { rules } = play;
   const side = play.turn();
   const { drop } = rules.pieces[piece];
@@ -317,7 +293,7 @@ function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
     if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0] };
   }
   if (drop.enclosing && !isFirst(drop, to, side)) return { is: "encloses-nothing" };
-  const [check] = attackersOf(play, side);
+  const [check] = attackersOfRoyals(play, side);
   if (check) return { is: "in-check", ...check };
   return drop.notMating ? { is: "drop-mates" } : { is: "forbidden", rule: 0 };
 }

@@ -51,6 +51,15 @@ export function vectorOf(side: Side, [right, forward]: Vector): Vector {
   }
 }
 
+/** Returns the cell at an offset (x, y); undefined outside the board and in holes. */
+export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | undefined {
+  const toX = (cell % rules.width) + x;
+  const toY = Math.floor(cell / rules.width) + y;
+  if (toX < 0 || toY < 0 || toX >= rules.width || toY >= rules.height) return undefined;
+  const to = toY * rules.width + toX;
+  return rules.holes.includes(to) ? undefined : to;
+}
+
 /** The cells between the ends of a lame leap of (x, y): straight first, then diagonal. */
 export function between([x, y]: Vector): Vector[] {
   const passed: Vector[] = [];

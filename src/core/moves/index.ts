@@ -1,21 +1,17 @@
-export { type CompiledMoves, compileMoves } from "./compile.ts";
-export { dropZone, isFirst } from "./drops.ts";
+export { type BeginPlay, type CompiledMoves, type FastMoves, compileMoves, playOf } from "./compile.ts";
 export { type Wanted, type Why, whyIllegal } from "./explain-illegal.ts";
 export { whyText } from "./explain-text.ts";
-export { fastPlay, playOf } from "../../fast/moves/play.ts";
-export { stopsCounts } from "./game-over.ts";
-export { type PieceGrid, between, makeGrid } from "./grid.ts";
+export { type PieceGrid, between, shift } from "./grid.ts";
 export {
   type Judgement,
   type PositionFacts,
   measureOf,
-  asksAttacks,
   holds,
   isAhead,
   isFlanking,
   isTrailing,
   testOf,
-} from "./judge.ts";
+} from "./conditions.ts";
 export {
   CASTLE,
   CASTLE_GATE,
@@ -39,9 +35,15 @@ export {
   toOf,
   ungated,
 } from "./move.ts";
+export { plainPlay } from "./plain-play.ts";
 export { MOST_MOVES, type Play, isLegal, legalMoves, perft } from "./play.ts";
-export type { AskedPiece, CountEntry, CountTable, PieceQuery, ReachQuery, Scales } from "./piece-query.ts";
-export { type PathVariant, goings, shift } from "./pseudo-moves.ts";
-export { checkTests, royalPieces } from "./royals.ts";
-export { aimsAtTrail, beyondTrail } from "./trail.ts";
-export { type MoveView, readMove, goesElsewhere } from "./view.ts";
+export type {
+  AskedPiece,
+  CountEntry,
+  CountTable,
+  PieceQuery,
+  ReachQuery,
+  Scales,
+} from "./evaluation-queries.ts";
+export { royalPieces } from "./condition-queries.ts";
+export { type MoveView, aimsAtTrail, beyondTrail, goesElsewhere, readMove } from "./view.ts";

@@ -1,80 +1,57 @@
 import type { End, MoveRules, Setup } from "../../program/index.ts";
+import type { PositionFacts } from "./conditions.ts";
+import type { EvaluationQueries } from "./evaluation-queries.ts";
 import type { PieceGrid } from "./grid.ts";
-import type { PositionFacts } from "./judge.ts";
 import type { Move } from "./move.ts";
-import type { CountTable, ReachQuery, Scales } from "./piece-query.ts";
-import type { MoveGround } from "./pseudo-moves.ts";
+import type { CellContents } from "./pseudo-moves.ts";
 
 /**
- * A game by moves in progress: a position that changes in place. Both the plain judge and the fast play implement it; they list the same moves,
- * though not in the same order.
+ * A game by moves in progress: a position that changes in place. `PlainPlay` is the reference implementation. All implementations
+ * list the same moves, in an order of their own.
  */
-export interface Play extends MoveGround, PositionFacts {
+export interface Play extends CellContents, PositionFacts, EvaluationQueries {
   readonly grid: PieceGrid;
+  /** The side to move. */
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */
   list(out: Int32Array, at: number): number;
-  /** How many legal moves there are. */
+  /** Returns the number of legal moves. */
   countMoves(): number;
   /**
-   * The same as `list` for those legal moves alone that take something, make another piece of the one that moves or go in several legs; -1 where they
-   * cannot be listed without the others.
+   * Lists only the legal moves that take something, promote or go in several legs, as `list` does. Returns -1 if a play cannot list
+   * them without the others.
    */
   listTaking(out: Int32Array, at: number): number;
-  /** Pseudo-legal moves, for explaining why one is illegal. */
-  possible(): Move[];
   /** Makes a move that was listed. */
   make(move: Move): void;
   /** Takes the last move back. */
   undo(): void;
-  /** Whether a piece of this side would be attacked on this cell (numbered from the top left). */
-  attacks(cell: number, side: number): boolean;
-  /** The cell of a piece that must go on capturing in this turn. */
+  /** Returns the cell of a piece that must go on capturing in this turn. */
   chain(): number | undefined;
-  /** What the side to move has to do now: a move, or the rest of its turn. */
+  /** Returns what the side to move has to do now: a move, or the rest of its turn. */
   owes(): "move" | "wall" | "take";
-  /** The end that applies now, for the side to move. */
+  /** Returns the end that applies now, for the side to move. */
   ended(): End | undefined;
-  /** The same without ends that count repetitions or are drawn: for counting moves. */
+  /** Returns true if counts of moves stop here: like `ended`, without ends by repetition and most draws. */
   stopped(): boolean;
-  /** Whether the side to move is under an attack that the rules forbid to leave standing. */
+  /** Returns true if the side to move is under an attack that it must not leave standing. */
   inCheck(): boolean;
-  /** How often this position has occurred, including now. */
-  repeats(): number;
   setup(): Setup;
-  /** The counters of the rules, as in `setup`. */
+  /** Returns the counters as in `setup`. */
   counters(): Setup["counters"];
-  /** A separate play of the same position, without the earlier ones. */
-  alone(): Play;
-  /** Sums up what is on the board and in hand; what stands counts by the late table as far as it is no longer early, which goes from 0 to 1. */
-  weigh(scales: Scales, early: number): number;
-  /** The force of all that is on the board and in hand. */
-  force(scales: Scales): number;
-  /** A hash of where the pieces of the part stand, 53 bits. */
-  partHash(scales: Scales): number;
-  /**
-   * What a side wins by going from one spot of the grid to another, if both go on taking there with the cheapest piece (of equal ones
-   * the first on the board) and stop when it does not pay.
-   * `worths` by code; what is forbidden is not tested (static exchange evaluation).
-   */
-  exchange(from: number, to: number, worths: Int32Array): number;
-  /** The code on a spot of the grid: what stands there, 0 or a wall; 255 outside the board. */
-  codeOn(spot: number): number;
-  /** Adds to `out` how many pieces the queries of a table ask for, each at its place and with its sign. */
-  countAll(table: CountTable, out: Int32Array): void;
-  /** Adds up what the cells are worth that pieces can go to, each for itself, before anything that is forbidden is tested; `early` goes from 0 to 1. */
-  weighReach(query: ReachQuery, early: number): number;
-  /** Hash of boards, turn and rights, 53 bits. */
+  /** Begins a separate play of the same rules. */
+  another(setup: Setup): Play;
+  /** Returns a hash of everything that a repetition compares, 53 bits. */
   hash(): number;
 }
 
-/** Upper bound of the moves in a position: how long an array for `list` should be. */
+/** The most moves that a position can have: the length of an array for `list`. */
 export const MOST_MOVES = 4096;
 
-/** Where moves are listed that are copied at once. */
+/** Room for moves that are read at once. */
 const listed = new Int32Array(MOST_MOVES);
 
-/** The legal moves as a new array. */
+/** Returns the legal moves as a new array. */
 export function legalMoves(play: Play): Move[] {
   const moves: Move[] = [];
   const end = play.list(listed, 0);
@@ -82,7 +59,7 @@ export function legalMoves(play: Play): Move[] {
   return moves;
 }
 
-/** Whether a move is among the legal ones. */
+/** Returns true if a move is legal. */
 export function isLegal(play: Play, move: Move): boolean {
   const end = play.list(listed, 0);
   for (let i = 0; i < end; i++) if (listed[i] === move) return true;
@@ -91,41 +68,34 @@ export function isLegal(play: Play, move: Move): boolean {
 
 /** Counts the sequences of `depth` turns. */
 export function perft(play: Play, depth: number): number {
-  return hasSecondSteps(play.rules) ? countTurns(play, depth) : leavesBelow(play, depth, []);
+  return countSequences(play, depth, !hasSecondSteps(play.rules), [], 0);
 }
 
-/** Counts moves without making the last ones, where every move ends the turn. */
-function leavesBelow(play: Play, depth: number, buffers: Int32Array[]): number {
+/** Where every move ends the turn, the last moves are counted without being made. */
+function countSequences(
+  play: Play,
+  depth: number,
+  endsTurns: boolean,
+  buffers: Int32Array[],
+  level: number,
+): number {
   if (depth === 0) return 1;
   if (play.stopped()) return 0;
-  if (depth === 1) return play.countMoves();
-  const moves = (buffers[depth] ??= new Int32Array(MOST_MOVES));
-  const end = play.list(moves, 0);
-  let sum = 0;
-  for (let i = 0; i < end; i++) {
-    play.make(moves[i]);
-    sum += leavesBelow(play, depth - 1, buffers);
-    play.undo();
-  }
-  return sum;
-}
-
-function countTurns(play: Play, depth: number): number {
-  if (depth === 0) return 1;
-  if (play.stopped()) return 0;
-  const moves = new Int32Array(MOST_MOVES);
+  if (depth === 1 && endsTurns) return play.countMoves();
+  const moves = (buffers[level] ??= new Int32Array(MOST_MOVES));
   const end = play.list(moves, 0);
   const turn = play.turn();
   let sum = 0;
   for (let i = 0; i < end; i++) {
     play.make(moves[i]);
-    sum += countTurns(play, depth - (play.turn() === turn ? 0 : 1));
+    const rest = play.turn() === turn ? depth : depth - 1;
+    sum += countSequences(play, rest, endsTurns, buffers, level + 1);
     play.undo();
   }
   return sum;
 }
 
-/** Whether a side can move again before its turn is over. */
+/** Returns true if a side can move again before its turn is over. */
 function hasSecondSteps(rules: MoveRules): boolean {
   return (
     rules.wall !== undefined ||

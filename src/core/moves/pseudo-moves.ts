@@ -1,17 +1,18 @@
 import {
+  type Drop,
   type Landing,
   type Leg,
   type MoveRules,
   type Path,
-  type Vector,
+  type Piece,
   WALL,
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import { between, vectorOf } from "./grid.ts";
+import { between, shift, vectorOf } from "./grid.ts";
 
-/** A board to walk on: what stands in a cell, and the trail that lies there. */
-export interface MoveGround {
+/** The part of a position that paths depend on. */
+export interface CellContents {
   readonly rules: MoveRules;
   /** What stands in a cell: 0 for empty, WALL, or a code. */
   at(cell: number): number;
@@ -45,26 +46,26 @@ interface Walk {
 }
 
 /** Every way in which a piece of `side` on a cell can follow a path: its pseudo-legal moves. */
-export function goings(ground: MoveGround, path: Path, cell: number, side: number): PathVariant[] {
+export function followPath(position: CellContents, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const found = path.ways.flatMap((_, way) =>
-    walkLeg(ground, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
+    walkLeg(position, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
   );
   return path.in ? found.filter((it) => path.in?.[side]?.includes(it.to)) : found;
 }
 
-function walkLeg(ground: MoveGround, walk: Walk, from: number): PathVariant[] {
+function walkLeg(position: CellContents, walk: Walk, from: number): PathVariant[] {
   const leg = walk.path.legs[walk.leg];
   const found: PathVariant[] = [];
   const passed: number[] = [];
   let hurdle: number | undefined;
-  for (const cell of along(ground, walk, from)) {
+  for (const cell of along(position, walk, from)) {
     const isLanding = passed.length + 1 >= leg.least && (!leg.hop || hurdle !== undefined);
-    const isFree = standing(ground, walk, cell) === 0;
-    if (isLanding) found.push(...land(ground, walk, { cell, passed: [...passed], hurdle }));
+    const isFree = standing(position, walk, cell) === 0;
+    if (isLanding) found.push(...land(position, walk, { cell, passed: [...passed], hurdle }));
     if (isLanding && leg.hop === "behind") break;
     if (!isFree) {
-      if (!leg.hop || hurdle !== undefined || !isHurdle(ground, leg, walk.side, cell)) break;
+      if (!leg.hop || hurdle !== undefined || !isHurdle(position, leg, walk.side, cell)) break;
       hurdle = cell;
     }
     passed.push(cell);
@@ -73,12 +74,12 @@ function walkLeg(ground: MoveGround, walk: Walk, from: number): PathVariant[] {
 }
 
 /** What stands in a cell while the piece has left its own; one that captures without moving comes back to it. */
-const standing = (ground: MoveGround, walk: Walk, cell: number): number =>
-  cell === walk.start ? 0 : ground.at(cell);
+const standing = (position: CellContents, walk: Walk, cell: number): number =>
+  cell === walk.start ? 0 : position.at(cell);
 
 /** The cells of a leg as far as the board and its length allow. */
-function* along(ground: MoveGround, walk: Walk, from: number): Generator<number> {
-  const { rules } = ground;
+function* along(position: CellContents, walk: Walk, from: number): Generator<number> {
+  const { rules } = position;
   const leg = walk.path.legs[walk.leg];
   const [x, y] = vectorOf(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
   let at: number | undefined = from;
@@ -87,25 +88,16 @@ function* along(ground: MoveGround, walk: Walk, from: number): Generator<number>
     at = shift(rules, start, [x, y]);
     if (at === undefined) return;
     const steps = leg.lame ? between([x, y]) : [];
-    if (steps.some((it) => standing(ground, walk, shift(rules, start, it)!) !== 0)) return;
+    if (steps.some((it) => standing(position, walk, shift(rules, start, it)!) !== 0)) return;
     yield at;
   }
 }
 
-/** The cell at an offset (x, y). */
-export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | undefined {
-  const toX = (cell % rules.width) + x;
-  const toY = Math.floor(cell / rules.width) + y;
-  if (toX < 0 || toY < 0 || toX >= rules.width || toY >= rules.height) return undefined;
-  const to = toY * rules.width + toX;
-  return rules.holes.includes(to) ? undefined : to;
-}
-
-function isHurdle(ground: MoveGround, leg: Leg, side: number, cell: number): boolean {
-  const code = ground.at(cell);
+function isHurdle(position: CellContents, leg: Leg, side: number, cell: number): boolean {
+  const code = position.at(cell);
   if (code === WALL) return false;
-  if (leg.overEnemy && sideOf(ground.rules, code) === side) return false;
-  return !leg.over || leg.over.includes(pieceOf(ground.rules, code));
+  if (leg.overEnemy && sideOf(position.rules, code) === side) return false;
+  return !leg.over || leg.over.includes(pieceOf(position.rules, code));
 }
 
 interface Arrival {
@@ -115,18 +107,18 @@ interface Arrival {
 }
 
 /** Ends a leg here: the next one starts, or the way is complete. */
-function land(ground: MoveGround, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
+function land(position: CellContents, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
   const { path, way, side } = walk;
   const leg = path.legs[walk.leg];
-  const code = standing(ground, walk, cell);
-  const victim = leg.to.trail && code === 0 ? ground.victimAt(cell, side) : undefined;
-  if (victim === undefined && !accepts(ground.rules, leg.to, side, code)) return [];
+  const code = standing(position, walk, cell);
+  const victim = leg.to.trail && code === 0 ? position.victimAt(cell, side) : undefined;
+  if (victim === undefined && !accepts(position.rules, leg.to, side, code)) return [];
   const taken = [...walk.taken];
   if (leg.takesHurdle && hurdle !== undefined) taken.push(hurdle);
   if (victim !== undefined) taken.push(victim);
   else if (code !== 0 && !leg.to.passes) taken.push(cell);
   if (walk.leg + 1 < path.legs.length)
-    return walkLeg(ground, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
+    return walkLeg(position, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
   return [{ to: cell, way, taken, passed, via: walk.via, byTrail: victim !== undefined }];
 }
 
@@ -136,4 +128,28 @@ function accepts(rules: MoveRules, to: Landing, side: number, code: number): boo
   if (to.passes) return true;
   const wanted = sideOf(rules, code) === side ? to.own : to.enemy;
   return wanted === true && (!to.only || to.only.includes(pieceOf(rules, code)));
+}
+
+/** Counts the ways of the paths with several legs that come before a path: moves along such paths are numbered. */
+export function waysBefore({ paths }: Piece, path: Path): number {
+  let count = 0;
+  for (const it of paths) {
+    if (it === path) break;
+    if (it.legs.length > 1) count += it.ways.length;
+  }
+  return count;
+}
+
+/** Returns true if a piece is dropped on this cell to begin with, before others may be used. */
+export const isFirst = (drop: Drop, cell: number, side: number): boolean =>
+  drop.first?.[side]!.includes(cell) === true;
+
+/** Returns the cells where a piece may be dropped now, empty or not; undefined if everywhere. */
+export function dropZone(
+  drop: Drop,
+  side: number,
+  isEmpty: (cell: number) => boolean,
+): readonly number[] | undefined {
+  const first = drop.first?.[side];
+  return first?.some(isEmpty) ? first : drop.in?.[side];
 }

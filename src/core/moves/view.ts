@@ -1,4 +1,4 @@
-import { type MoveRules, type Path, type PieceId, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import { type MoveRules, type PieceId, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -19,8 +19,9 @@ import {
   tagOf,
   toOf,
 } from "./move.ts";
-import type { PieceGrid } from "./grid.ts";
-import { type PathVariant, type MoveGround, goings } from "./pseudo-moves.ts";
+import { type PieceGrid, shift, vectorOf } from "./grid.ts";
+import type { Play } from "./play.ts";
+import { type CellContents, followPath, waysBefore } from "./pseudo-moves.ts";
 
 /** What a move does, in cells and pieces; for notations and for showing it. */
 export interface MoveView {
@@ -46,7 +47,7 @@ export interface MoveView {
 }
 
 /** What reading a move needs of a position. */
-export interface PieceBoard extends MoveGround {
+export interface PieceBoard extends CellContents {
   readonly grid: PieceGrid;
   turn(): number;
 }
@@ -127,24 +128,42 @@ export function goingOf(
   const tag = tagOf(move);
   if (tag === TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
   if (tag !== LEGS && tag !== OVER) return { taken: board.at(to) === 0 || from === to ? [] : [to], via: [] };
-  const { rules } = board;
   const code = board.at(from);
-  for (const [path, before] of numbered(rules, pieceOf(rules, code))) {
+  const piece = board.rules.pieces[pieceOf(board.rules, code)];
+  for (const path of piece.paths) {
     if (tag === LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle) continue;
-    const found = goings(board, path, from, sideOf(rules, code)).find(
-      (it: PathVariant) => it.to === to && (tag === OVER || before + it.way === extraOf(move)),
+    const way = extraOf(move) - waysBefore(piece, path);
+    const found = followPath(board, path, from, sideOf(board.rules, code)).find(
+      (it) => it.to === to && (tag === OVER || it.way === way),
     );
     if (found) return { taken: found.taken, via: found.via };
   }
   return { taken: [], via: [] };
 }
 
-/** The paths of a piece, each with the number of its first way among those of several legs. */
-function numbered(rules: MoveRules, piece: PieceId): [Path, number][] {
-  let before = 0;
-  return rules.pieces[piece].paths.map((path) => {
-    const first = before;
-    if (path.legs.length > 1) before += path.ways.length;
-    return [path, first];
+/** Returns true if a piece of the side to move could capture on the trail, ignoring check. */
+export function aimsAtTrail(play: Play): boolean {
+  const { rules } = play;
+  const side = play.turn();
+  return rules.pieces.some((piece, id) => {
+    const paths = piece.paths.filter((path) => path.legs.some((leg) => leg.to.trail));
+    const cells = paths.length > 0 ? play.cellsOf(side, [id]) : [];
+    return cells.some((cell) =>
+      paths.some((path) => followPath(play, path, cell, side).some((it) => it.byTrail)),
+    );
   });
+}
+
+/** Returns where a piece may stand that has just left a trail on `cell`: one step beyond it. */
+export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: number): number[] {
+  return rules.sides.flatMap((side, id) =>
+    rules.pieces.flatMap((piece, pieceId) =>
+      piece.paths
+        .filter((path) => path.leavesTrail)
+        .flatMap((path) => path.ways)
+        .map((way) => shift(rules, cell, vectorOf(side, way[0])))
+        .filter((it) => it !== undefined)
+        .filter((it) => cells[it] === codeOf(rules, id, pieceId)),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { WALL, pieceOf, sideOf } from "../../program/index.ts";
-import { asksAttacks, holds } from "../../core/moves/judge.ts";
+import { asksAttacks } from "../../core/moves/condition-queries.ts";
+import { holds } from "../../core/moves/conditions.ts";
 import {
   END,
   FROM_BEHIND,
@@ -12,7 +13,7 @@ import {
   restOf,
 } from "./tables.ts";
 import { areFree } from "./generate.ts";
-import { goings } from "../../core/moves/pseudo-moves.ts";
+import { followPath } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
 /** Whether an enemy of `side` could take a piece of `side` on this spot. */
@@ -176,6 +177,6 @@ function takesOddly(state: FastState, from: number, cell: number, side: number):
     (path) =>
       (!path.first || isFresh) &&
       (!path.when || asksAttacks(path.when) || holds(path.when, side, state.asked)) &&
-      goings(state, path, state.grid.cells[from], side).some((it) => it.taken.includes(cell)),
+      followPath(state, path, state.grid.cells[from], side).some((it) => it.taken.includes(cell)),
   );
 }

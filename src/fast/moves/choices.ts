@@ -1,7 +1,7 @@
 import { type Becoming, pieceOf } from "../../program/index.ts";
-import { holds } from "../../core/moves/judge.ts";
+import { holds } from "../../core/moves/conditions.ts";
 import { DOUBLE, LEGS, OVER, PROMOTE, STEP, packMove, tagOf } from "../../core/moves/move.ts";
-import { goings } from "../../core/moves/pseudo-moves.ts";
+import { followPath, waysBefore } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
 /** Lists the moves of a path that no table holds. */
@@ -15,14 +15,9 @@ export function walkPath(
   const path = state.tables.walked[walked];
   if (path.when && !holds(path.when, state.side, state.asked)) return at;
   if (state.chain !== 0 && !path.again) return at;
-  const piece = state.rules.pieces[pieceOf(state.rules, state.board[from])];
-  let before = 0;
-  for (const it of piece.paths) {
-    if (it === path) break;
-    if (it.legs.length > 1) before += it.ways.length;
-  }
+  const before = waysBefore(state.rules.pieces[pieceOf(state.rules, state.board[from])], path);
   let end = at;
-  for (const going of goings(state, path, state.grid.cells[from], state.side)) {
+  for (const going of followPath(state, path, state.grid.cells[from], state.side)) {
     const to = state.grid.spots[going.to];
     const previous = end;
     if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);

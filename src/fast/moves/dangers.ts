@@ -1,5 +1,5 @@
 import { WALL } from "../../program/index.ts";
-import { OWN } from "../../core/moves/compile.ts";
+import { OWN } from "./compile.ts";
 import {
   END,
   FROM_BEHIND,

@@ -1,6 +1,6 @@
 import { codeOf, heldAs } from "../../program/index.ts";
-import { OWN } from "../../core/moves/compile.ts";
-import { dropZone } from "../../core/moves/drops.ts";
+import { OWN } from "./compile.ts";
+import { dropZone } from "../../core/moves/pseudo-moves.ts";
 import { DROP, packMove } from "../../core/moves/move.ts";
 import type { FastState } from "./state.ts";
 

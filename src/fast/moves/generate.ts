@@ -1,4 +1,4 @@
-import { EMPTY, ENEMY, OWN } from "../../core/moves/compile.ts";
+import { EMPTY, ENEMY, OWN } from "./compile.ts";
 import { DOUBLE, GATE, STEP, TRAIL, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
 import {
   BEHIND,

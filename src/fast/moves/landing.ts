@@ -1,5 +1,5 @@
 import { WALL, codeOf, pieceOf } from "../../program/index.ts";
-import { ENEMY, OWN } from "../../core/moves/compile.ts";
+import { ENEMY, OWN } from "./compile.ts";
 import type { FastState } from "./state.ts";
 
 export function capturePiece(state: FastState, spot: number): void {

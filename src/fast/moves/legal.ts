@@ -78,13 +78,6 @@ function isPlain(move: Move): boolean {
   return tag === STEP || tag === PROMOTE || tag === DOUBLE;
 }
 
-/** Lists the pseudo-legal moves: what can move, must go on capturing, or must be dropped. */
-export function listPossible(state: FastState, out: Int32Array, at: number): number {
-  if (state.chain !== 0) return listChain(state, out, at);
-  const end = state.rules.mustDrop ? listDrops(state, out, at, state.rules.mustDrop) : at;
-  return end > at ? end : listAll(state, out, at);
-}
-
 function legal(state: FastState, out: Int32Array, at: number): number {
   if (state.chain !== 0) return keepAllowed(state, out, at, listChain(state, out, at));
   if (state.rules.mustDrop) {

@@ -1,6 +1,6 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
-import { OWN } from "../../core/moves/compile.ts";
-import { holds } from "../../core/moves/judge.ts";
+import { OWN } from "./compile.ts";
+import { holds } from "../../core/moves/conditions.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -22,7 +22,7 @@ import {
   type Move,
 } from "../../core/moves/move.ts";
 import { goingOf } from "../../core/moves/view.ts";
-import { goings } from "../../core/moves/pseudo-moves.ts";
+import { followPath } from "../../core/moves/pseudo-moves.ts";
 import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, touch, capturePiece } from "./landing.ts";
@@ -193,7 +193,7 @@ function goesOn(state: FastState, tag: number, spot: number): boolean {
     (path) =>
       path.again &&
       !path.first &&
-      goings(state, path, state.grid.cells[spot], state.side).some((it) => it.taken.length > 0),
+      followPath(state, path, state.grid.cells[spot], state.side).some((it) => it.taken.length > 0),
   );
 }
 

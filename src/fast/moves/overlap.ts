@@ -1,6 +1,6 @@
 import type { Leg, MoveRules, Path, PieceId } from "../../program/index.ts";
 import { vectorOf } from "../../core/moves/grid.ts";
-import { shift } from "../../core/moves/pseudo-moves.ts";
+import { shift } from "../../core/moves/grid.ts";
 
 /** Whether a piece could reach the same result in two ways on a board without edges: where it could not, it can from no cell. */
 export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {

@@ -1,4 +1,4 @@
-import { OWN } from "../../core/moves/compile.ts";
+import { OWN } from "./compile.ts";
 import { END, FROM_LEAP } from "./tables.ts";
 import { areEnemiesFew, isAimedAt, isUnsafe } from "./few-enemies.ts";
 import { lookForDangers } from "./dangers.ts";

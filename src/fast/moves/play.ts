@@ -1,13 +1,13 @@
 import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
-import { type CompiledMoves, OWN, compileMoves } from "../../core/moves/compile.ts";
+import { type PreparedRules, OWN } from "./compile.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
-import type { PositionFacts, Judgement } from "../../core/moves/judge.ts";
+import type { PositionFacts, Judgement } from "../../core/moves/conditions.ts";
 import { type Move, TRAIL, tagOf } from "../../core/moves/move.ts";
-import type { CountTable, ReachQuery, Scales } from "../../core/moves/piece-query.ts";
+import type { CountTable, ReachQuery, Scales } from "../../core/moves/evaluation-queries.ts";
 import { MOST_MOVES, type Play } from "../../core/moves/play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { countLegal } from "./count.ts";
-import { hasPlainMove, listLegal, listPossible } from "./legal.ts";
+import { hasPlainMove, listLegal } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
 import { checkersNow } from "./pins.ts";
 import { makeMove } from "./make.ts";
@@ -17,20 +17,11 @@ import { readMove } from "../../core/moves/view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
 
-/** A play by tables; lists the same moves as the plain judge in `tests/moves/plain`. */
-export function fastPlay(rules: MoveRules, setup: Setup = rules.start): Play {
-  return new FastPlay(compileMoves(rules), setup);
-}
-
-/** Another play of rules that are compiled already. */
-export function playOf(compiled: CompiledMoves, setup: Setup = compiled.tables.rules.start): Play {
-  return new FastPlay(compiled, setup);
-}
-
 /** A key of a trail that is not computed yet; no trail has this one. */
 const UNKNOWN = -1;
 
-class FastPlay implements Play, Oracle {
+/** A game by moves in progress, played from tables; lists the same moves as the reference implementation. */
+export class FastPlay implements Play, Oracle {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
@@ -43,7 +34,7 @@ class FastPlay implements Play, Oracle {
   /** The version at which somebody was found to have a move. */
   private freeAt = -1;
 
-  constructor(compiled: CompiledMoves, setup: Setup) {
+  constructor(compiled: PreparedRules, setup: Setup = compiled.tables.rules.start) {
     this.rules = compiled.tables.rules;
     this.grid = compiled.tables.grid;
     this.sides = this.rules.sides.length;
@@ -77,15 +68,8 @@ class FastPlay implements Play, Oracle {
     this.isListing = false;
   }
 
-  possible(): Move[] {
-    const moves = this.state.borrow();
-    const end = listPossible(this.state, moves, 0);
-    this.state.scratchDepth--;
-    return [...moves.subarray(0, end)];
-  }
-
-  alone(): Play {
-    return new FastPlay(this.state.compiled, this.setup());
+  another(setup: Setup): Play {
+    return new FastPlay(this.state.compiled, setup);
   }
 
   make(move: Move): void {

@@ -1,11 +1,11 @@
 import { widened } from "../../base/index.ts";
 import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../program/index.ts";
-import type { CompiledMoves } from "../../core/moves/compile.ts";
+import type { PreparedRules } from "./compile.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { Tables } from "./tables.ts";
-import type { PositionFacts } from "../../core/moves/judge.ts";
-import type { MoveGround } from "../../core/moves/pseudo-moves.ts";
-import type { Scales } from "../../core/moves/piece-query.ts";
+import type { PositionFacts } from "../../core/moves/conditions.ts";
+import type { CellContents } from "../../core/moves/pseudo-moves.ts";
+import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import { type Differences, differencesOf } from "./differences.ts";
 
 /** The margin and holes. */
@@ -53,11 +53,11 @@ export interface Oracle extends PositionFacts {
  * A position that changes in place: a padded board, a list of its pieces for each side, hands, rights and whose turn it is. Every change of the
  * board goes through the undo log.
  */
-export class FastState implements MoveGround {
+export class FastState implements CellContents {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
-  readonly compiled: CompiledMoves;
+  readonly compiled: PreparedRules;
   readonly tables: Tables;
   /** Over which differences pieces attack. */
   readonly differences: Differences;
@@ -140,7 +140,7 @@ export class FastState implements MoveGround {
   /** Answers the tests of the rules. */
   readonly asked: Oracle;
 
-  constructor(compiled: CompiledMoves, setup: Setup, asked: Oracle) {
+  constructor(compiled: PreparedRules, setup: Setup, asked: Oracle) {
     this.asked = asked;
     const { rules, grid } = compiled.tables;
     this.rules = rules;

@@ -1,4 +1,4 @@
-import { isFirst } from "../../core/moves/drops.ts";
+import { isFirst } from "../../core/moves/pseudo-moves.ts";
 import {
   DROP,
   type Move,

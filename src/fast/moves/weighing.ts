@@ -1,6 +1,6 @@
-import { EMPTY, ENEMY } from "../../core/moves/compile.ts";
+import { EMPTY, ENEMY } from "./compile.ts";
 import { toOf } from "../../core/moves/move.ts";
-import type { AskedPiece, CountTable, ReachQuery } from "../../core/moves/piece-query.ts";
+import type { AskedPiece, CountTable, ReachQuery } from "../../core/moves/evaluation-queries.ts";
 import { END, LEAP, RAY } from "./tables.ts";
 import { generateFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";

@@ -1,8 +1,6 @@
 import { counted } from "../../base/index.ts";
-
 import { beyondTrail } from "../../game/index.ts";
 import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
-
 import { readFresh } from "./fen-rights.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
 import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";

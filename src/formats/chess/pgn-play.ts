@@ -29,7 +29,7 @@ export interface PlayedMistake extends PgnMistake {
 
 /** Plays a game of a PGN by the rules: the set-up of its FEN tag, the main line and every variation. */
 export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1): PlayedPgn {
-  const { rules } = compiled.tables;
+  const { rules } = compiled;
   const fen = game.tags.find(([name]) => name === "FEN")?.[1];
   const setup = fen === undefined ? rules.start : parseFen(rules, fen);
   if ("message" in setup)

@@ -1,11 +1,9 @@
 import { lowerActions } from "../lowering/actions.ts";
 import { boundPatterns } from "./bound-kinds.ts";
 import { checkCells, testsOf, writesOf } from "./cells.ts";
-
 import { inBlock, whereOf, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { condition, lowerValue } from "../draft/lower.ts";
-
 import { lowerCells } from "../draft/regions.ts";
 import type { Span } from "../../base/index.ts";
 import type { RuleNode, RuleBlockNode, RuleOption, Word } from "../../syntax/index.ts";

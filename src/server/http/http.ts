@@ -7,12 +7,10 @@ import type { Judge } from "../judge/index.ts";
 import { limited } from "./limits.ts";
 import { roomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
-
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
 import type { Rooms } from "../rooms/rooms.ts";
 import { scoringRoutes } from "./scoring.ts";
-
 import { escaped } from "./feed.ts";
 import type { ListedRow, Store } from "../store/index.ts";
 

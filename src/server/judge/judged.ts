@@ -1,9 +1,6 @@
 import { compilePuzzle, looksLikePuzzleScript } from "../../formats/index.ts";
-
 import { makeGame } from "../../game/index.ts";
-
 import type { JudgedReplay, JudgedScore, Wrong, ReadGame } from "./judge.ts";
-
 import { crc32, deflateSync } from "node:zlib";
 import {
   type Rgb,

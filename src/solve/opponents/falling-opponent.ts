@@ -1,8 +1,6 @@
 import type { Fall } from "../falling.ts";
-
 import { levelOf, type OpponentOptions } from "./options.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
-
 import { Chance } from "./random.ts";
 import type { GivenControl, Position, CycleInput, Game } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";

@@ -65,7 +65,7 @@ export function* learnWorth(
   const { rules } = moves;
   const compiled = compileMoves(rules);
   const fixed = mostNumerous(rules);
-  const stated = inUnits(guessWorth(compiled, moves.worth), moves.worth, fixed);
+  const stated = inUnits(guessWorth(rules, moves.worth), moves.worth, fixed);
   const worth = tables ? withTables(rules, stated) : stated;
   const features = new WorthFeatures(rules, worth, fixed);
   const spreads = features.parameters.map((it) => it.spread);

@@ -1,12 +1,9 @@
 import { AlphaBeta, type MoveLists } from "./alpha-beta/alpha-beta.ts";
-
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
 import { MoveHistory } from "./alpha-beta/ordering.ts";
-
 import { makeEntries, Transpositions } from "./alpha-beta/transpositions.ts";
-
 import type { Limits, Progress } from "./limits.ts";
-import { type Play, type Move, type CompiledMoves, MOST_MOVES, compileMoves } from "../../game/index.ts";
+import { type Play, type Move, MOST_MOVES } from "../../game/index.ts";
 import type { End, MoveGame } from "../../program/index.ts";
 import { type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
@@ -136,7 +133,6 @@ export interface MoveThought {
 export class MoveThinker {
   readonly #game: MoveGame;
   readonly #options: OpponentOptions;
-  readonly #compiled: CompiledMoves;
   readonly #table: Transpositions;
   readonly #history: MoveHistory;
   readonly #lists: MoveLists = { moves: [], rates: [] };
@@ -145,7 +141,6 @@ export class MoveThinker {
   constructor(game: MoveGame, options: OpponentOptions = {}) {
     this.#game = options.worth ? { ...game, worth: options.worth } : game;
     this.#options = options;
-    this.#compiled = compileMoves(game.rules);
     this.#table = new Transpositions(options.entries ?? makeEntries(options.memory ?? usualMemory));
     this.#history = new MoveHistory();
   }
@@ -218,6 +213,6 @@ export class MoveThinker {
 
   #evaluationFor(side: number): Evaluation {
     const { worth, rules } = this.#game;
-    return (this.#evaluations[side] ??= new Evaluation(rules, guessWorth(this.#compiled, worth), side));
+    return (this.#evaluations[side] ??= new Evaluation(rules, guessWorth(rules, worth), side));
   }
 }

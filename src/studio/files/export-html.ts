@@ -1,6 +1,5 @@
 import type { Program } from "../../program/index.ts";
 import { playerFor, toExport } from "../../web/index.ts";
-
 import { packText, toBase64 } from "../links.ts";
 
 /**

@@ -2,7 +2,6 @@ import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
-
 import type { FoundLesson } from "./lessons.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { keepPassed, passedLessons } from "./progress.ts";

@@ -1,16 +1,10 @@
 import "./online.css";
-
 import { CarriedGame } from "../playing/carried-game.tsx";
 import type { Route } from "../route.ts";
-
 import { ModeratorPage } from "./moderator-page.tsx";
-
 import { StoredPage } from "./stored-page.tsx";
-
 import { ScoresPage } from "./scores-page.tsx";
-
 import { makeMoment } from "../sharing/moment.ts";
-
 import { type BoardRow, BoardRows } from "./board-rows.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -1,7 +1,6 @@
 import { placeAt } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Painting, Replacement } from "../../syntax/index.ts";
-
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type Touch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
@@ -15,7 +14,6 @@ import {
   shrunk,
 } from "./picture.ts";
 import { chooseFile } from "../files/disk.ts";
-
 import { say } from "../texts/index.ts";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useEffect, useMemo, useState } from "preact/hooks";

@@ -2,14 +2,11 @@ import type { Source } from "../../base/index.ts";
 import type { Position } from "../../game/index.ts";
 import type { Movement } from "../../program/index.ts";
 import type { Session } from "../../session/index.ts";
-
 import { type Block, type BoardBlock, boardsOf, looksOf, type BoardSpot } from "../../view/index.ts";
 import { CellBoard } from "../painting/cell-board.tsx";
-
 import { Slider } from "./slider.tsx";
 import { TraceRows } from "./trace-rows.tsx";
 import { WhyNot } from "./why-not.tsx";
-
 import type { VNode } from "preact";
 import { useState, useEffect, useMemo } from "preact/hooks";
 import {

@@ -1,12 +1,9 @@
 import type { Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
-
 import type { Made } from "../compiler.ts";
-
 import { Painter, type PainterProps } from "../painting/painter.tsx";
 import { TimeLine } from "../timeline/time-line.tsx";
 import { TransitionPainter } from "../painting/transition-painter.tsx";
-
 import type { VNode } from "preact";
 import { useEffect, useMemo, useState, useRef } from "preact/hooks";
 import { type LivePlay, showSolution } from "../../play/index.ts";

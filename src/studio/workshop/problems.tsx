@@ -1,5 +1,4 @@
 import { Button } from "../../web/index.ts";
-
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type Diagnostic, type Fix, type Source, type Span, placeAt } from "../../base/index.ts";

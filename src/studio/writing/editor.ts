@@ -14,18 +14,13 @@ import {
   undo,
 } from "@codemirror/commands";
 import { type Diagnostic as Mark, lintGutter, setDiagnostics } from "@codemirror/lint";
-
 import type { Diagnostic, Fix } from "../../base/index.ts";
 import type { Entry, Replacement } from "../../syntax/index.ts";
-
 import { colourPicker, setColours, squareStyles } from "./colour-picker.ts";
-
 import { helpTooltip } from "./help-tooltip.ts";
 import { editorLook } from "./look.ts";
-
 import type { Compiler } from "../compiler.ts";
 import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
-
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { type Extension, EditorState, StateEffect, StateField, RangeSetBuilder } from "@codemirror/state";
 import {

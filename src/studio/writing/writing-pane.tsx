@@ -1,14 +1,9 @@
 import type { EditorState } from "@codemirror/state";
-
 import type { Compiler } from "../compiler.ts";
-
 import { type Editor, makeEditor } from "./editor.ts";
 import { ownFile } from "./game-files.ts";
-
 import type { OutlineEntry } from "../../syntax/index.ts";
-
 import { useEffect, useState, useRef, useMemo } from "preact/hooks";
-
 import type { VNode } from "preact";
 import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
 import { say } from "../texts/index.ts";

@@ -1,22 +1,16 @@
 import { closest } from "../../base/index.ts";
-
 import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
-
 import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { readFile, readOptionSection } from "./options.ts";
 import type { Token } from "../text/reader.ts";
 import { readLineBlock } from "../statements/line-rules.ts";
-
 import { readRuleBlock } from "../statements/rules.ts";
-
 import { readView } from "./views.ts";
 import { readWorth } from "./worth.ts";
-
 import { readSound } from "../values/sounds.ts";
-
 import {
   lineWords,
   noiseWords,
@@ -25,7 +19,6 @@ import {
   statementWords,
   verbs,
 } from "../tree/words.ts";
-
 import { readAlternatives } from "../statements/actions.ts";
 import { type Head, readBlock } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";

@@ -1,5 +1,4 @@
 import type { Comment } from "../tree/tree.ts";
-
 import type { FileDiagnostics } from "./report.ts";
 
 /** Invisible characters other than blanks and ends of lines: control characters, direction marks, lone surrogates. */

@@ -1,6 +1,5 @@
 import { writeFileLater } from "../files/index.ts";
 import type { Lock } from "./lock.ts";
-
 import type { Saves } from "./saves.ts";
 import {
   type Input,

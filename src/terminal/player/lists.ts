@@ -8,10 +8,8 @@ import {
 } from "../../session/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
-
 import { type ListItem, ListScene } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
-
 import { type Surface, keyName } from "../screen/index.ts";
 import { drawPanel } from "./drawing/panel.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";

@@ -1,9 +1,7 @@
 import { Metronome, nextSpeed, speedText } from "../../play/index.ts";
-
 import type { TerminalSettings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
 import { FrameView } from "./drawing/frame-view.ts";
-
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 import type { Game } from "../../game/index.ts";
 import { type Input, type Replay, type Session, newSession, makeInput } from "../../session/index.ts";

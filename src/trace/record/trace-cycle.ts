@@ -1,10 +1,8 @@
 import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../../game/index.ts";
 import { giveControls, insideOf, type Inside } from "../../core/game/inside.ts";
-
 import type { CompiledBlock } from "../../core/rules/index.ts";
 import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
-
 import {
   type LineRules,
   nearest,
@@ -13,10 +11,8 @@ import {
   type NoMatch,
   type PictureRules,
 } from "../why/index.ts";
-
 import { Tracer } from "./tracer.ts";
 import { changedMovements, movementsByAddress } from "./movements.ts";
-
 import {
   type Layout,
   type State,

@@ -1,12 +1,9 @@
 import { levels, usualLevel } from "../../solve/index.ts";
-
 import { clockName, clocks } from "../clocks.ts";
 import { OptionField, optionsToChoose, usualOption } from "./option-fields.tsx";
 import { Select } from "../widgets/select.tsx";
 import type { Rivalry } from "../settings.ts";
-
 import { type TableClock, takesClock } from "./table-clock.ts";
-
 import type { VNode } from "preact";
 import { useState, useEffect, useRef } from "preact/hooks";
 import { type PgnResult, fenOf, makePgn, parsePgn } from "../../formats/index.ts";

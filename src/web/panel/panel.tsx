@@ -1,6 +1,5 @@
 import { hidesFromOne } from "../../view/index.ts";
 import { MoveList } from "./move-list.tsx";
-
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState, useMemo } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";

@@ -2,18 +2,14 @@ import type { TableHand } from "../board/dragging.ts";
 import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { Rivalry } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
-
 import { RunningClock } from "./clock-view.tsx";
-
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { Sides } from "./sides.tsx";
 import { TableClock } from "./table-clock.ts";
-
 import { endingOf } from "../messages/telling.ts";
-
 import {
   type Block,
   type BoardBlock,

@@ -1,7 +1,5 @@
 import { readLevels } from "./ps-levels.ts";
-
 import { readObjects } from "./ps-objects.ts";
-
 import { readPsLegend } from "./ps-legend.ts";
 import { type PsNames, declaredNames, resolveNames } from "./ps-names.ts";
 import { namesIn, readRules } from "./ps-rules.ts";
@@ -9,13 +7,9 @@ import { readWins } from "./ps-wins.ts";
 import { readNextObjects } from "./next/next-objects.ts";
 import { readNextRules } from "./next/next-rules.ts";
 import { type Tags, readTags } from "./next/tags.ts";
-
 import { type SettingWords, readPrelude, sizeOf } from "./ps-prelude.ts";
-
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
-
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
-
 import { type Source, flatMapped, placeAt } from "../../../base/index.ts";
 import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "./ps-lines.ts";
 import { PsReporter } from "../ps-reporter.ts";

@@ -1,9 +1,7 @@
 import type { Source } from "../../../base/index.ts";
-
 import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
-
 import type { Program, KindId, Level } from "../../../program/index.ts";
 import type { PsMeaning } from "../reading/ps-names.ts";
 import type { PsWin, PsWord } from "../ps-tree.ts";

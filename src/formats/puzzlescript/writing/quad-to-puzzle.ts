@@ -1,15 +1,10 @@
 import type { Diagnostic, Source } from "../../../base/index.ts";
-
 import type { Section } from "../../../syntax/index.ts";
-
 import { checkFit, screenLines } from "./puzzle-fit.ts";
-
 import { WrittenGame } from "./written-game.ts";
-
 import { pictureLines } from "./puzzle-pictures.ts";
 import { PuzzleSounds } from "./puzzle-sounds.ts";
 import { type PuzzleTurn, turnOf } from "./puzzle-turn.ts";
-
 import type {
   Expr,
   KindId,

@@ -1,5 +1,4 @@
 import { CellMaker, settleNew } from "./cells.ts";
-
 import {
   contradictions,
   crowdedIn,
@@ -9,11 +8,8 @@ import {
   needless,
   neverIn,
 } from "./problems.ts";
-
 import { meanings, spreadWishes } from "./wishes.ts";
-
 import type { KindId, LayerId } from "../../data/program.ts";
-
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
 import {

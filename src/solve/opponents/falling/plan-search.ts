@@ -1,7 +1,6 @@
 import type { BoardLayout, Game, GivenControl, Position } from "../../../game/index.ts";
 import { cycleOf } from "../choices.ts";
 import type { FallingGame } from "./falling-game.ts";
-
 import { countBits } from "../../../base/index.ts";
 
 /** A pose that the body can be brought to, and the controls for it. */

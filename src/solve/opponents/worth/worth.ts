@@ -6,6 +6,7 @@ import {
   type Scales,
   measureOf,
   testOf,
+  compileMoves,
   legalMoves,
   playOf,
 } from "../../../game/index.ts";
@@ -278,10 +279,10 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
  * A worth for rules that state none: the value of each piece by how far it goes from all cells of a thinly filled board. Where only some pieces
  * have a stated value, the others are guessed the same way on that scale.
  */
-export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): Worth {
-  const { rules } = compiled.tables;
+export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
   const known = new Map(stated?.pieces);
   if (stated && (known.size === 0 || rules.pieces.every((_, piece) => known.has(piece)))) return stated;
+  const compiled = compileMoves({ ...rules, forbid: [] });
   const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
   const shared = [...known].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
   const scale =
@@ -295,15 +296,15 @@ export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): 
   return { ...stated, pieces, terms: stated?.terms ?? [] };
 }
 
-/** The average number of moves of a piece of the first side. */
+/** The average number of moves that a piece of the first side has by rules that forbid nothing. */
 function reachOf(compiled: CompiledMoves, piece: number): number {
-  const { rules, grid } = compiled.tables;
+  const { rules } = compiled;
   const cells = rules.width * rules.height;
   const own = codeOf(rules, 0, piece);
   const enemy = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
   let moves = 0;
   for (let cell = 0; cell < cells; cell++) {
-    if (grid.cells[grid.spots[cell]] < 0) continue;
+    if (rules.holes.includes(cell)) continue;
     const others = Array.from({ length: cells }, (_, i) =>
       (i + cell) % spacing === spacing - 1 ? enemy : 0,
     );
@@ -314,8 +315,7 @@ function reachOf(compiled: CompiledMoves, piece: number): number {
       hands: rules.sides.map(() => rules.pieces.map(() => 0)),
       fresh: [],
     };
-    const play = playOf({ ...compiled, legality: "all", triesDrops: false }, setup);
-    moves += legalMoves(play).length;
+    moves += legalMoves(playOf(compiled, setup)).length;
   }
   return moves / cells;
 }

@@ -1,6 +1,5 @@
 import type { ShownPosition } from "../../keys/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
-
 import { type TravelPace, travelPace } from "./pace.ts";
 import type { Terrain } from "../analysis/terrain.ts";
 import { type Traffic, trafficOf } from "../analysis/traffic.ts";

@@ -1,8 +1,6 @@
 import type { Game } from "../../../game/index.ts";
 import type { ShownPosition } from "../../keys/index.ts";
-
 import { type Covering, coveringOf, type Need } from "./covering.ts";
-
 import { apart, guessOf, type Outlook } from "./guess.ts";
 import { terrainOf } from "../analysis/terrain.ts";
 import {

@@ -4,7 +4,6 @@ import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import type { PsLegend, PsObject, PsPicture, PsWord } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
-
 import { clockwise } from "../../ps-ways.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, squared, transformed } from "./transforms.ts";

@@ -7,10 +7,11 @@ import {
   type Whose,
   sideOf,
 } from "../../program/index.ts";
-import { type MoveGround, shift } from "./pseudo-moves.ts";
+import { shift } from "./grid.ts";
+import type { CellContents } from "./pseudo-moves.ts";
 
 /** What a test may ask about a position. */
-export interface PositionFacts extends Pick<MoveGround, "rules" | "at"> {
+export interface PositionFacts extends Pick<CellContents, "rules" | "at"> {
   readonly sides: number;
   /** The cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
@@ -115,13 +116,6 @@ function compileTest(test: Condition): Judgement {
     case "side":
       return (me) => test.side === me;
   }
-}
-
-/** Whether a test asks what is attacked. Attacks cannot depend on attacks, so for them such a test counts as true. */
-export function asksAttacks(test: Condition): boolean {
-  if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
-  if (test.is === "not") return asksAttacks(test.of);
-  return test.is === "attacked" || test.is === "origin-attacked";
 }
 
 function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: PositionFacts): boolean {

@@ -1,0 +1,73 @@
+import type { Amount, Condition, End, MoveRules, PieceSet } from "../../program/index.ts";
+
+/** Returns the pieces that must not be attacked after a move of their side. */
+export const royalPieces = (rules: MoveRules): number[] => [...new Set(rules.forbid.flatMap(attackedOwn))];
+
+/** Returns the forbidden conditions that attacks on own pieces fulfil. A side is in check while one of them holds. */
+export const checkTests = (rules: MoveRules): Condition[] => rules.forbid.flatMap(checksIn);
+
+function checksIn(test: Condition): Condition[] {
+  if (test.is === "or") return test.of.flatMap(checksIn);
+  return attackedOwn(test).length > 0 ? [test] : [];
+}
+
+function attackedOwn(test: Condition): readonly number[] {
+  if (test.is === "attacked" && test.pieces.whose === "my" && !test.by) return test.pieces.pieces;
+  return test.is === "and" || test.is === "or" ? test.of.flatMap(attackedOwn) : [];
+}
+
+/** Returns true if a condition asks for attacks. Attacks cannot depend on attacks, so there such a condition counts as true. */
+export function asksAttacks(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
+  if (test.is === "not") return asksAttacks(test.of);
+  return test.is === "attacked" || test.is === "origin-attacked";
+}
+
+/**
+ * Returns true if counts of moves stop at an end. Published counts go on after ends by numbers of moves or repetitions, and after draws
+ * by what is left on the board, no matter whose it is.
+ */
+export const stopsCounts = (end: End): boolean =>
+  isLasting(end.when) && (end.result !== "draw" || asksSide(end.when));
+
+/** Returns true if a condition does not depend on the number of moves or repetitions. */
+function isLasting(test: Condition): boolean {
+  switch (test.is) {
+    case "no-moves":
+      return false;
+    case "and":
+    case "or":
+      return test.of.every(isLasting);
+    case "not":
+      return isLasting(test.of);
+    case "compare":
+      return test.left.is !== "repeats" && test.right.is !== "repeats";
+    default:
+      return true;
+  }
+}
+
+/** Returns true if a condition asks for the pieces of one side. */
+function asksSide(test: Condition): boolean {
+  switch (test.is) {
+    case "and":
+    case "or":
+      return test.of.some(asksSide);
+    case "not":
+      return asksSide(test.of);
+    case "compare":
+      return countsSide(test.left) || countsSide(test.right);
+    case "attacked":
+    case "surrounded":
+      return isOfSide(test.pieces);
+    default:
+      return false;
+  }
+}
+
+function countsSide(amount: Amount): boolean {
+  if (amount.is === "sum") return amount.of.some((it) => countsSide(it.amount));
+  return amount.is === "count" && isOfSide(amount.pieces);
+}
+
+const isOfSide = ({ whose }: PieceSet): boolean => whose !== "any";

@@ -1,0 +1,99 @@
+/** What opponents ask of a position to evaluate it. A code is that of a piece of a side; cells count from the top left. */
+export interface EvaluationQueries {
+  /** Returns the code on a spot of the grid: 0 for empty, a wall, or 255 outside the board. */
+  codeOn(spot: number): number;
+  /** Adds up what the scales say of the pieces on the board and in hand. `early` goes from 1 (early in a game) to 0 (late). */
+  weigh(scales: Scales, early: number): number;
+  /** Adds up the force of the pieces on the board and in hand. */
+  force(scales: Scales): number;
+  /** Returns a hash, of 53 bits, of where the pieces of the part stand. */
+  partHash(scales: Scales): number;
+  /**
+   * Returns what a side wins by going from one spot of the grid to another (static exchange evaluation). Both sides go on taking there
+   * with their cheapest piece, of equal ones the first on the board, and stop when it does not pay. `worths` is by code. What the
+   * rules forbid is not tested.
+   */
+  exchange(from: number, to: number, worths: Int32Array): number;
+  /** Adds to `out` how many pieces each query of a table finds, at its place and with its sign. */
+  countAll(table: CountTable, out: Int32Array): void;
+  /** Adds up what the cells are worth that each piece can go to, before what is forbidden is tested. `early` is as for `weigh`. */
+  weighReach(query: ReachQuery, early: number): number;
+}
+
+/** The values of everything on a board and in hand. A fast play keeps its sums up with each move once they have been asked for. */
+export interface Scales {
+  /** By code and cell, `code * cells + cell`: the value of a piece there early and late in a game. */
+  readonly early: Int32Array;
+  readonly late: Int32Array;
+  /** By code: the value of a piece in hand. */
+  readonly held: Int32Array;
+  /** By code: what a piece on the board or in hand adds to the force of both sides, which tells early from late. */
+  readonly force: Int32Array;
+  /** By code: 1 for the pieces of `partHash`. */
+  readonly part: Uint8Array;
+}
+
+/** Asks how many pieces of a side there are. */
+export interface PieceQuery {
+  readonly side: number;
+  /** By code: 1 for those that count. */
+  readonly marks: Uint8Array;
+  /** By cell: 1 where they count; everywhere, if missing. */
+  readonly zone?: Uint8Array;
+  /** Counts only pieces with some others, or with none, on the cells that are given by the cell of the piece. */
+  readonly near?: Near;
+}
+
+interface Near {
+  readonly cells: readonly (readonly number[])[];
+  /** By code: 1 for the others. */
+  readonly marks: Uint8Array;
+  /** True if there must be one, false if there must be none. */
+  readonly isAny: boolean;
+}
+
+/** A query, which of several counts it changes, and whether it adds or subtracts. */
+export interface CountEntry {
+  readonly query: PieceQuery;
+  readonly at: number;
+  readonly sign: 1 | -1;
+}
+
+/** Queries that are answered together, in one pass over the pieces. All but `entries` follows from these. */
+export interface CountTable {
+  readonly entries: readonly CountEntry[];
+  /** How many integers of 32 bits hold a bit for each cell. */
+  readonly words: number;
+  /** By code: the groups of pieces, near which others count, to which it belongs. */
+  readonly groups: readonly (readonly number[] | undefined)[];
+  /** By code: what is asked of such a piece. */
+  readonly asked: readonly (readonly AskedPiece[] | undefined)[];
+  /** Room for a bit for each group and cell. */
+  readonly found: Int32Array;
+}
+
+/** What is asked of a piece: it must stand in the zone, and near one of a group or near none. */
+export interface AskedPiece {
+  readonly at: number;
+  readonly sign: 1 | -1;
+  readonly zone: Uint8Array | undefined;
+  readonly near: { readonly group: number; readonly masks: Int32Array; readonly isAny: boolean } | undefined;
+}
+
+/** The values of the cells that pieces can go to. */
+export interface ReachQuery {
+  /** By code: 1 if it has any value. */
+  readonly asked: Uint8Array;
+  /** By code: the signed value of each cell, early and late. */
+  readonly early: Float64Array;
+  readonly late: Float64Array;
+  /** What the cells next to some pieces count besides. */
+  readonly near?: {
+    readonly early: Float64Array;
+    readonly late: Float64Array;
+    /** By the side that goes there, and code: 1 for those pieces. */
+    readonly marks: readonly Uint8Array[];
+    /** By cell: its neighbours. */
+    readonly cells: readonly (readonly number[])[];
+  };
+}

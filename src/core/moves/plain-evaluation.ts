@@ -1,0 +1,80 @@
+import { sideOf } from "../../program/index.ts";
+import type { CountTable, EvaluationQueries, PieceQuery, ReachQuery, Scales } from "./evaluation-queries.ts";
+import { PlainMoves } from "./plain-moves.ts";
+
+/** Answers what opponents ask of a position to evaluate it. */
+export abstract class PlainEvaluation extends PlainMoves implements EvaluationQueries {
+  codeOn(spot: number): number {
+    return this.grid.cells[spot] < 0 ? 255 : this.at(this.grid.cells[spot]);
+  }
+
+  weigh({ early, late, held }: Scales, share: number): number {
+    const onBoard = (table: Int32Array) => this.sumOver((code, cell, area) => table[code * area + cell]);
+    const first = onBoard(early);
+    return first + this.sumHeld(held) + Math.round((1 - share) * (onBoard(late) - first));
+  }
+
+  force({ force }: Scales): number {
+    return this.sumHeld(force) + this.sumOver((code) => force[code]);
+  }
+
+  partHash({ part }: Scales): number {
+    return this.sumOver((code, cell) =>
+      part[code] === 0 ? 0 : ((code * 1009 + cell) * 7919 + 13) ** 2 % 65_537,
+    );
+  }
+
+  /** Adds up the values, by code, of the pieces in all hands. */
+  private sumHeld(values: Int32Array): number {
+    return this.state.hands.flat().reduce((sum, count, i) => sum + count * values[i + 1], 0);
+  }
+
+  /** Adds something up over the pieces on the board. */
+  private sumOver(of: (code: number, cell: number, area: number) => number): number {
+    const { length } = this.state.cells;
+    return this.cellsWith(() => true).reduce((sum, cell) => sum + of(this.at(cell), cell, length), 0);
+  }
+
+  exchange(from: number, to: number, worths: Int32Array): number {
+    const [start, target] = [this.grid.cells[from], this.grid.cells[to]];
+    const code = this.at(start);
+    const cells = this.state.cells.map((it, cell) => (cell === start ? 0 : cell === target ? code : it));
+    const won = worths[this.at(target)];
+    return won - this.supposing({ cells }, () => this.bestReply(target, sideOf(this.rules, code), worths));
+  }
+
+  /** What the enemies of a side win by taking its piece on a cell with their cheapest piece; they need not take it. */
+  private bestReply(target: number, side: number, worths: Int32Array): number {
+    const [cheapest] = this.attackersOf(target, side).sort(
+      (a, b) => worths[this.at(a)] - worths[this.at(b)] || a - b,
+    );
+    if (cheapest === undefined) return 0;
+    return Math.max(0, this.exchange(this.spot(cheapest), this.spot(target), worths));
+  }
+
+  countAll({ entries }: CountTable, out: Int32Array): void {
+    for (const { query, at, sign } of entries) out[at] += sign * this.countBy(query);
+  }
+
+  private countBy({ side, marks, zone, near }: PieceQuery): number {
+    const isNear = (cell: number) => near?.cells[cell].some((it) => near.marks[this.at(it)] === 1);
+    return this.cellsWith((it) => it === side).filter(
+      (cell) => marks[this.at(cell)] !== 0 && zone?.[cell] !== 0 && (!near || isNear(cell) === near.isAny),
+    ).length;
+  }
+
+  weighReach({ early, late, near }: ReachQuery, share: number): number {
+    const mix = (by: { early: Float64Array; late: Float64Array }, code: number): number =>
+      share * by.early[code] + (1 - share) * by.late[code];
+    let sum = 0;
+    for (const cell of this.cellsWith(() => true)) {
+      const code = this.at(cell);
+      const turn = sideOf(this.rules, code);
+      for (const to of this.supposing({ turn }, () => this.reachOf(cell))) {
+        sum += mix({ early, late }, code);
+        if (near?.cells[to].some((it) => near.marks[turn][this.at(it)] === 1)) sum += mix(near, code);
+      }
+    }
+    return sum;
+  }
+}

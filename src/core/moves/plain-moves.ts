@@ -1,0 +1,310 @@
+import {
+  type Becoming,
+  type Castle,
+  type Path,
+  WALL,
+  codeOf,
+  heldAs,
+  pieceOf,
+  sideOf,
+} from "../../program/index.ts";
+import { royalPieces } from "./condition-queries.ts";
+import { holds } from "./conditions.ts";
+import {
+  CASTLE,
+  CASTLE_GATE,
+  CASTLE_GATE_PARTNER,
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  type Move,
+  OVER,
+  PASS,
+  PROMOTE,
+  STEP,
+  TAKE,
+  TRAIL,
+  WALL_UP,
+  extraOf,
+  packMove,
+  tagOf,
+  toOf,
+  ungated,
+} from "./move.ts";
+import { PlainPosition, type PlainState } from "./plain-position.ts";
+import { type PathVariant, dropZone, isFirst, waysBefore } from "./pseudo-moves.ts";
+import { readMove } from "./view.ts";
+
+/** Lists moves: every pseudo-legal one is made, tested against the rules and taken back. */
+export abstract class PlainMoves extends PlainPosition {
+  readonly #listed = new WeakMap<PlainState, readonly Move[]>();
+
+  abstract make(move: Move): void;
+
+  abstract undo(): void;
+
+  list(out: Int32Array, at: number): number {
+    return write(this.legalNow(), out, at);
+  }
+
+  countMoves(): number {
+    return this.legalNow().length;
+  }
+
+  listTaking(out: Int32Array, at: number): number {
+    const moves = this.legalNow().filter((move) => {
+      const { kind, taken } = readMove(this, move);
+      return [PROMOTE, TRAIL, OVER, LEGS].includes(tagOf(move)) || (kind === "go" && taken.length > 0);
+    });
+    return write(moves, out, at);
+  }
+
+  protected legalNow(): readonly Move[] {
+    const moves = this.#listed.get(this.state) ?? this.legal();
+    this.#listed.set(this.state, moves);
+    return moves;
+  }
+
+  /** Forgets moves that were listed while the state was still being changed. */
+  protected forgetMoves(): void {
+    this.#listed.delete(this.state);
+  }
+
+  private legal(): Move[] {
+    const moves = this.pseudoLegal().filter((it) => this.isAllowed(it));
+    const { pass } = this.rules;
+    const canPass = pass === "always" || (pass === "stuck" && moves.length === 0);
+    if (this.state.owes !== "move" || !canPass) return this.preferred(moves);
+    return [...moves, ...[packMove(PASS, 0, 0)].filter((it) => this.isAllowed(it))];
+  }
+
+  /** Keeps captures, or those that take most, where they must be made. */
+  private preferred(moves: Move[]): Move[] {
+    const { mustCapture } = this.rules;
+    if (mustCapture === undefined || this.state.owes !== "move") return moves;
+    const captures = moves.filter((it) => this.takes(it));
+    if (captures.length === 0) return moves;
+    if (mustCapture === "any") return captures;
+    const counts = captures.map((it) => this.longest(it));
+    return captures.filter((_, i) => counts[i] === Math.max(...counts));
+  }
+
+  private takes(move: Move): boolean {
+    return this.after(move, () => this.state.took);
+  }
+
+  /** Counts the pieces that a capture takes, together with the captures that must follow. */
+  private longest(move: Move): number {
+    return this.after(move, () => {
+      if (this.state.chain === undefined) return 1;
+      return 1 + Math.max(...this.pseudoLegal().map((it) => this.longest(it)));
+    });
+  }
+
+  private after<T>(move: Move, ask: () => T): T {
+    this.make(move);
+    const answer = ask();
+    this.undo();
+    return answer;
+  }
+
+  private isAllowed(move: Move): boolean {
+    const me = this.state.turn;
+    if (tagOf(move) === WALL_UP || tagOf(move) === TAKE) return true;
+    const drop = tagOf(move) === DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
+    return this.after(
+      ungated(move),
+      () =>
+        !this.rules.forbid.some((test) => holds(test, me, this)) &&
+        !(drop?.enclosing && !this.state.took && !isFirst(drop, this.grid.cells[toOf(move)], me)) &&
+        !(drop?.notMating && this.inCheck() && this.noMoves()),
+    );
+  }
+
+  /** Lists what the pieces can do before anything that is forbidden is tested. */
+  pseudoLegal(): Move[] {
+    const { chain, owes, turn } = this.state;
+    if (owes === "wall") return this.walls();
+    if (owes === "take") return this.removals();
+    if (chain !== undefined) {
+      const paths = this.pathsAt(chain).filter((it) => it.again);
+      return this.movesOf(chain, paths).filter((it) => this.takes(it));
+    }
+    const drops = this.drops();
+    const musts = drops.filter((it) => this.rules.mustDrop?.includes(extraOf(it)));
+    if (musts.length > 0) return musts;
+    const mine = this.cellsWith((it) => it === turn);
+    return [...mine.flatMap((cell) => this.movesOf(cell, this.pathsAt(cell))), ...this.castlings(), ...drops];
+  }
+
+  protected spot(cell: number): number {
+    return this.grid.spots[cell];
+  }
+
+  // ---------------------------------------------------------------------------------------------- steps
+
+  private movesOf(cell: number, paths: Path[]): Move[] {
+    const found = paths.flatMap((path) =>
+      this.variantsAt(path, cell).flatMap((variant) => this.choices(path, cell, variant)),
+    );
+    return [...new Set(found)];
+  }
+
+  /** The moves that following a path gives: as it is, with a promotion, or with a piece coming in behind. */
+  protected choices(path: Path, cell: number, variant: PathVariant): Move[] {
+    const [from, to] = [this.spot(cell), this.spot(variant.to)];
+    if (path.becomes) return path.becomes.map((it) => packMove(PROMOTE, from, to, it));
+    if (path.legs.length > 1)
+      return [packMove(LEGS, from, to, waysBefore(this.pieceAt(cell), path) + variant.way)];
+    if (path.legs[0].takesHurdle) return [packMove(OVER, from, to)];
+    if (variant.byTrail) return [packMove(TRAIL, from, to)];
+    const becomings = this.becomings(cell, variant.to);
+    const promotions = becomings
+      .flatMap((it) => this.choicesOf(it))
+      .map((it) => packMove(PROMOTE, from, to, it));
+    if (becomings.some((it) => this.mustBecome(it, variant.to))) return promotions;
+    const gates = this.gates(cell).map((it) => packMove(GATE, from, to, it));
+    return [...promotions, packMove(path.leavesTrail ? DOUBLE : STEP, from, to), ...gates];
+  }
+
+  protected becomings(from: number, to: number): Becoming[] {
+    const { turn } = this.state;
+    return this.pieceAt(from).becomes.filter(
+      (it) => it.on[turn].includes(to) || (it.leaving === true && it.on[turn].includes(from)),
+    );
+  }
+
+  protected mustBecome(becoming: Becoming, to: number): boolean {
+    return becoming.must?.[this.state.turn]!.includes(to) ?? true;
+  }
+
+  private choicesOf({ pieces, limits }: Becoming): number[] {
+    return pieces.filter((piece, i) => !limits || this.countOf(this.state.turn, [piece]) < limits[i]);
+  }
+
+  /** The pieces in hand that can come in on the cell that an unmoved piece leaves. */
+  private gates(cell: number): number[] {
+    if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
+    return this.state.hands[this.state.turn].flatMap((count, piece) =>
+      count > 0 && this.comesIn(piece, cell) ? [piece] : [],
+    );
+  }
+
+  private comesIn(piece: number, cell: number): boolean {
+    return this.rules.pieces[piece].drop?.in?.[this.state.turn]!.includes(cell) ?? true;
+  }
+
+  // ---------------------------------------------------------------------------------------------- castling
+
+  private castlings(): Move[] {
+    const { turn, fresh } = this.state;
+    const kings = fresh.filter((cell) => sideOf(this.rules, this.at(cell)) === turn);
+    return kings.flatMap((king) =>
+      this.pieceAt(king).castles.flatMap((castle) => this.castling(king, castle)),
+    );
+  }
+
+  private castling(king: number, castle: Castle): Move[] {
+    const partner = this.partner(king, castle);
+    if (partner === undefined) return [];
+    const row = king - (king % this.rules.width);
+    const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
+    const passed = [...span(king, kingTo), ...span(partner, partnerTo)];
+    if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
+    // The cell where it lands is tested when the move is tried, with the partner in place.
+    const way = span(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
+    if (way.some((cell) => this.isUnsafe(king, cell))) return [];
+    const [from, to] = [this.spot(king), this.spot(partner)];
+    const isLeft = (cell: number) => cell !== kingTo && cell !== partnerTo;
+    return [
+      packMove(CASTLE, from, to),
+      ...this.gates(king).flatMap((it) => [
+        ...(isLeft(king) ? [packMove(CASTLE_GATE, from, to, it)] : []),
+        ...(isLeft(partner) && this.comesIn(it, partner)
+          ? [packMove(CASTLE_GATE_PARTNER, from, to, it)]
+          : []),
+      ]),
+    ];
+  }
+
+  /** Returns true if a royal would be in check on a cell. */
+  private isUnsafe(king: number, cell: number): boolean {
+    const { cells } = this.state;
+    if (!royalPieces(this.rules).includes(pieceOf(this.rules, this.at(king)))) return false;
+    const there = cells.map((it, other) => (other === cell ? cells[king] : other === king ? 0 : it));
+    return this.supposing({ cells: there }, () => this.inCheck());
+  }
+
+  // ---------------------------------------------------------------------------------------------- drops, walls, removals
+
+  private drops(): Move[] {
+    const { turn, hands } = this.state;
+    return this.rules.pieces.flatMap(({ drop }, id) => {
+      if (!drop || (drop.from === "hand" && hands[turn][heldAs(this.rules, id)] === 0)) return [];
+      return this.dropCells(id).map((cell) => packMove(DROP, this.spot(cell), this.spot(cell), id));
+    });
+  }
+
+  private dropCells(id: number): number[] {
+    const { turn, cells } = this.state;
+    const { width } = this.rules;
+    const drop = this.rules.pieces[id].drop!;
+    const code = codeOf(this.rules, turn, id);
+    const zone = dropZone(drop, turn, (cell) => cells[cell] === 0);
+    const mine = this.cellsWith((it) => it === turn);
+    return this.emptyCells().filter((cell) => {
+      if (zone && !zone.includes(cell)) return false;
+      if (drop.besideOwn && !mine.some((own) => this.neighbours(own, cell))) return false;
+      if (drop.falls && cells[cell + width] === 0) return false;
+      const same = cells.filter((it, other) => it === code && other % width === cell % width).length;
+      return drop.mostPerColumn === undefined || same < drop.mostPerColumn;
+    });
+  }
+
+  private emptyCells(): number[] {
+    return this.state.cells.flatMap((code, cell) =>
+      code === 0 && !this.rules.holes.includes(cell) ? [cell] : [],
+    );
+  }
+
+  private walls(): Move[] {
+    const from = this.spot(Math.max(0, this.state.cells.indexOf(WALL)));
+    const empty = this.emptyCells();
+    const reached = this.state.chain === undefined ? [] : this.reachOf(this.state.chain);
+    const near = empty.filter((cell) => reached.includes(cell));
+    return (near.length > 0 ? near : empty).map((cell) => packMove(WALL_UP, from, this.spot(cell)));
+  }
+
+  /** The cells to which the paths of a piece lead. */
+  protected reachOf(cell: number): number[] {
+    const found = this.pathsAt(cell).flatMap((path) => this.variantsAt(path, cell).map(({ to }) => to));
+    return [...new Set(found)];
+  }
+
+  /** The enemies that a mill can take: those in no mill, or all if there are no others. */
+  private removals(): Move[] {
+    const enemies = this.cellsWith((it) => it !== this.state.turn);
+    const loose = enemies.filter((it) => !this.isInMill(it));
+    return (loose.length > 0 ? loose : enemies).map((it) => packMove(TAKE, this.spot(it), this.spot(it)));
+  }
+
+  protected isInMill(cell: number): boolean {
+    const side = sideOf(this.rules, this.at(cell));
+    const own = this.cellsWith((it) => it === side);
+    const lines = this.rules.landing?.mill?.lines ?? [];
+    return lines.some((line) => line.includes(cell) && line.every((it) => own.includes(it)));
+  }
+}
+
+/** Writes moves to `out` from `at` on, and returns where they end. */
+function write(moves: readonly Move[], out: Int32Array, at: number): number {
+  out.set(moves, at);
+  return at + moves.length;
+}
+
+/** The cells from one to another, both included. */
+function span(from: number, to: number): number[] {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  return Array.from({ length: high - low + 1 }, (_, i) => low + i);
+}

@@ -1,0 +1,274 @@
+import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import { holds } from "./conditions.ts";
+import { shift } from "./grid.ts";
+import {
+  CASTLE,
+  CASTLE_GATE,
+  CASTLE_GATE_PARTNER,
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  type Move,
+  OVER,
+  PASS,
+  PROMOTE,
+  STEP,
+  TAKE,
+  TRAIL,
+  WALL_UP,
+  extraOf,
+  fromOf,
+  tagOf,
+  toOf,
+} from "./move.ts";
+import { PlainEvaluation } from "./plain-evaluation.ts";
+import { AROUND, type PlainState, copyOf } from "./plain-position.ts";
+import type { Play } from "./play.ts";
+import type { PathVariant } from "./pseudo-moves.ts";
+
+/** Moves of one piece from cell to cell. */
+const steps: ReadonlySet<number> = new Set([STEP, PROMOTE, TRAIL, DOUBLE, GATE, LEGS, OVER]);
+
+/** Begins a play of the reference implementation. */
+export const plainPlay = (rules: MoveRules, setup: Setup = rules.start): Play => new PlainPlay(rules, setup);
+
+/**
+ * The reference implementation of a game by moves. It lists and makes moves straight from the rules and copies the state for each
+ * of them, so it is slow; it should be obvious instead.
+ */
+export class PlainPlay extends PlainEvaluation implements Play {
+  another(setup: Setup): Play {
+    return new PlainPlay(this.rules, setup);
+  }
+
+  make(move: Move): void {
+    const { owes } = this.state;
+    const way = this.wayOf(move);
+    this.past.push(this.state);
+    this.state = copyOf(this.state);
+    if (owes === "move") {
+      const last = { took: false, dropped: tagOf(move) === DROP, promoted: false, origin: undefined };
+      Object.assign(this.state, last, { trail: undefined, chain: undefined });
+    }
+    if (way) this.step(move, way);
+    else this.change(move);
+    this.settle(move, owes);
+    this.forgetMoves();
+  }
+
+  undo(): void {
+    this.state = this.past.pop()!;
+  }
+
+  /** How the piece goes, if the move is one of a piece from cell to cell. */
+  private wayOf(move: Move): PathVariant | undefined {
+    if (!steps.has(tagOf(move))) return undefined;
+    const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
+    for (const path of this.pathsAt(from))
+      for (const variant of this.variantsAt(path, from))
+        if (variant.to === to && this.choices(path, from, variant).includes(move)) return variant;
+    // A step that no path allows is tried when a royal passes over a cell.
+    const taken = this.at(to) === 0 ? [] : [to];
+    return { to, way: 0, taken, passed: [], via: [], byTrail: false };
+  }
+
+  private step(move: Move, { to, taken, passed }: PathVariant): void {
+    const from = this.grid.cells[fromOf(move)];
+    const tag = tagOf(move);
+    const piece = pieceOf(this.rules, this.at(from));
+    const becomes = tag === PROMOTE ? extraOf(move) : this.landsAs(tag, from, to);
+    for (const cell of taken) this.take(cell);
+    this.state.cells[from] = 0;
+    this.put(to, becomes);
+    this.loseRights([from, to]);
+    Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from });
+    if (tag === DOUBLE) this.state.trail = { cells: passed, victim: to };
+    if (tag === GATE) this.bringIn(from, extraOf(move));
+    if (this.state.took) this.explode(to);
+    this.touch(to);
+  }
+
+  /** Returns what a piece becomes by landing, where it has no choice. */
+  private landsAs(tag: number, from: number, to: number): number {
+    const own = pieceOf(this.rules, this.at(from));
+    if (tag === STEP || tag === GATE) return own;
+    const forced = this.becomings(from, to).find((it) => this.mustBecome(it, to));
+    return forced?.pieces[0] ?? own;
+  }
+
+  /** Makes a move that is not a step. */
+  private change(move: Move): void {
+    const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
+    switch (tagOf(move)) {
+      case PASS:
+        this.state.mover = -1;
+        return;
+      case WALL_UP:
+        if (this.rules.wall?.moves && this.at(from) === WALL) this.state.cells[from] = 0;
+        this.state.cells[to] = WALL;
+        return;
+      case TAKE:
+        return this.take(to);
+      case DROP:
+        return this.dropPiece(to, extraOf(move));
+      default:
+        return this.castle(move, from, to);
+    }
+  }
+
+  /** Puts a piece of the side to move on a cell. */
+  private put(cell: number, piece: number): void {
+    this.state.cells[cell] = codeOf(this.rules, this.state.turn, piece);
+  }
+
+  private loseRights(cells: readonly number[]): void {
+    this.state.fresh = this.state.fresh.filter((it) => !cells.includes(it));
+  }
+
+  private take(cell: number): void {
+    const { cells, hands, turn } = this.state;
+    const piece = pieceOf(this.rules, cells[cell]);
+    cells[cell] = 0;
+    this.state.took = true;
+    this.loseRights([cell]);
+    if (this.rules.capture.to === "hand") hands[turn][this.rules.pieces[piece].captive ?? piece]++;
+  }
+
+  private dropPiece(cell: number, piece: number): void {
+    const { turn, hands, fresh } = this.state;
+    const { drop } = this.rules.pieces[piece];
+    if (drop?.from === "hand") hands[turn][heldAs(this.rules, piece)]--;
+    this.put(cell, piece);
+    if (drop?.unmoved?.[turn]!.includes(cell)) fresh.push(cell);
+    this.state.mover = piece;
+    this.touch(cell);
+  }
+
+  private bringIn(cell: number, piece: number): void {
+    this.state.hands[this.state.turn][piece]--;
+    this.put(cell, piece);
+  }
+
+  private castle(move: Move, king: number, partner: number): void {
+    const { cells } = this.state;
+    const castle = this.pieceAt(king).castles.find((it) => this.partner(king, it) === partner)!;
+    const row = king - (king % this.rules.width);
+    const [kingCode, partnerCode] = [cells[king], cells[partner]];
+    cells[king] = 0;
+    cells[partner] = 0;
+    cells[row + castle.to] = kingCode;
+    cells[row + castle.withTo] = partnerCode;
+    this.loseRights([king, partner]);
+    Object.assign(this.state, { mover: pieceOf(this.rules, kingCode), origin: king });
+    if (tagOf(move) === CASTLE_GATE) this.bringIn(king, extraOf(move));
+    if (tagOf(move) === CASTLE_GATE_PARTNER) this.bringIn(partner, extraOf(move));
+  }
+
+  // ---------------------------------------------------------------------------------------------- what a landed piece does
+
+  private explode(centre: number): void {
+    const { explodes } = this.rules.capture;
+    if (!explodes) return;
+    const { cells } = this.state;
+    const isImmune = (cell: number) => explodes.immune.includes(pieceOf(this.rules, cells[cell]));
+    for (const step of AROUND) {
+      const cell = shift(this.rules, centre, step);
+      if (cell === undefined || cells[cell] === 0 || cells[cell] === WALL || isImmune(cell)) continue;
+      if (!explodes.spares.includes(pieceOf(this.rules, cells[cell]))) cells[cell] = 0;
+    }
+    if (!isImmune(centre)) cells[centre] = 0;
+    this.state.fresh = this.state.fresh.filter((it) => cells[it] !== 0);
+  }
+
+  /** Encloses or converts the enemies around a landed piece. */
+  private touch(cell: number): void {
+    const { landing } = this.rules;
+    if (!landing || this.at(cell) === 0) return;
+    for (const step of AROUND.filter(([x, y]) => landing.diagonally || x === 0 || y === 0)) {
+      if (landing.encloses) this.enclose(cell, step);
+      const next = shift(this.rules, cell, step);
+      if (landing.converts && next !== undefined && this.isEnemy(next)) this.turnOver(next);
+    }
+  }
+
+  private enclose(cell: number, step: readonly [number, number]): void {
+    const { encloses, hostile } = this.rules.landing!;
+    const enclosed: number[] = [];
+    let end = shift(this.rules, cell, step);
+    while (end !== undefined && this.canEnclose(end)) {
+      enclosed.push(end);
+      end = shift(this.rules, end, step);
+    }
+    if (end === undefined || enclosed.length === 0) return;
+    const isOwn = this.at(end) !== 0 && this.at(end) !== WALL && !this.isEnemy(end);
+    const isHostile = this.at(end) === 0 && hostile?.includes(end) === true;
+    if (!isOwn && !isHostile) return;
+    if (encloses === "turns") for (const it of enclosed) this.turnOver(it);
+    else if (enclosed.length === 1) this.take(enclosed[0]);
+  }
+
+  private canEnclose(cell: number): boolean {
+    const only = this.rules.landing?.only;
+    return this.isEnemy(cell) && only?.includes(pieceOf(this.rules, this.at(cell))) !== false;
+  }
+
+  private isEnemy(cell: number): boolean {
+    const code = this.at(cell);
+    return code !== 0 && code !== WALL && sideOf(this.rules, code) !== this.state.turn;
+  }
+
+  private turnOver(cell: number): void {
+    this.put(cell, pieceOf(this.rules, this.at(cell)));
+    this.state.took = true;
+  }
+
+  // ---------------------------------------------------------------------------------------------- the rest of the turn
+
+  /** Counts the move, and passes the turn on unless the side to move owes something more. */
+  private settle(move: Move, owed: PlainState["owes"]): void {
+    const to = this.grid.cells[toOf(move)];
+    if (owed !== "wall") this.count();
+    if (owed === "move" && this.goesOn(move, to)) {
+      this.state.chain = to;
+      return;
+    }
+    const owes = this.nowOwes(owed, to, move);
+    if (owes === "wall" && this.rules.wall?.inReach && this.at(to) !== 0 && !this.isEnemy(to))
+      this.state.chain = to;
+    this.state.owes = owes;
+    if (owes !== "move") return;
+    this.state.chain = undefined;
+    this.state.turn = (this.state.turn + 1) % this.sides;
+    this.state.ply++;
+  }
+
+  /** Returns true if the piece that has captured must capture again. */
+  private goesOn(move: Move, cell: number): boolean {
+    if (!this.state.took || tagOf(move) === DROP || tagOf(move) === CASTLE) return false;
+    if (this.at(cell) === 0 || pieceOf(this.rules, this.at(cell)) !== this.state.mover) return false;
+    const paths = this.pathsAt(cell).filter((it) => it.again);
+    return paths.some((path) => this.variantsAt(path, cell).some((it) => it.taken.length > 0));
+  }
+
+  private nowOwes(owed: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
+    if (owed !== "move" || tagOf(move) === PASS) return "move";
+    if (this.rules.wall) return "wall";
+    const hasEnemy = this.cellsWith((it) => it !== this.state.turn).length > 0;
+    return this.rules.landing?.mill && hasEnemy && this.isInMill(cell) ? "take" : "move";
+  }
+
+  /** Changes the counters that count this move. */
+  private count(): void {
+    const me = this.state.turn;
+    for (const it of this.rules.after) {
+      if (it.when && !holds(it.when, me, this)) continue;
+      const { eachSide } = this.rules.counters[it.counter];
+      const values = this.state.counters[it.counter];
+      for (let side = 0; side < values.length; side++) {
+        const isMeant = !eachSide || it.of === "any" || (it.of === "my") === (side === me);
+        if (isMeant) values[side] = it.add ? values[side] + it.value : it.value;
+      }
+    }
+  }
+}

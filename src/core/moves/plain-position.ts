@@ -1,0 +1,323 @@
+import {
+  type Castle,
+  type Condition,
+  type End,
+  type MoveRules,
+  type Path,
+  type Piece,
+  type Setup,
+  WALL,
+  codeOf,
+  pieceOf,
+  sideOf,
+} from "../../program/index.ts";
+import { asksAttacks, checkTests, stopsCounts } from "./condition-queries.ts";
+import { type PositionFacts, holds } from "./conditions.ts";
+import { type PieceGrid, makeGrid, shift } from "./grid.ts";
+import { type Move, TRAIL, tagOf } from "./move.ts";
+import { type PathVariant, followPath } from "./pseudo-moves.ts";
+import { readMove } from "./view.ts";
+
+/** Everything that a move changes. Each move works on a copy. */
+export interface PlainState {
+  readonly cells: number[];
+  readonly hands: number[][];
+  readonly counters: number[][];
+  /** Cells of pieces that have not moved. */
+  fresh: number[];
+  trail: Setup["trail"];
+  turn: number;
+  ply: number;
+  /** The cell of a piece that must go on capturing, or in whose reach a wall goes up. */
+  chain: number | undefined;
+  owes: "move" | "wall" | "take";
+  /** What the last move did: whether it captured, dropped or promoted, which piece it moved, and from where. */
+  took: boolean;
+  dropped: boolean;
+  promoted: boolean;
+  mover: number;
+  origin: number | undefined;
+}
+
+/** Returns a state that can be changed without changing this one. */
+export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "fresh">>(state: T) => ({
+  ...state,
+  cells: [...state.cells],
+  hands: state.hands.map((it) => [...it]),
+  counters: state.counters.map((it) => [...it]),
+  fresh: [...state.fresh],
+});
+
+/** The steps to the eight neighbours of a cell, clockwise from the one above. */
+export const AROUND = [0, 1, 2, 3, 4, 5, 6, 7].map(
+  (it) => [Math.round(Math.sin((it * Math.PI) / 4)), -Math.round(Math.cos((it * Math.PI) / 4))] as const,
+);
+
+/** The position of a play of the reference implementation. It keeps nothing that can be worked out from the board. */
+export abstract class PlainPosition implements PositionFacts {
+  readonly rules: MoveRules;
+  readonly grid: PieceGrid;
+  readonly sides: number;
+  protected state: PlainState;
+  /** The states before each move. */
+  protected readonly past: PlainState[] = [];
+  /** The keys of past states, which do not change any more. */
+  readonly #keys = new WeakMap<PlainState, string>();
+
+  constructor(rules: MoveRules, setup: Setup) {
+    this.rules = rules;
+    this.grid = makeGrid(rules);
+    this.sides = rules.sides.length;
+    this.state = copyOf({
+      ...{ trail: undefined, chain: undefined, owes: "move" as const, ...setup },
+      ...{ took: false, dropped: false, promoted: false, mover: -1, origin: undefined },
+    });
+  }
+
+  /** The legal moves, listed once for each state. */
+  protected abstract legalNow(): readonly Move[];
+
+  /** Answers a question about the position with some changes. */
+  protected supposing<T>(changes: Partial<PlainState>, ask: () => T): T {
+    const now = this.state;
+    this.state = { ...now, ...changes };
+    const answer = ask();
+    this.state = now;
+    return answer;
+  }
+
+  turn(): number {
+    return this.state.turn;
+  }
+
+  chain(): number | undefined {
+    return this.state.owes === "move" ? this.state.chain : undefined;
+  }
+
+  owes(): PlainState["owes"] {
+    return this.state.owes;
+  }
+
+  counters(): Setup["counters"] {
+    return this.state.counters;
+  }
+
+  setup(): Setup {
+    const { cells, turn, hands, trail, counters, ply, chain, owes } = copyOf(this.state);
+    return {
+      ...{ cells, turn, hands, fresh: this.rights(), counters, ply },
+      ...(trail && { trail }),
+      ...(chain !== undefined && { chain }),
+      ...(owes !== "move" && { owes }),
+    };
+  }
+
+  // ---------------------------------------------------------------------------------------------- pieces
+
+  at(cell: number): number {
+    return this.state.cells[cell];
+  }
+
+  protected pieceAt(cell: number): Piece {
+    return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
+  }
+
+  /** The cells of the pieces of some sides. */
+  cellsWith(isMeant: (side: number) => boolean): number[] {
+    return this.state.cells.flatMap((code, cell) =>
+      code !== 0 && code !== WALL && isMeant(sideOf(this.rules, code)) ? [cell] : [],
+    );
+  }
+
+  cellsOf(side: number, pieces: readonly number[]): number[] {
+    return this.cellsWith((it) => it === side).filter((cell) =>
+      pieces.includes(pieceOf(this.rules, this.at(cell))),
+    );
+  }
+
+  countOf(side: number, pieces: readonly number[]): number {
+    return this.cellsOf(side, pieces).length;
+  }
+
+  held(side: number, pieces: readonly number[]): number {
+    return pieces.reduce((sum, piece) => sum + this.state.hands[side][piece], 0);
+  }
+
+  neighbours(a: number, b: number): boolean {
+    return AROUND.some((it) => shift(this.rules, a, it) === b);
+  }
+
+  lineOf(side: number, count: number): boolean {
+    const cells = new Set(this.cellsWith((it) => it === side));
+    return [...cells].some((cell) =>
+      AROUND.slice(1, 5).some(([x, y]) =>
+        Array.from({ length: count }, (_, n) => shift(this.rules, cell, [x * n, y * n])).every(
+          (it) => it !== undefined && cells.has(it),
+        ),
+      ),
+    );
+  }
+
+  // ---------------------------------------------------------------------------------------------- attacks
+
+  victimAt(cell: number, side: number): number | undefined {
+    const { trail } = this.state;
+    if (!trail?.cells.includes(cell)) return undefined;
+    const code = this.at(trail.victim);
+    return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
+  }
+
+  /** The paths that a piece may follow now. Conditions that are granted are not tested. */
+  pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
+    const isFresh = this.state.fresh.includes(cell);
+    const side = sideOf(this.rules, this.at(cell));
+    return this.pieceAt(cell).paths.filter(
+      (path) =>
+        (!path.first || isFresh) && (!path.when || isGranted(path.when) || holds(path.when, side, this)),
+    );
+  }
+
+  protected variantsAt(path: Path, cell: number): PathVariant[] {
+    return followPath(this, path, cell, sideOf(this.rules, this.at(cell)));
+  }
+
+  /** The cells of the enemies of a side that can take on a cell. */
+  attackersOf(cell: number, side: number): number[] {
+    return this.cellsWith((it) => it !== side).filter((from) =>
+      this.pathsAt(from, asksAttacks).some((path) =>
+        this.variantsAt(path, from).some((variant) => variant.taken.includes(cell)),
+      ),
+    );
+  }
+
+  attacks(cell: number, side: number, by?: readonly number[]): boolean {
+    const attackers = this.attackersOf(cell, side);
+    return attackers.some((from) => !by || by.includes(pieceOf(this.rules, this.at(from))));
+  }
+
+  attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean {
+    const cells = this.cellsOf(side, pieces);
+    const isAttacked = (cell: number) => this.attacks(cell, side);
+    return every ? cells.length > 0 && cells.every(isAttacked) : cells.some(isAttacked);
+  }
+
+  originAttacked(): boolean {
+    const { origin, mover, cells } = this.state;
+    const side = this.past.at(-1)?.turn;
+    if (origin === undefined || side === undefined || cells[origin] !== 0) return false;
+    const there = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
+    return this.supposing({ cells: there }, () => this.attacks(origin, side));
+  }
+
+  inCheck(): boolean {
+    return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
+  }
+
+  // ---------------------------------------------------------------------------------------------- the last move, the end
+
+  took(): boolean {
+    return this.state.took;
+  }
+
+  dropped(): boolean {
+    return this.state.dropped;
+  }
+
+  promoted(): boolean {
+    return this.state.promoted;
+  }
+
+  mover(): number {
+    return this.state.mover;
+  }
+
+  counter(counter: number, sides: readonly number[]): number {
+    const values = this.state.counters[counter];
+    if (!this.rules.counters[counter].eachSide) return values[0];
+    return sides.reduce((sum, side) => sum + values[side], 0);
+  }
+
+  noMoves(): boolean {
+    return this.legalNow().length === 0;
+  }
+
+  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
+    if (side !== this.state.turn) return false;
+    return this.legalNow().some((move) => {
+      const { piece, to } = readMove(this, move);
+      return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
+    });
+  }
+
+  ended(): End | undefined {
+    return this.rules.ends.find((end) => holds(end.when, this.state.turn, this));
+  }
+
+  stopped(): boolean {
+    return this.rules.ends.some((end) => stopsCounts(end) && holds(end.when, this.state.turn, this));
+  }
+
+  repeats(): number {
+    const key = this.key();
+    return 1 + this.past.filter((it) => this.keyOf(it) === key).length;
+  }
+
+  hash(): number {
+    let [low, high] = [0x811c9dc5, 0x1b873593];
+    for (const it of this.key()) {
+      low = Math.imul(low ^ it.charCodeAt(0), 0x01000193);
+      high = Math.imul(high ^ it.charCodeAt(0), 0x85ebca6b) + low;
+    }
+    return (high >>> 11) * 2 ** 32 + (low >>> 0);
+  }
+
+  private keyOf(past: PlainState): string {
+    const key = this.#keys.get(past) ?? this.supposing(past, () => this.key());
+    this.#keys.set(past, key);
+    return key;
+  }
+
+  /** Everything in which two positions must agree for one to repeat the other. */
+  private key(): string {
+    const { cells, turn, hands, trail } = this.state;
+    const canTake = trail !== undefined && this.legalNow().some((it) => tagOf(it) === TRAIL);
+    return JSON.stringify([cells, turn, hands, this.rights(), canTake && trail]);
+  }
+
+  // ---------------------------------------------------------------------------------------------- unmoved pieces
+
+  /** Cells of unmoved pieces for which that still matters. */
+  protected rights(): number[] {
+    const { fresh, hands } = this.state;
+    const matters = (cell: number): boolean => {
+      const piece = this.pieceAt(cell);
+      if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
+      const side = sideOf(this.rules, this.at(cell));
+      const isSetDown = piece.drop?.unmoved?.[side]!.includes(cell) === true;
+      if (isSetDown && hands[side].some((it) => it > 0)) return true;
+      const partners = piece.castles.map((castle) => this.partner(cell, castle));
+      return partners.some((it) => it !== undefined) || this.isPartner(cell);
+    };
+    return fresh.filter(matters).sort((a, b) => a - b);
+  }
+
+  /** The outermost unmoved partner on the side from which it would come. */
+  protected partner(king: number, castle: Castle): number | undefined {
+    const side = sideOf(this.rules, this.at(king));
+    const way = Math.sign(castle.to - castle.withTo);
+    const row = (cell: number) => Math.floor(cell / this.rules.width);
+    const found = this.state.fresh.filter(
+      (cell) =>
+        this.at(cell) === codeOf(this.rules, side, castle.with) &&
+        row(cell) === row(king) &&
+        Math.sign(cell - king) === way,
+    );
+    return found.sort((a, b) => (b - a) * way)[0];
+  }
+
+  private isPartner(cell: number): boolean {
+    return this.state.fresh.some((king) =>
+      this.pieceAt(king).castles.some((castle) => this.partner(king, castle) === cell),
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import type { FastMoves } from "../../core/moves/index.ts";
+import { prepareRules } from "./compile.ts";
+import { FastPlay } from "./play.ts";
+
+/** Plays games by moves from tables that are worked out once for a set of rules. */
+export const moves: FastMoves = {
+  prepare(rules) {
+    const prepared = prepareRules(rules);
+    return (setup) => new FastPlay(prepared, setup);
+  },
+};
