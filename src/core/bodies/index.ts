@@ -1,5 +1,5 @@
 export { fillSlot, settleOne } from "./actions/actions.ts";
-export { drawnShape, landingOf } from "./actions/position-queries.ts";
+export { drawnShape, landingOf } from "./actions/values.ts";
 export { losePushes } from "./actions/push.ts";
 export { compileFieldStarts, fieldOf } from "./actions/values.ts";
 export {

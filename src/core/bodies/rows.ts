@@ -12,9 +12,11 @@ import {
   compileSlide,
   compileSlotAssignment,
   compileTurn,
+  compileBecome,
+  compileMove,
+  compileRemove,
 } from "./actions/actions.ts";
 import { compileAdvance, compilePush } from "./actions/push.ts";
-import { compileBecome, compileMove, compileRemove } from "./actions/things.ts";
 import {
   compileBlocked,
   compileField,

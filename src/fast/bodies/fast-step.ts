@@ -12,7 +12,7 @@ import {
 } from "../../core/engine/index.ts";
 import { tellMove } from "../../core/bodies/relocate.ts";
 import { comesRound } from "../../core/bodies/motion/motions.ts";
-import { motionOf } from "../../core/bodies/motion/motion-state.ts";
+import { motionOf } from "../../core/bodies/motion/meetings.ts";
 import { mostTold, partWork } from "../../core/bodies/motion/moving-set.ts";
 import { layersAbove } from "../../core/bodies/motion/riders.ts";
 

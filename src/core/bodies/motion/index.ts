@@ -6,15 +6,15 @@ export {
   compileShove,
   compileUnlink,
   noBody,
-} from "./actions.ts";
-export { releaseCargo } from "./cargo.ts";
+} from "./meeting-actions.ts";
+export { releaseCargo } from "./riders.ts";
 export { type Barren, compileClear } from "./clear.ts";
-export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
+export { type CompiledMeeting, Meetings } from "./meetings.ts";
 export type { ProbedCell, MetThing, Probe, ProbedChange } from "./inspection.ts";
-export { ringOf } from "./links.ts";
+export { ringOf } from "./moving-set.ts";
 export { farthest, type FastBodies } from "./fast-bodies.ts";
 export { belowBody, bodiesOn } from "./support.ts";
-export { MotionState } from "./motion-state.ts";
+export { MotionState } from "./meetings.ts";
 export {
   type AskedChange,
   laySet,

@@ -14,10 +14,11 @@ import {
   topBody,
   type Machine,
   type State,
+  linkOf,
 } from "../../engine/index.ts";
 import type { Motion } from "./motions.ts";
 import type { TestRecorder } from "./test-recorder.ts";
-import { motionOf } from "./motion-state.ts";
+import { motionOf } from "./meetings.ts";
 
 /** A body of a moving set: where it lies before and after. Its cells are only worked out for who asks. */
 export class MovingBody {
@@ -253,4 +254,12 @@ export class MovingSet {
 export function shownBy(m: Machine, { number, to }: MovingBody, index: number): KindId {
   const kept = m.state.bodies[recordPlace(m.state, number) + carried.damage];
   return kept === 0 ? to.shape.poses[to.pose].kinds[index] : kindOfCell(m.state, number, index);
+}
+
+/** A body and all that are linked with it: what is linked is kept as a ring. */
+export function ringOf(state: State, number: number): number[] {
+  const ring = [number];
+  for (let next = linkOf(state, number); next !== 0 && next !== number; next = linkOf(state, next))
+    ring.push(next);
+  return ring;
 }

@@ -14,8 +14,7 @@ import {
 import type { ProbedChange } from "./inspection.ts";
 import { type FastBodies, fastOutcome } from "./fast-bodies.ts";
 import { canMove, moveSet, type MoveOutcome } from "./move-set.ts";
-import { notLying, type SetMove } from "./moving-set.ts";
-import { ringOf } from "./links.ts";
+import { notLying, type SetMove, ringOf } from "./moving-set.ts";
 import { laying, mirroring, modulo, type Motion, reshaping, stepping, turning } from "./motions.ts";
 
 const { unanswered, blocked, done } = fastOutcome;

@@ -13,11 +13,11 @@ import {
 } from "../../engine/index.ts";
 import type { ProbedCell, Probe, ProbedChange } from "./inspection.ts";
 import { moveSet, type MoveOutcome } from "./move-set.ts";
-import { ringOf } from "./links.ts";
+import { ringOf } from "./moving-set.ts";
 import type { Motion } from "./motions.ts";
 import { motionsOf } from "./poses.ts";
 import { TestRecorder } from "./test-recorder.ts";
-import { motionOf } from "./motion-state.ts";
+import { motionOf } from "./meetings.ts";
 
 /** Probes a change of a body: what it would test, and its outcome; undefined if it is not a body on a board. Everything is rolled back. */
 export function probeBody(m: Machine, thing: number, change: ProbedChange): Probe | undefined {

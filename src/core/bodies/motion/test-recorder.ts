@@ -1,9 +1,8 @@
 import type { Meeting } from "../../../program/index.ts";
 import { type Reason, cellOfThing, kindOfThing, NONE, type Machine } from "../../engine/index.ts";
 import type { ProbedCell, MetThing } from "./inspection.ts";
-import type { Encounter, MeetingLine } from "./collision-rules.ts";
+import { type Encounter, type MeetingLine, type Arrival, motionOf } from "./meetings.ts";
 import type { MovingSet } from "./moving-set.ts";
-import { type Arrival, motionOf } from "./motion-state.ts";
 
 type Written<T> = { -readonly [K in keyof T]: T[K] };
 

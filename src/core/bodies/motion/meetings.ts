@@ -1,7 +1,7 @@
 import type { KindId, Meeting, Program } from "../../../program/index.ts";
-import type { Act, Evaluate, Machine } from "../../engine/index.ts";
+import type { Act, Evaluate, Machine, AttemptKeeper } from "../../engine/index.ts";
 import type { MovingSet, MovingBody } from "./moving-set.ts";
-import { motionOf } from "./motion-state.ts";
+import type { TestRecorder } from "./test-recorder.ts";
 
 /** A line of `meetings`, compiled. */
 export interface CompiledMeeting {
@@ -103,4 +103,52 @@ export function during<T>(m: Machine, { base }: CompiledMeeting, it: Encounter, 
   motion.encounter = outer.encounter;
   m.top = outer.top;
   return done;
+}
+
+/** A thing that came into a cell without moving there itself: it meets what is there when everything is laid. */
+export interface Arrival {
+  /** A body or an object, as a thing. */
+  readonly thing: number;
+  readonly from: number;
+  readonly to: number;
+  readonly way: number;
+}
+
+/** The state of the motion of bodies on a machine. */
+export class MotionState implements AttemptKeeper {
+  /** The lines of `meetings`. */
+  readonly meetings: Meetings | undefined;
+  /** The set being moved, and the meeting in progress. */
+  set: MovingSet | undefined = undefined;
+  encounter: Encounter | undefined = undefined;
+  /** How many moves stand in one another. */
+  depth = 0;
+  /** The set that was moved last: its hidden classes, and the machine code that knows them, outlive a garbage collection. */
+  latest: MovingSet | undefined = undefined;
+  /** Things that came into cells without moving there themselves, while the outermost set is moved. */
+  arrivals: Arrival[] | undefined = undefined;
+  /** Who notes what is tested of the outermost set, if anybody. */
+  recorder: TestRecorder | undefined = undefined;
+
+  constructor(meetings?: Meetings) {
+    this.meetings = meetings;
+  }
+
+  keep(): () => void {
+    const { set, encounter, arrivals, recorder, depth } = this;
+    const arrived = arrivals?.length ?? 0;
+    return () => {
+      Object.assign(this, { set, encounter, arrivals, recorder, depth });
+      if (arrivals) arrivals.length = arrived;
+    };
+  }
+}
+
+/** The motion of a machine; made when it is first asked for. */
+export function motionOf(m: Machine): MotionState {
+  const { motion } = m;
+  if (motion instanceof MotionState) return motion;
+  const made = new MotionState();
+  m.motion = made;
+  return made;
 }
