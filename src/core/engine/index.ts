@@ -134,10 +134,10 @@ export {
 } from "./state/piles.ts";
 export { type LineIndex, type State, endings } from "./state/state.ts";
 export { bodyPlace, type LogReader } from "./state/undo-log.ts";
-export { attachHash, type FastHash } from "./store/hash.ts";
+export { attachHash, countKind, countShown, type FastHash } from "./store/derived.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";
-export { putOnto } from "./store/changes.ts";
+export { putOnto } from "./state/changes.ts";
 export { divide, remainder } from "./values/arithmetic.ts";
 export {
   compileCell,

@@ -1,4 +1,4 @@
-import { type Evaluate, kindTable, type Machine } from "../engine/index.ts";
+import { countShown, type Evaluate, kindTable, type Machine } from "../engine/index.ts";
 import type { Expr, Program } from "../../program/index.ts";
 
 /** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these still holds one. */
@@ -10,7 +10,7 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
   return (m) => {
     const { state, layout } = m;
     let unchanged = 0;
-    for (let i = 0; i < kinds.length; i++) unchanged += countOf(m, kinds[i]);
+    for (let grid = 0; grid < layout.grids.length; grid++) unchanged += countShown(state, grid, kinds);
     let some = false;
     const { integers, length } = state.journal.firsts(state.journal.mark);
     for (let i = 0; i < length; i += 2) {
@@ -23,12 +23,6 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
     }
     return some || unchanged > 0 ? 1 : 0;
   };
-}
-
-function countOf({ state, layout }: Machine, kind: number): number {
-  let count = 0;
-  for (let at = kind; at < state.counts.length; at += layout.kindCount) count += state.counts[at];
-  return count;
 }
 
 function stuckOfAll(

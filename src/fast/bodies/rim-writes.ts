@@ -91,11 +91,11 @@ export function coverFree(
   state: State,
   layer: LayerId,
   anchor: number,
-  { offsets, kinds, even }: CompiledPose,
+  { offsets, kinds }: CompiledPose,
   grid: number,
   number: number,
 ): void {
-  const { bodies, cells, counts, spots, journal, layout } = state;
+  const { bodies, cells, journal, layout } = state;
   const covered = offsets[grid];
   const count = covered.length;
   if (state.lines !== undefined || state.dirtyCells !== undefined) {
@@ -103,7 +103,6 @@ export function coverFree(
     return;
   }
   const plane = layout.bodies!.planeOf[layer];
-  const base = layout.kindCount * grid;
   const body = number | 0;
   let at = journal.extend(4 * count) | 0;
   const { entries } = journal;
@@ -116,13 +115,6 @@ export function coverFree(
     at = (at + 4) | 0;
     bodies[(plane + address) | 0] = body;
     cells[address] = kinds[i];
-  }
-  // Of each kind, or of the only one, the cell that was written last is noted.
-  const first = anchor - layer * layout.cellCount;
-  counts[base] -= count;
-  for (let i = even ? count - 1 : 0; i < count; i++) {
-    counts[base + kinds[i]] += even ? count : 1;
-    spots[kinds[i]] = first + covered[i];
   }
 }
 

@@ -319,21 +319,17 @@ class KindWriter {
     const scan = this.#scan;
     const where = `at + ${integer(away)}`;
     if (scan.isFar(layer, kind)) return `s.set(${where}, ${integer(layer)}, ${integer(kind)});\n`;
-    const { cellCount, kindCount } = scan.layout;
-    const base = scan.grid * kindCount;
+    const { cellCount } = scan.layout;
     const address = `at + ${integer(away + layer * cellCount)}`;
     const marks = scan.name(scan.marksOf(layer));
     const is = integer(scan.marks(layer, kind));
     return `{
 const old = cells[${address}];
 if (old !== ${integer(kind)}) {
-const { counts, spots, journal } = s, entry = journal.extend(2), { entries } = journal;
+const { journal } = s, entry = journal.extend(2), { entries } = journal;
 entries[entry] = ${address};
 entries[entry + 1] = old;
 cells[${address}] = ${integer(kind)};
-counts[${integer(base)} + old]--;
-counts[${integer(base + kind)}]++;
-spots[${integer(kind)}] = ${where};
 if (${marks}[old] !== ${is}) ${scan.name(follow)}(dirty, ${scan.name(scan.table.follows)}, local + ${integer(away)}, ${marks}[old], ${is});
 }
 }
@@ -343,23 +339,14 @@ if (${marks}[old] !== ${is}) ${scan.name(follow)}(dirty, ${scan.name(scan.table.
   #changes(changes: readonly Change[]): string {
     if (changes.length === 0) return "";
     const scan = this.#scan;
-    const { cellCount, kindCount } = scan.layout;
-    const more = new Map<number, number>();
-    const spots = new Map<number, number>();
-    let text = `const { counts, spots, journal } = s, entry = journal.extend(${integer(2 * changes.length)}), { entries } = journal;\n`;
+    const { cellCount } = scan.layout;
+    let text = `const { journal } = s, entry = journal.extend(${integer(2 * changes.length)}), { entries } = journal;\n`;
     for (const [i, { away, layer, kind, old }] of changes.entries()) {
       const address = `at + ${integer(away + layer * cellCount)}`;
       text +=
         `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integer(old)};\n` +
         `cells[${address}] = ${integer(kind)};\n`;
-      more.set(old, (more.get(old) ?? 0) - 1);
-      more.set(kind, (more.get(kind) ?? 0) + 1);
-      spots.set(kind, away);
     }
-    for (const [kind, by] of more) {
-      if (by !== 0) text += `counts[${integer(scan.grid * kindCount + kind)}] += ${integer(by)};\n`;
-    }
-    for (const [kind, away] of spots) text += `spots[${integer(kind)}] = at + ${integer(away)};\n`;
     return `{\n${text}${changes.map((it) => this.#following(it)).join("")}}\n`;
   }
 

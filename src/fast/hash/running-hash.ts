@@ -2,18 +2,16 @@ import { highTerm, lowTerm } from "../../base/index.ts";
 import { Attachment } from "../../core/engine/layout/attachment.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { State } from "../../core/engine/state/state.ts";
-import { type FastHash, fixedTerms, hashOf } from "../../core/engine/store/hash.ts";
+import { fixedTerms, hashOf } from "../../core/engine/store/derived.ts";
 
 const running = new Attachment<RunningHash>();
 
-/** Keeps the hash of each position that is asked for it, and updates it from the undo log. */
-export const hash: FastHash = {
-  hashOf(state) {
-    const known = running.of(state) ?? new RunningHash(state);
-    running.attach(state, known);
-    return known.value();
-  },
-};
+/** Returns the hash of a position; from then on it is kept up to date from the undo log. */
+export function runningHash(state: State): number {
+  const known = running.of(state) ?? new RunningHash(state);
+  running.attach(state, known);
+  return known.value();
+}
 
 /** The terms of the cells and fixed numbers of one position, and the values that they stand for. */
 class RunningHash implements LogReader {

@@ -11,7 +11,7 @@
  */
 
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { DirtyIndex, MarkedState, State } from "../../core/engine/index.ts";
+import { countKind, type DirtyIndex, type MarkedState, type State } from "../../core/engine/index.ts";
 import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { BlockPlan } from "./block-plan.ts";
 
@@ -172,13 +172,14 @@ export class DirtyTable implements DirtyIndex {
   }
 
   /** Fills the sets that follow the kinds anew, unless more cells have such kinds than given; returns whether that was done. */
-  fillFollowers({ dirtyCells, cells, counts, layout }: State, most: number): boolean {
+  fillFollowers(state: State, most: number): boolean {
+    const { dirtyCells, cells, layout } = state;
     const { cellCount, kindCount, grids } = layout;
     let members = 0;
     for (const dirtySet of this.followers) {
       const { kinds } = this.#middles.get(dirtySet)!;
       for (let kind = 1; kind < kindCount; kind++)
-        if (kinds[kind] === 1) members += counts[dirtySet.grid * kindCount + kind];
+        if (kinds[kind] === 1) members += countKind(state, dirtySet.grid, kind);
       // Nobody counts empty cells.
       if (members > most || kinds[0] === 1) return false;
     }

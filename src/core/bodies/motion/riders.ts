@@ -5,6 +5,7 @@ import {
   carried,
   cellsOf,
   cellsOfBody,
+  countKind,
   isSettled,
   keep,
   kindOfBody,
@@ -63,15 +64,16 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const used: LayerId[] = [];
   for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
-  const { counts, layout } = m.state;
   for (let kind = 1; kind < kinds.length; kind++) {
     const above = kinds[kind].layer;
-    if (above <= layer || used.includes(above)) continue;
-    let at = kind;
-    while (at < counts.length && counts[at] === 0) at += layout.kindCount;
-    if (at < counts.length) used.push(above);
+    if (above > layer && !used.includes(above) && isShown(m, kind)) used.push(above);
   }
   return used.length > 1 ? used.sort((a, b) => a - b) : used;
+}
+
+function isShown({ state, layout }: Machine, kind: KindId): boolean {
+  for (let grid = 0; grid < layout.grids.length; grid++) if (countKind(state, grid, kind) > 0) return true;
+  return false;
 }
 
 function ridersOfLayer(

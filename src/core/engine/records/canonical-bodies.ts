@@ -133,14 +133,6 @@ export function sameBodies(one: State, other: State): boolean {
   return compare(a, bodyAccount(other)) === 0;
 }
 
-/** Whether an integer of bodies is content: the ends of the records and unused records are not. */
-export function bodyMatters(state: State, index: number): boolean {
-  const { firstSlot, heap, size } = bodiesOf(state);
-  if (index < firstSlot) return false;
-  if (index < heap) return true;
-  return state.bodies[index - ((index - heap) % size) + record.kind] !== 0;
-}
-
 /** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
 export function fillBodies(state: State, account: readonly number[]): string | undefined {
   const layout = state.layout.bodies;

@@ -1,7 +1,16 @@
+import { chanceBelow, chanceSize, drawKeyed, type IntegerStack, widened } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
-import type { LogReader, UndoLog } from "./undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
-import type { Position, Ending } from "../layout/position.ts";
+import { slots } from "../layout/number-places.ts";
+import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
+import { changesOf, differsSince, putChanges, type StoredChanges, writtenSince } from "./changes.ts";
+import { kindsInCell, topOf } from "./piles.ts";
+import { bodyPlace, type LogReader, UndoLog } from "./undo-log.ts";
+
+// JavaScript reads a constant of this module faster than one of another.
+const chanceWords = chanceSize;
+const firstBody = bodyPlace;
+const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = slots;
 
 /** Endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
@@ -19,70 +28,332 @@ export interface LineIndex {
 }
 
 /**
- * The memory of a game and the only door to it. Every write puts the old value into the undo log and marks the cells that it concerns. An address
- * from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`. `StoredState` is
- * the one class behind it.
+ * The memory of a game and the only door to it: typed arrays, and an undo log. Every write puts the old value into the log. An
+ * address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`.
  */
-export interface State extends Position {
+export abstract class State implements Position {
   readonly layout: Layout;
-  readonly journal: UndoLog;
-  /** What parts keep beside the position: the readers of its undo log, each under an `Attachment`. */
-  readonly attached: (LogReader | undefined)[];
+  readonly level: number;
+  readonly journal = new UndoLog();
   readonly cells: Uint8Array | Uint16Array;
-  readonly numbers: Int32Array;
+  numbers: Int32Array;
   /** Slots, covers and records of bodies: see `BodyLayout`. */
-  readonly bodies: Int32Array;
-  /** How many cells show each kind, for each grid: grid * kindCount + kind. The count of kind 0 is meaningless. */
-  readonly counts: Int32Array;
-  /** By kind, the cell where one was put last: where a lone object of the kind must be, unless one was taken away since. */
-  readonly spots: Int32Array;
+  bodies: Int32Array;
   /** The sets of `layout.dirty`; undefined until they are first needed. */
-  readonly dirtyCells: Int32Array | undefined;
+  dirtyCells: Int32Array | undefined = undefined;
   /** Whether sets of scans simply follow the kinds: see `DirtyIndex`. */
-  isFollowing: boolean;
+  isFollowing = false;
   /** Visits in vain while sets follow the kinds, less what was saved. */
-  vainVisits: number;
+  vainVisits = 0;
   /** Whether sets that had stopped following were let follow once more. */
-  followedAgain: boolean;
+  followedAgain = false;
   /** Undefined until first needed. */
-  lines: LineIndex | undefined;
+  lines: LineIndex | undefined = undefined;
   /**
-   * A version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the same, so do they. The same number
-   * always stands for the same content of the same layout.
+   * A version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the same, so do they. The same
+   * number always stands for the same content of the same layout.
    */
-  readonly settledVersion: number;
+  settledVersion = ++settledVersions;
+  /** Entries of the undo log that are chance. */
+  #chanceEntries = 0;
+  readonly #cellCount: number;
+
+  /** An empty position, or a copy of the arrays of another. They share one buffer, which is much quicker to allocate. */
+  constructor(layout: Layout, from?: State) {
+    const { bodies, heap, hasPiles, kindCount, span } = layout;
+    this.layout = layout;
+    this.level = layout.level;
+    this.#cellCount = layout.cellCount;
+    const numbers = from?.numbers.length ?? heap + (hasPiles ? 64 : 0);
+    const integers = from?.bodies.length ?? (bodies ? bodies.heap + 8 * bodies.size : 0);
+    const Cells = kindCount > 256 ? Uint16Array : Uint8Array;
+    const buffer = new ArrayBuffer(4 * (numbers + integers) + span * Cells.BYTES_PER_ELEMENT);
+    this.numbers = new Int32Array(buffer, 0, numbers);
+    this.bodies = new Int32Array(buffer, 4 * numbers, integers);
+    this.cells = new Cells(buffer, 4 * (numbers + integers), span);
+    if (from !== undefined) this.#take(from);
+  }
+
+  /** Handles a write on a layer that bodies lie on, before it is done. */
+  protected abstract breakBody(layer: LayerId, address: number, kind: KindId): void;
+  abstract copy(): State;
+  abstract equals(other: Position): boolean;
+  abstract hash(): number;
+  abstract save(): unknown;
+
+  /** What parts keep beside the position: the readers of its undo log, each under an `Attachment`. */
+  get attached(): (LogReader | undefined)[] {
+    return this.journal.readers;
+  }
+
+  get boards(): readonly BoardLayout[] {
+    return this.layout.boards;
+  }
+
+  get ending(): Ending {
+    return endings[this.numbers[endingSlot]];
+  }
+
+  get isOver(): boolean {
+    return this.numbers[endingSlot] !== 0;
+  }
+
+  get endingPlayer(): number | undefined {
+    const player = this.numbers[endingPlayerSlot];
+    return player === 0 ? undefined : player - 1;
+  }
+
+  get turn(): number {
+    return this.numbers[turnSlot];
+  }
+
   /** Grows with each write that changes something, chance aside, until the undo log is taken or dropped. */
-  readonly writes: number;
-  /** Puts a kind (0: nothing) on a layer of a cell. On a pile it replaces the visible kind: see `piles.ts`. */
-  set(cell: number, layer: LayerId, kind: KindId): void;
-  /** The same where the write is known to break no body. */
-  show(cell: number, layer: LayerId, kind: KindId): void;
+  get writes(): number {
+    return this.journal.made - this.#chanceEntries;
+  }
+
+  // ------------------------------------------------------------------------------------------ writing
+
+  /** Puts a kind (0: nothing) on a layer of a cell. On a pile it replaces only what is seen: see `piles.ts`. */
+  set(cell: number, layer: LayerId, kind: KindId): void {
+    const { bodies } = this.layout;
+    const address = layer * this.#cellCount + cell;
+    if (bodies !== undefined && bodies.planeOf[layer] !== 0 && this.cells[address] !== kind)
+      this.breakBody(layer, address, kind);
+    this.show(cell, layer, kind);
+  }
+
+  /** Does the same where the write is known to break no body. */
+  show(cell: number, layer: LayerId, kind: KindId): void {
+    const address = layer * this.#cellCount + cell;
+    const old = this.cells[address];
+    if (old === kind) return;
+    this.journal.add(address, old);
+    this.#store(address, kind);
+  }
+
   /** Gives `settledVersion` a new number. */
-  touchSettled(): void;
-  setNumber(index: number, value: number): void;
+  touchSettled(): void {
+    this.settledVersion = ++settledVersions;
+  }
+
+  setNumber(index: number, value: number): void {
+    const old = this.numbers[index];
+    if (old === value) return;
+    this.journal.add(~index, old);
+    this.numbers[index] = value;
+  }
+
   /** Writes an integer of bodies. */
-  setBody(index: number, value: number): void;
-  /** A number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
-  draw(stream: number, count: number): number;
+  setBody(index: number, value: number): void {
+    const old = this.bodies[index];
+    if (old === value) return;
+    this.journal.add(firstBody - index, old);
+    this.bodies[index] = value;
+  }
+
+  /** Draws a number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
+  draw(stream: number, count: number): number {
+    if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
+    if (count <= 1) return 0;
+    const at = this.layout.chance + stream * chanceWords;
+    const { numbers, journal } = this;
+    let next = journal.extend(2 * chanceWords);
+    const { entries } = journal;
+    for (let i = at; i < at + chanceWords; i++) {
+      entries[next++] = ~i;
+      entries[next++] = numbers[i];
+    }
+    this.#chanceEntries += chanceWords;
+    return chanceBelow(this.numbers, at, count);
+  }
+
   /** Writes a word of a stream, which counts as no change. */
-  setChance(index: number, value: number): void;
+  setChance(index: number, value: number): void {
+    this.journal.add(~index, this.numbers[index]);
+    this.#chanceEntries++;
+    this.numbers[index] = value;
+  }
+
   /** The sets of cells to visit, made when they are first needed. */
-  trackDirty(): Int32Array | undefined;
+  trackDirty(): Int32Array | undefined {
+    const { dirty, grids, cellCount } = this.layout;
+    if (this.dirtyCells === undefined && dirty !== undefined) {
+      const firsts = grids.map(({ first }) => first);
+      this.dirtyCells = dirty.allDirty(this.cells, firsts, cellCount);
+      this.isFollowing = dirty.canFollow;
+    }
+    return this.dirtyCells;
+  }
+
   /** Makes room for numbers up to an index. */
-  reserve(index: number): void;
+  reserve(index: number): void {
+    if (index >= this.numbers.length) this.numbers = widened(this.numbers, index + 1);
+  }
+
   /** Makes room for integers of bodies up to an index. */
-  reserveBodies(index: number): void;
+  reserveBodies(index: number): void {
+    if (index >= this.bodies.length) this.bodies = widened(this.bodies, index + 1);
+  }
+
   /** Rolls back to an earlier length of the undo log. */
-  rollBack(length: number): void;
+  rollBack(length: number): void {
+    const { journal } = this;
+    const end = journal.length;
+    if (this.layout.bodies !== undefined && end > length) this.touchSettled();
+    while (journal.length > length) {
+      journal.length -= 2;
+      this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
+    }
+    if (journal.readers.length > 0) journal.rolledBack(end);
+  }
+
+  /** Returns the value at an address of the undo log. */
+  at(address: number): number {
+    if (address >= 0) return this.cells[address];
+    return address > firstBody ? this.numbers[~address] : this.bodies[firstBody - address];
+  }
+
   /** Whether anything but chance differs from when the undo log had this length. */
-  differsFrom(length: number): boolean;
-  /** The value at an address of the undo log. */
-  at(address: number): number;
+  differsFrom(length: number): boolean {
+    return differsSince(this, length);
+  }
+
+  #write(address: number, value: number): void {
+    this.journal.add(address, this.at(address));
+    this.#put(address, value);
+  }
+
+  #put(address: number, value: number): void {
+    if (address >= 0) this.#store(address, value);
+    else if (address > firstBody) this.numbers[~address] = value;
+    else this.bodies[firstBody - address] = value;
+  }
+
+  #store(address: number, kind: KindId): void {
+    const { cells } = this;
+    const old = cells[address];
+    cells[address] = kind;
+    if (this.lines === undefined && this.dirtyCells === undefined) return;
+    const layer = (address / this.#cellCount) | 0;
+    const cell = address - layer * this.#cellCount;
+    if (this.lines !== undefined) this.lines.stored(cell, old, kind);
+    if (this.dirtyCells !== undefined)
+      this.layout.dirty!.mark(this, cell, this.layout.gridAt(cell), layer, old, kind);
+  }
+
   /** Whether a number belongs to keyed chance, which is neither rolled back nor compared. */
-  isKeyedChance(index: number): boolean;
-  /** What was written from an entry of the undo log on: for each place that differs its address, its old value and its new one. */
-  writtenSince(length: number): Int32Array;
+  isKeyedChance(index: number): boolean {
+    const { keyedChance, chance, chanceEnd } = this.layout;
+    return keyedChance && index >= chance && index < chanceEnd;
+  }
+
+  // ------------------------------------------------------------------------------------------ changes
+
+  takeChanges(): Changes {
+    const changes = changesOf(this);
+    this.dropChanges();
+    return changes;
+  }
+
+  takeOnto(stack: IntegerStack): number {
+    const size = putChanges(this, stack);
+    this.dropChanges();
+    return size;
+  }
+
+  dropChanges(): void {
+    this.journal.empty();
+    this.#chanceEntries = 0;
+  }
+
+  revert(changes: Changes): Changes {
+    this.#goBack(changes as StoredChanges);
+    return this.takeChanges();
+  }
+
+  revertTop(stack: IntegerStack, start: number): void {
+    this.#goBack({ entries: stack.integers, from: start, to: stack.length });
+    stack.length = start;
+    this.dropChanges();
+  }
+
+  #goBack({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
+    this.dropChanges();
+    this.touchSettled();
+    // Backwards: a place that stands there twice had the value of the first time.
+    for (let at = to - 2; at >= from; at -= 2) this.#write(entries[at], entries[at + 1]);
+  }
+
+  /** Returns for each place written since an entry of the undo log, if it differs, its address, its old value and its new one. */
+  writtenSince(length: number): Int32Array {
+    return writtenSince(this, length);
+  }
+
   /** Writes what `writtenSince` gave, forwards or backwards. */
-  retrace(written: Int32Array, forward: boolean): void;
-  copy(): State;
+  retrace(written: Int32Array, forward: boolean): void {
+    this.touchSettled();
+    for (let at = 0; at < written.length; at += 3) this.#write(written[at], written[at + (forward ? 2 : 1)]);
+  }
+
+  // ------------------------------------------------------------------------------------------ reading
+
+  kindsAt(cell: number): readonly KindId[] {
+    return kindsInCell(this, cell);
+  }
+
+  topAt(cell: number): KindId {
+    return topOf(this, cell);
+  }
+
+  topsFrom(cell: number, tops: Uint16Array): boolean {
+    const { cells } = this;
+    const top = this.layout.span - this.#cellCount;
+    let isNew = false;
+    for (let at = 0; at < tops.length; at++) {
+      let address = top + cell + at;
+      let kind = cells[address];
+      while (kind === 0 && (address -= this.#cellCount) >= 0) kind = cells[address];
+      if (tops[at] === kind) continue;
+      tops[at] = kind;
+      isNew = true;
+    }
+    return isNew;
+  }
+
+  get bodyLayers(): readonly LayerId[] {
+    return this.layout.bodies?.layers ?? [];
+  }
+
+  bodyAt(cell: number, layer: LayerId): number {
+    const { planeOf } = this.layout.bodies!;
+    return planeOf[layer] === 0 ? 0 : this.bodies[planeOf[layer] + this.layout.address(cell, layer)];
+  }
+
+  copyFrom(other: Position): void {
+    const from = other as State;
+    if (from.layout !== this.layout)
+      throw new Error("A position can only copy one of the same level and Game.");
+    this.reserve(from.numbers.length - 1);
+    this.reserveBodies(from.bodies.length - 1);
+    this.lines = undefined;
+    this.#chanceEntries = 0;
+    this.journal.restart();
+    this.#take(from);
+  }
+
+  /** Takes over what stands in another position, and what is known of it. Its arrays may be shorter: what is behind is 0. */
+  #take(from: State): void {
+    this.numbers.fill(0, from.numbers.length).set(from.numbers);
+    this.bodies.fill(0, from.bodies.length).set(from.bodies);
+    this.cells.set(from.cells);
+    from.journal.copyReaders(this);
+    this.dirtyCells = from.dirtyCells?.slice();
+    this.isFollowing = from.isFollowing;
+    this.settledVersion = from.settledVersion;
+    this.vainVisits = from.vainVisits;
+    this.followedAgain = from.followedAgain;
+  }
 }
+
+let settledVersions = 0;

@@ -11,6 +11,7 @@ import {
 import { cellOfSpot, cellsOf, spotOf } from "../records/spots.ts";
 import { cellsOfSettled } from "../records/laying.ts";
 import { kindOfThing, thingsOfPile } from "../records/things.ts";
+import { countShown } from "../store/derived.ts";
 import { record, settled } from "../layout/body-layout.ts";
 import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
@@ -28,7 +29,7 @@ interface Member {
  */
 export function bodyMembers(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
-  let cells = cellsShowing(m, grid, table);
+  let cells = countShown(m.state, grid, table.kinds);
   const last = lastBody(m.state);
   for (let number = 1; number <= last; number++) {
     if (!isOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
@@ -45,7 +46,8 @@ export function bodyMembers(m: Machine, grid: number, table: KindTable): number[
 /** Whether a thing of some kinds exists, on a board or off it; of what may lie unseen in a pile it is not known. */
 export function hasMembers(m: Machine, table: KindTable): boolean {
   if (table.onPiles) return true;
-  for (let grid = 0; grid < m.layout.grids.length; grid++) if (cellsShowing(m, grid, table) > 0) return true;
+  for (let grid = 0; grid < m.layout.grids.length; grid++)
+    if (countShown(m.state, grid, table.kinds) > 0) return true;
   const last = lastBody(m.state);
   for (let number = 1; number <= last; number++) if (isOf(m, number, table)) return true;
   return false;
@@ -54,13 +56,6 @@ export function hasMembers(m: Machine, table: KindTable): boolean {
 function isOf(m: Machine, number: number, { has }: KindTable): boolean {
   const kind = kindOfBody(m.state, number);
   return kind !== 0 && has[kind] === 1;
-}
-
-function cellsShowing(m: Machine, grid: number, { kinds }: KindTable): number {
-  let cells = 0;
-  const base = grid * m.layout.kindCount;
-  for (let i = 0; i < kinds.length; i++) cells += m.state.counts[base + kinds[i]];
-  return cells;
 }
 
 /** The first cell of a body in reading order. */

@@ -2,6 +2,7 @@ import type { SetExpr } from "../../../program/index.ts";
 import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 import { countUnseen } from "../records/stack.ts";
+import { countShown } from "../store/derived.ts";
 import { compileGrid } from "./places.ts";
 
 /** Counts the members of a set, including cargo hidden below other bodies. */
@@ -81,8 +82,7 @@ function countPlain(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluat
 function countOnGrid(m: Machine, index: number, table: KindTable): number {
   const { state, layout } = m;
   const grid = layout.grids[index];
-  let count = 0;
-  for (const kind of table.kinds) count += state.counts[index * layout.kindCount + kind];
+  let count = countShown(state, index, table.kinds);
   if (!grid.runsOn || count === 0) return count;
   for (const layer of table.layers) count -= table.has[state.cells[layout.address(grid.last, layer)]];
   return count;

@@ -13,6 +13,7 @@ import {
 import { compileGrid } from "./places.ts";
 import { NONE } from "../layout/none.ts";
 import { supportOf } from "../records/stack.ts";
+import { countShown, likelyPlaceOf } from "../store/derived.ts";
 import { isBody } from "../records/records.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
@@ -103,17 +104,13 @@ function pushThingsOfGrid(
   if (table.bodies) return pushBodies(m, index, table, accept, limit);
   const { first, last } = m.layout.grids[index];
   const stop = m.top + limit;
-  let left = Infinity;
-  if (!table.onPiles) {
-    left = 0;
-    for (const kind of table.kinds) left += m.state.counts[index * m.layout.kindCount + kind];
-  }
+  const left = table.onPiles ? Infinity : countShown(m.state, index, table.kinds);
   let cell = first;
   if (table.layers.length === 1 && !table.onPiles)
     cell = pushThingsOfLayer(m, index, table, accept, stop, left);
   else
-    for (; cell < last && left > 0 && m.top < stop; cell++)
-      left -= pushThingsAt(m, cell, table, accept, stop);
+    for (let rest = left; cell < last && rest > 0 && m.top < stop; cell++)
+      rest -= pushThingsAt(m, cell, table, accept, stop);
   m.charge(cell - first);
 }
 
@@ -126,12 +123,12 @@ function pushThingsOfLayer(
   stop: number,
   left: number,
 ): number {
-  const { cells, spots } = m.state;
+  const { cells } = m.state;
   const { first, last } = m.layout.grids[index];
   const plane = layers[0] * m.layout.cellCount;
   let cell = first;
   if (left === 1 && kinds.length === 1 && m.top < stop) {
-    const spot = spots[kinds[0]];
+    const spot = likelyPlaceOf(m.state, kinds[0]);
     if (spot >= first && spot < last && cells[plane + spot] === kinds[0]) cell = spot;
   }
   for (; cell < last && left > 0 && m.top < stop; cell++) {

@@ -1,3 +1,4 @@
+import type { KindId } from "../../../program/index.ts";
 import { highTerm, joinLanes, lowTerm } from "../../../base/index.ts";
 import { Attachment } from "../layout/attachment.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -5,10 +6,14 @@ import { bodyTerms } from "../records/canonical-bodies.ts";
 import { pileTerms } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 
-/** Computes hashes faster than from scratch, attached to a layout by `attachHash`. */
+/** Keeps what can be worked out from a position up to date, instead of working it out from scratch. */
 export interface FastHash {
-  /** Equals `hashOf`. */
+  /** Returns what `positionHash` returns. */
   hashOf(state: State): number;
+  /** Returns what `countKind` returns. */
+  count(state: State, grid: number, kind: KindId): number;
+  /** Returns a cell that shows a kind if only one does and it came last; else any cell, or -1. */
+  lastPlaceOf(state: State, kind: KindId): number;
 }
 
 /** The two halves of a hash, or of a part of one. */
@@ -53,4 +58,28 @@ export function fixedTerms(state: State): HashTerms {
     high ^= highTerm(~i, numbers[i]);
   }
   return { low, high };
+}
+
+/** Counts the cells of a grid, its spare one included, that show one of some kinds, on whatever layer. */
+export function countShown(state: State, grid: number, kinds: readonly KindId[]): number {
+  let count = 0;
+  for (let i = 0; i < kinds.length; i++) count += countKind(state, grid, kinds[i]);
+  return count;
+}
+
+/** Does the same for one kind. */
+export function countKind(state: State, grid: number, kind: KindId): number {
+  const fast = fastHash.of(state.layout);
+  if (fast !== undefined) return fast.count(state, grid, kind);
+  const { grids, span, cellCount } = state.layout;
+  const { first, end } = grids[grid];
+  let count = 0;
+  for (let plane = 0; plane < span; plane += cellCount)
+    for (let cell = plane + first; cell < plane + end; cell++) if (state.cells[cell] === kind) count++;
+  return count;
+}
+
+/** Returns a cell where a kind, of which there is only one, may be; -1 if nothing is known of it. */
+export function likelyPlaceOf(state: State, kind: KindId): number {
+  return fastHash.of(state.layout)?.lastPlaceOf(state, kind) ?? -1;
 }

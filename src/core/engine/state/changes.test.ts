@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compileProgram } from "../../../program/index.ts";
 import { KindLists } from "../layout/kind-lists.ts";
 import { Layout } from "../layout/layout.ts";
-import { StoredState } from "./stored-state.ts";
+import { StoredState } from "../store/stored-state.ts";
 
 const text = `title Test
 board yard 9x1

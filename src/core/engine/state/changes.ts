@@ -1,9 +1,9 @@
 import { IntegerStack } from "../../../base/index.ts";
 import type { Changes } from "../layout/position.ts";
+import { record } from "../layout/body-layout.ts";
 import { pileNode } from "../layout/layout.ts";
-import { bodyMatters } from "../records/canonical-bodies.ts";
-import type { State } from "../state/state.ts";
-import { bodyPlace } from "../state/undo-log.ts";
+import type { State } from "./state.ts";
+import { bodyPlace } from "./undo-log.ts";
 
 /** Changes are collected here before they are copied out. */
 const scratch = new IntegerStack();
@@ -88,4 +88,12 @@ function heapMatters({ layout, numbers }: State, index: number): boolean {
   if (index < layout.heap) return true;
   const start = index - ((index - layout.heap) % pileNode.size);
   return numbers[start + pileNode.kind] !== 0;
+}
+
+/** Whether an integer of bodies is content: the ends of the records and unused records are not. */
+function bodyMatters({ layout, bodies }: State, index: number): boolean {
+  const { firstSlot, heap, size } = layout.bodies!;
+  if (index < firstSlot) return false;
+  if (index < heap) return true;
+  return bodies[index - ((index - heap) % size) + record.kind] !== 0;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   Attachment,
   attachHash,
+  countKind,
   KindLists,
   Layout,
   type LogReader,
@@ -35,6 +36,7 @@ const acts = fc.array(
     fc.record({ back: fc.nat(6) }),
     fc.constantFrom(
       { is: "ask" as const },
+      { is: "count" as const },
       { is: "drop" as const },
       { is: "copy" as const },
       { is: "undo" as const },
@@ -65,6 +67,8 @@ class Mirror implements LogReader {
   }
 }
 
+const counts = (state: StoredState): readonly number[] => [1, 2].map((kind) => countKind(state, 0, kind));
+
 test("what is read in the undo log is what stands in the position", () => {
   const mirrors = new Attachment<Mirror>();
   const plainLayout = new Layout(program!, 0, new KindLists());
@@ -88,11 +92,13 @@ test("what is read in the undo log is what stands in the position", () => {
           last = [plain, fast].map((it, index) => it.revert(last[index]));
         if (!("is" in act)) continue;
         if (act.is === "ask") expect(fast.hash()).toBe(plain.hash());
+        if (act.is === "count") expect(counts(fast)).toEqual(counts(plain));
         const mirror = mirrors.of(fast)!;
         fast.journal.catchUp(mirror);
         expect(mirror.cells).toEqual([...plain.cells]);
       }
       expect(fast.hash()).toBe(plain.hash());
+      expect(counts(fast)).toEqual(counts(plain));
       expect(fast.equals(fast.copy())).toBe(true);
     }),
     { numRuns: 2000 },
