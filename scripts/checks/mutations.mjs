@@ -3,18 +3,16 @@
 // a test fails that names the rule in its title. Without arguments all are broken, one after the other, which takes many minutes.
 // What survives is a rule without a test.
 
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
 import { createVitest } from "vitest/node";
-import { placesOf, readTable, table } from "./mutation-table.mjs";
+import { root, textsIn } from "./files.mjs";
+import { mutable, mutated, readTable, table } from "./mutation-table.mjs";
 import { definition } from "./rule-numbers.mjs";
 
 /** @typedef {import("./mutation-table.mjs").Mutation} Mutation */
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What the copy does without. */
 const left = new Set(["node_modules", "dist", "coverage", ".git"]);
@@ -26,7 +24,8 @@ const built = /^tests\/(page|terminal)\/|^tests\/cli\.test/;
 const longest = 120_000;
 
 const wanted = new Set(process.argv.slice(2));
-const mutations = readTable(readFileSync(join(root, table), "utf8")).flatMap((it) =>
+const files = mutable();
+const mutations = readTable().flatMap((it) =>
   it.rules.filter((rule) => wanted.size === 0 || wanted.has(rule)).map((rule) => ({ ...it, rule })),
 );
 const copy = mkdtempSync(join(tmpdir(), "quadrille-mutations-"));
@@ -37,9 +36,7 @@ for (const name of readdirSync(root))
   if (!left.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
 symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 
-const texts = new Map(
-  filesIn(copy, /\.(test\.ts|txt)$/).map((file) => [file, readFileSync(join(copy, file), "utf8")]),
-);
+const texts = new Map([...textsIn("src", /\.test\.ts$/), ...textsIn("tests", /\.(test\.ts|txt)$/)]);
 const vitest = await createVitest("test", {
   root: copy,
   config: join(copy, "vitest.config.ts"),
@@ -87,27 +84,17 @@ process.exit(survivors.length + stale.length > 0 ? 1 : 0);
  * @param {Mutation & { rule: string }} mutation
  * @returns {Promise<string[] | string | undefined>}
  */
-async function tried({ rule, file, before, after }) {
-  const path = join(copy, file);
-  let text;
+async function tried(mutation) {
+  const made = mutated(mutation, files);
+  if (typeof made === "string") return made;
+  const path = join(copy, made.path);
+  write(path, made.text);
   try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return "there is no such file";
-  }
-  const places = placesOf(before);
-  const count = [...text.matchAll(places)].length;
-  if (count !== 1) return `its text stands there ${count} times`;
-  write(
-    path,
-    text.replace(places, () => after.join("\n")),
-  );
-  try {
-    const found = await failures(rule);
+    const found = await failures(mutation.rule);
     if (found === undefined) return "a file of tests cannot be loaded any more";
     return found.length > 0 ? found : undefined;
   } finally {
-    write(path, text);
+    write(path, files.get(made.path) ?? "");
   }
 }
 
@@ -149,14 +136,7 @@ function testsOf(named) {
 
 /** @returns {string[]} */
 function definedRules() {
-  return filesIn(join(root, "docs"), /\.md$/).flatMap((file) =>
-    [...readFileSync(join(root, "docs", file), "utf8").matchAll(definition)].map((it) => it[1] ?? ""),
+  return [...textsIn("docs", /\.md$/).values()].flatMap((text) =>
+    [...text.matchAll(definition)].map((it) => it[1] ?? ""),
   );
-}
-
-/** The files below a folder, as paths from it. @param {string} folder @param {RegExp} names @returns {string[]} */
-function filesIn(folder, names) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((it) => it.isFile() && names.test(it.name) && !it.parentPath.includes("node_modules"))
-    .map((it) => relative(folder, join(it.parentPath, it.name)));
 }
