@@ -108,8 +108,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   ends: Run | undefined = undefined;
   readonly remember: Run | undefined;
   readonly doesMore: boolean;
-  /** Whether a cycle is its steps and nothing else: no line rules, no moves, no piles. */
-  readonly isPlain: boolean;
   /** State of the motion of bodies on the machine: the lines of `meetings`. */
   readonly motion: AttemptKeeper | undefined;
   /** Moves bodies faster, where it can. */
@@ -191,7 +189,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
     if (observer !== undefined) this.ends = observer.ends(ends);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
-    this.isPlain = !this.doesMore && !program.layers.some((it) => it.pile);
     const fastLines = hasLines && observer === undefined ? this.lines.fast : undefined;
     const turn = fastLines?.compileCycle(this, this.lines, this.run);
     this.run = turn ?? this.run;

@@ -1,5 +1,4 @@
 import { bodyPlace, ends, kindOfNode, type Machine, type State } from "../engine/index.ts";
-import { constantOf, type Program, walkPlay } from "../../program/index.ts";
 
 // JavaScript reads a constant of this module faster than one of another.
 const firstBody = bodyPlace;
@@ -65,28 +64,4 @@ function hasTooManyPiled(state: State): boolean {
 /** Whether an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
 function isOfHeap({ layout }: State, address: number): boolean {
   return address <= firstBody || (address < 0 && ~address >= layout.fixedEnd);
-}
-
-/** Whether each cycle that comes to its end changes the position for sure: a line that is always done adds to a counter that nothing else writes. */
-export function changesForSure(program: Program): boolean {
-  return program.steps.some(
-    ({ when, eachPlayer, body }) =>
-      when === undefined &&
-      !eachPlayer &&
-      body.statements.some((statement) => {
-        const [[action], ...others] = statement.do === "line" ? statement.alternatives : [[]];
-        if (action?.do !== "add" || others.length > 0 || action.of !== undefined) return false;
-        return (constantOf(action.value) ?? 0) !== 0 && isWrittenOnce(action.variable, program);
-      }),
-  );
-}
-
-function isWrittenOnce(variable: number, program: Program): boolean {
-  let writes = 0;
-  walkPlay(program, {
-    action(it) {
-      if ((it.do === "assign" || it.do === "add") && it.variable === variable) writes++;
-    },
-  });
-  return writes === 1;
 }

@@ -23,25 +23,6 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
   return admitGiven(m, compiled, controls, held);
 }
 
-/** Takes the usual input, which needs no test: nothing, by whose turn it is, or one control that is free for all. Anything else is not taken, and false. */
-export function giveOne(
-  m: Machine,
-  compiled: CompiledProgram,
-  { controls, held, isFirst, move }: GivenInput & { readonly isFirst?: true; readonly move?: object },
-): boolean {
-  if (held !== undefined || isFirst === true || move !== undefined) return false;
-  if (m.hasTimes === true || controls.length > 1) return false;
-  return controls.length === 0 || giveFree(m, compiled, controls[0]);
-}
-
-function giveFree(m: Machine, compiled: CompiledProgram, { control, player, times }: GivenControl): boolean {
-  if ((times !== undefined && times !== 1) || compiled.isFree[control] !== true) return false;
-  if (player < 0 || player >= compiled.players.length) return false;
-  m.me = player;
-  markGiven(m, control, player);
-  return true;
-}
-
 function admitGiven(
   m: Machine,
   compiled: CompiledProgram,

@@ -24,8 +24,8 @@ import {
 } from "../engine/index.ts";
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { changesForSure, settleWrites } from "./idle-writes.ts";
-import { admitInput, giveOne, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
+import { settleWrites } from "./idle-writes.ts";
+import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../moves/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
@@ -96,21 +96,17 @@ class MadeGame implements Game {
   readonly #lists: KindLists;
   /** Whether the test of a control, or a question, changes something when it is evaluated. */
   readonly #asksChange: boolean;
-  /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
-  #untilWritten: number;
+  /** 0 if JavaScript has been generated, or will not be. */
+  #cyclesUntilGenerated: number;
   #tried: Tried | undefined;
-  /** Whether nothing but its steps belongs to a cycle, now that JavaScript has been generated; and whether each surely changes something. */
-  #isUsual = false;
-  readonly #changes: boolean;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { fast = {} } = options;
     this.program = program;
     this.#fast = fast;
-    this.#untilWritten = fast.generated?.after ?? 0;
+    this.#cyclesUntilGenerated = fast.generated?.after ?? 0;
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
-    this.#changes = changesForSure(program);
     const { controls, players, timers, questions = [] } = program;
     this.#asksChange =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
@@ -173,68 +169,38 @@ class MadeGame implements Game {
     const m = this.#m;
     const state = position as State;
     const { journal } = state;
-    journal.mark = journal.length;
-    if (this.#isUsual === true && !state.isOver) {
-      m.enter(state, state.turn);
-      if (giveOne(m, this.#compiled, input)) return this.#cycleQuick(m, state);
-    }
-    return this.#cycleLong(state, input);
-  }
-
-  /** Runs the steps, and reports. What every cycle does is short, so that it becomes a part of what plays cycle after cycle. */
-  #cycleQuick(m: Machine, state: State): Report {
-    this.#compiled.run(m);
-    if (m.isQuiet !== true || m.goesOn !== true || this.#changes !== true) return this.#endQuick(state);
-    m.restQuiet();
-    return change;
-  }
-
-  /** Reports a cycle of which it is not sure that it has only changed something. */
-  #endQuick(state: State): Report {
-    const m = this.#m;
-    const { mark, keepsBooks } = state.journal;
-    if (keepsBooks === true && this.#changes !== true && m.goesOn === true) settleWrites(m, mark);
-    if (m.goesOn !== true || m.tells) return this.#ended(state, mark);
-    m.rest();
-    return this.#changes === true || state.differsFrom(mark) ? change : nothing;
-  }
-
-  /** The cycle of any game, with any input. */
-  #cycleLong(state: State, input: CycleInput): Report {
-    const m = this.#m;
-    const { mark } = state.journal;
+    const mark = journal.length;
+    journal.mark = mark;
     m.enter(state, 0);
-    m.isFirst = input.isFirst === true;
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
-    const tried = this.#tried;
-    if (tried !== undefined) {
-      this.#tried = undefined;
-      const isSame = tried.state === state && tried.version === state.journal.version;
-      if (isSame && input.controls.length === 0 && !input.held && !input.move && !m.isFirst) {
-        state.retrace(tried.written, true);
-        m.work = tried.work;
-        return this.#reportOf(state, tried.report);
-      }
+    m.isFirst = input.isFirst === true;
+    if (this.#tried !== undefined) {
+      const report = this.#triedBefore(state, input);
+      if (report !== undefined) return this.#reportOf(state, report);
     }
-    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.generate(m);
+    if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     const { observer } = m;
-    this.#isUsual = this.#untilWritten === 0 && observer === undefined && this.#compiled.isPlain;
-    if (observer !== undefined) observer.begin(m, "input");
+    observer?.begin(m, "input");
     const admitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
-    if (observer !== undefined) observer.end(m);
-    if (m.goesOn && (state.layout.hasPiles || state.journal.keepsBooks)) settleWrites(m, mark);
-    return this.#ended(state, mark);
+    observer?.end(m);
+    if (m.goesOn && (state.layout.hasPiles || journal.keepsBooks)) settleWrites(m, mark);
+    if (m.isBroken) state.rollBack(mark);
+    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
   }
 
-  /** Rolls back a cycle that was refused or failed; reports. */
-  #ended(state: State, mark: number): Report {
+  /** Makes the changes of the cycle that `#tryAgain` has tried, if this is that cycle, and returns its report. */
+  #triedBefore(state: State, { controls, held, move }: CycleInput): Report | undefined {
     const m = this.#m;
-    if (m.isBroken) state.rollBack(mark);
-    const differs = (m.goesOn === true && this.#changes === true) || state.differsFrom(mark);
-    return this.#reportOf(state, this.#report(m, differs));
+    const tried = this.#tried!;
+    this.#tried = undefined;
+    if (tried.state !== state || tried.version !== state.journal.version) return undefined;
+    if (controls.length > 0 || held || move || m.isFirst) return undefined;
+    state.retrace(tried.written, true);
+    m.work = tried.work;
+    return tried.report;
   }
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
@@ -418,7 +384,10 @@ class MadeGame implements Game {
     if (m.stop === "refused" && m.after === "undo") return undone;
     if (m.stop === "refused") return m.commands.cancel ? cancelled(m) : refusal(m.reason);
     if (m.stop === "fault") return reportWith({ result: "fault", fault: this.#fault(m) });
-    if (!m.tells) return changed ? change : nothing;
+    if (!m.tells) {
+      m.rest();
+      return changed ? change : nothing;
+    }
     const { reason, warning: fault, events, restart, checkpoint, after } = m;
     const again = m.again && changed;
     return { result: "done", changed, reason, fault, events, restart, again, checkpoint, after };

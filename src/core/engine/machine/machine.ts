@@ -132,11 +132,6 @@ export class Machine {
     if (this.isQuiet === true || isClean) this.#isAtRest = true;
   }
 
-  /** The same of a quiet cycle. */
-  restQuiet(): void {
-    this.#isAtRest = true;
-  }
-
   #enterAnew(state: State, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
