@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { useCommandLines } from "./command-lines.ts";
 
-const path = fileURLToPath(new URL("../docs/options.md", import.meta.url));
+const path = fileURLToPath(new URL("options.md", import.meta.url));
 const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const page = readFileSync(path, "utf8");
 const folder = mkdtempSync(join(tmpdir(), "quadrille-options-"));

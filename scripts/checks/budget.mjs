@@ -20,8 +20,8 @@ const caps = {
   "words of hand-written docs": 112_000,
 };
 
-/** Docs that a command writes, or that are many small answers. */
-const madeDocs = /^docs\/(recipes\/|reference\.md|messages[^/]*\.md|licences\.md)/;
+/** Docs that a command writes, or that are many small answers, and the texts that tests run. */
+const madeDocs = /^(?:tests\/|docs\/(recipes\/|reference\.md|messages[^/]*\.md|licences\.md))/;
 
 /** @param {string} text */
 const linesOf = (text) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);

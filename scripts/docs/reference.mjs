@@ -106,10 +106,10 @@ function unplayedKeys() {
   });
 }
 
-/** Options of commands that docs/command-line.md does not tell of, and those that docs/options.md does not try. @returns {string[]} */
+/** Options of commands that docs/command-line.md does not tell of, and those that tests/options.md does not try. @returns {string[]} */
 function untoldOptions() {
   const told = read("docs/command-line.md");
-  const tried = read("docs/options.md");
+  const tried = read("tests/options.md");
   const cli = new Command("quadrille");
   addCommands(cli);
   return cli.commands.flatMap((command) => {
@@ -121,7 +121,7 @@ function untoldOptions() {
     return command.options.flatMap(({ long }) => [
       ...(long && !text.includes(long) ? [`docs/command-line.md does not tell of \`${name} ${long}\``] : []),
       ...(long && !lines.some((it) => it.split(" ").includes(long))
-        ? [`docs/options.md does not try \`${name} ${long}\``]
+        ? [`tests/options.md does not try \`${name} ${long}\``]
         : []),
     ]);
   });
