@@ -283,3 +283,29 @@ describe("a file with mistakes", () => {
     expect(load(puzzleText({ levels: "message Bye" })).ok).toBe(false);
   });
 });
+
+describe("a legend that would grow without end", () => {
+  const chain = (count: number, line: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => line(i)).join("\n");
+  const errorsOf = (legend: string): readonly string[] =>
+    compilePuzzle({ file: "small.txt", text: puzzleText({ legend, levels: "@" }) })
+      .diagnostics.filter((it) => it.severity === "error")
+      .map((it) => it.message);
+
+  test.each([
+    ["doubles with each line", `x0 = Player or Goal\n${chain(60, (i) => `x${i + 1} = x${i} or x${i}`)}`],
+    [
+      "and is declared upside down",
+      `${chain(60, (i) => `x${i} = x${i + 1} or x${i + 1}`)}\nx60 = Player or Goal`,
+    ],
+    ["doubles all of several", `x0 = Player and Goal\n${chain(60, (i) => `x${i + 1} = x${i}`)}`],
+  ])("is read if it %s", (_, legend) => {
+    expect(errorsOf(legend)).toEqual([]);
+  });
+
+  test("is refused if it leads through too many names", () => {
+    expect(errorsOf(`${chain(600, (i) => `x${i} = x${i + 1}`)}\nx600 = Player`)).toContain(
+      "x0 is defined through more than 500 other names.",
+    );
+  });
+});

@@ -71,6 +71,10 @@ export const psSentences = {
   "legend-one-layer:crowded": (a, b) => `${a} and ${b} are on one layer, so no cell can hold both.`,
   "legend-repeat": (a) => `${a} stands here more than once.`,
   "legend-self": (a) => `${a} cannot be defined by itself.`,
+  "legend-self:deep": (a, b) => [
+    `${a} is defined through more than ${b} other names.`,
+    "Define a name by objects, or by names that are declared above it.",
+  ],
   "level-any": (a, b) => [
     `\`${a}\` can be ${b}; a level must say which.`,
     "In the legend, join names by `and` instead.",

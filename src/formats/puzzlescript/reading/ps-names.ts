@@ -69,6 +69,13 @@ export function resolveNames(
   return { objects, meanings, layers, layerOf };
 }
 
+/** How many names one may be defined through, and how many members of a name are kept that it has twice. */
+const deepest = 500;
+const mostListed = 1000;
+
+/** For how many unknown names a similar one is looked for. */
+const mostGuesses = 50;
+
 function meaningsOf(
   objects: ReadonlyMap<string, PsObject>,
   entries: ReadonlyMap<string, Entry>,
@@ -76,9 +83,10 @@ function meaningsOf(
 ) {
   const meanings = new Map<string, PsMeaning>();
   for (const name of objects.keys()) meanings.set(name, { name, objects: [name], of: "one" });
-  const order = [...entries.keys()];
+  const order = new Map([...entries.keys()].map((name, place) => [name, place]));
+  let guesses = 0;
   for (const entry of entries.values()) {
-    const found = meaningOf(entry, order.indexOf(entry.name.text));
+    const found = meaningOf(entry);
     if (found) meanings.set(entry.name.text, found);
   }
   return meanings;
@@ -87,18 +95,20 @@ function meaningsOf(
    * The first two members are expanded in place if they are declared above. Others that mean one of several are expanded at the end. Of
    * repeated names before them, the last counts.
    */
-  function meaningOf(entry: Entry, place: number): PsMeaning | undefined {
+  function meaningOf(entry: Entry): PsMeaning | undefined {
+    const place = order.get(entry.name.text) ?? -1;
     const early: PsMeaning[] = [];
     const late: PsMeaning[] = [];
+    const held = new Set<string>();
     for (const [i, member] of entry.members.entries()) {
-      const found = memberOf(entry, member, []);
+      const found = memberOf(entry, member, new Set());
       if (!found) return undefined;
       if (entry.how === "or" && found.of === "all")
         return wrong("legend-any-of-all", member, entry.name.text, member.text);
       if (entry.how === "and" && found.of === "any")
         return wrong("legend-all-of-any", member, entry.name.text, member.text);
-      if (entry.how === "and") checkTwin(entry, member, found, early);
-      const isLate = i > 1 || order.indexOf(member.text) > place;
+      if (entry.how === "and") checkTwin(entry, member, found, held);
+      const isLate = i > 1 || (order.get(member.text) ?? -1) > place;
       (isLate && found.of === "any" ? late : early).push(found);
     }
     const first = new Set(flatMapped(early, (it) => it.objects).reverse());
@@ -106,7 +116,9 @@ function meaningsOf(
     const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An object by another name keeps its first name, one of several does not: rules match names.
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
-    const listed = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
+    const all = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
+    // Names made of one another may double a list with each line, so a long one holds each object once.
+    const listed = all && all.length > mostListed ? names : all;
     return {
       name,
       objects: names,
@@ -115,23 +127,31 @@ function meaningsOf(
     };
   }
 
-  function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, others: readonly PsMeaning[]): void {
-    const twin = found.objects.find((name) => others.some((it) => it.objects.includes(name)));
+  /** Reports an object that a name has twice; `held` are those of its members before. */
+  function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, held: Set<string>): void {
+    const twin = found.objects.find((name) => held.has(name));
     if (twin !== undefined) reporter.error("legend-one-layer", member, entry.name.text, twin);
+    for (const name of found.objects) held.add(name);
   }
 
-  function memberOf(entry: Entry, member: PsWord, path: readonly string[]): PsMeaning | undefined {
+  /** Finds what a member means; `path` are the names through which it was reached, which are declared further down. */
+  function memberOf(entry: Entry, member: PsWord, path: Set<string>): PsMeaning | undefined {
     if (member.text === entry.name.text) return wrong("legend-self", member, member.text);
     const known = meanings.get(member.text);
     if (known) return known;
     const below = entries.get(member.text);
     if (!below) {
-      const near = closest(member.text, taken());
+      const near = guesses++ < mostGuesses ? closest(member.text, taken()) : undefined;
       return wrong("name-unknown", member, member.text, near ?? "");
     }
-    if (path.includes(member.text)) return undefined;
-    for (const it of below.members) if (!memberOf(entry, it, [...path, member.text])) return undefined;
-    return meaningOf(below, order.indexOf(member.text));
+    if (path.has(member.text)) return undefined;
+    if (path.size === deepest) return wrong("legend-self:deep", member, entry.name.text, String(deepest));
+    path.add(member.text);
+    const hasMembers = below.members.every((it) => memberOf(entry, it, path) !== undefined);
+    path.delete(member.text);
+    const found = hasMembers ? meaningOf(below) : undefined;
+    if (found) meanings.set(member.text, found);
+    return found;
   }
 
   function taken(): string[] {
