@@ -92,6 +92,8 @@ export interface Session {
   /** Where a long play can be gone on with, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
+  /** Where `restart` goes back to; undefined for the beginning of the level. */
+  readonly checkpoint: Position | undefined;
   /** The last input, if it was refused or failed because of a mistake of the game. */
   readonly refused: Input | undefined;
   /** In a game by moves: the legal moves now, of all who may move; none when the game is over. */
@@ -271,6 +273,10 @@ class GameSession implements Session {
 
   get canUndo(): boolean {
     return !this.#now.noUndo && this.#history !== undefined && !this.#history.isEmpty;
+  }
+
+  get checkpoint(): Position | undefined {
+    return this.#standing.checkpoint;
   }
 
   get waypoints(): readonly Waypoint[] {

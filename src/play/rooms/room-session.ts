@@ -111,6 +111,10 @@ export class RoomSession implements Session {
   get inputs(): Session["inputs"] {
     return this.inner.inputs;
   }
+  get checkpoint(): Session["checkpoint"] {
+    return this.inner.checkpoint;
+  }
+
   get waypoints(): Session["waypoints"] {
     return this.inner.waypoints;
   }

@@ -55,3 +55,49 @@ test("after going on in a later level, one before it that is won again has no sc
   }
   expect([session.level, found]).toEqual([2, []]);
 });
+
+const counter = gameOf(`title Checkpoint
+objects
+  stone s brown
+controls
+  go g
+  back b
+state
+  counter n
+step count when go
+  add 1 to n
+  when n = 3: checkpoint
+  when n = 5: win
+step home when back: n = 0
+level
+  s
+level
+  s
+`);
+
+test.each<[inputs: string, scores: string[]]>([
+  ["5 go", ["level 1: 5 inputs"]],
+  // What led to the checkpoint counts, what came after it and was given up does not.
+  ["3 go, restart, 2 go", ["level 1: 5 inputs"]],
+  ["4 go, restart, 2 go", ["level 1: 5 inputs"]],
+  ["4 go, restart, go, restart, 2 go", ["level 1: 5 inputs"]],
+  ["2 go, undo, 2 go, restart, 2 go", ["level 1: 5 inputs"]],
+  // Without a checkpoint the level is counted anew.
+  ["2 go, restart, 5 go", ["level 1: 5 inputs"]],
+  // A checkpoint that is reached on the way counts all of it.
+  ["go, back, 4 go, restart, 2 go", ["level 1: 7 inputs"]],
+  ["5 go, 4 go, restart, 2 go", ["level 1: 5 inputs", "level 2: 5 inputs"]],
+])("with a checkpoint: %s", (words, scores) => {
+  const session = newSession(counter);
+  const found: string[] = [];
+  const add = (_: unknown, { by, value, level }: { by: string; value: number; level?: number }): number =>
+    found.push(`level ${level}: ${value} ${by}`);
+  const achievements = new Achievements({ add }, () => "2026-11-21");
+  achievements.begin(session);
+  for (const input of parseInputs(counter.program, words).inputs) {
+    const { status } = session;
+    session.play(input);
+    achievements.look(session, status);
+  }
+  expect(found).toEqual(scores);
+});

@@ -11,13 +11,25 @@ export interface ScoreBook {
   add(program: Program, score: Score): number | undefined;
 }
 
+/**
+ * A level that was begun. `begun` is the number of inputs before that. `carried` is the number of inputs that led to the
+ * checkpoint where it was begun again, undefined if nobody knows: they count, since play goes on from what they reached.
+ */
+interface Beginning {
+  readonly level: number;
+  readonly begun: number;
+  readonly carried: number | undefined;
+}
+
 /** Watches a play for achievements: a level won in few inputs or little time, the score of a finished game. */
 export class Achievements {
   readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
   #session: Session | undefined;
-  /** The levels that were begun, the latest last, with the number of inputs at that time. */
-  readonly #begins: { readonly level: number; readonly begun: number }[] = [];
+  /** The levels that were begun, the latest last. */
+  readonly #begins: Beginning[] = [];
+  /** How many inputs led from the beginning of its level to each checkpoint. */
+  readonly #counts = new WeakMap<Position, number>();
   /** The end of a level that has been counted: it stays until the next input is played, even after messages. */
   #ended: Position | undefined;
 
@@ -28,9 +40,13 @@ export class Achievements {
 
   /** Begins a level or another play; `begun` is the number of inputs before the level began. */
   begin(session: Session, begun = session.inputs.length): void {
+    this.#beginWith(session, begun, 0);
+  }
+
+  #beginWith(session: Session, begun: number, carried: number | undefined): void {
     if (session !== this.#session) this.#begins.length = 0;
     this.#session = session;
-    this.#begins.push({ level: session.level, begun });
+    this.#begins.push({ level: session.level, begun, carried });
     this.#ended = session.ended;
   }
 
@@ -39,14 +55,42 @@ export class Achievements {
     return this.#last.begun;
   }
 
-  get #last(): { readonly level: number; readonly begun: number } {
-    return this.#begins.at(-1) ?? { level: 0, begun: 0 };
+  get #last(): Beginning {
+    return this.#begins.at(-1) ?? { level: 0, begun: 0, carried: 0 };
+  }
+
+  /** Counts the inputs of the level so far,; undefined if some are not known. */
+  #countOf(session: Session): number | undefined {
+    const { begun, carried } = this.#last;
+    const inputs = session.inputs
+      .runs(begun)
+      .reduce((sum, { input, times }) => sum + (input.type === "cycle" ? times : 0), 0);
+    return carried === undefined ? undefined : carried + inputs;
+  }
+
+  /** Begins the level again, from its checkpoint if it has one. */
+  #restart(session: Session): void {
+    const { checkpoint } = session;
+    this.#beginWith(
+      session,
+      session.inputs.length,
+      checkpoint === undefined ? 0 : this.#counts.get(checkpoint),
+    );
+  }
+
+  /** Notes the number of inputs that led to a new checkpoint. */
+  #noteCheckpoint(session: Session): void {
+    const { checkpoint } = session;
+    if (checkpoint === undefined || this.#counts.has(checkpoint)) return;
+    const count = this.#last.level === session.level ? this.#countOf(session) : undefined;
+    if (count !== undefined) this.#counts.set(checkpoint, count);
   }
 
   /** A sentence about what an input achieved; undefined if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
-    if (session.inputs.at(-1)?.type === "restart") this.begin(session);
+    if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
     while (this.#last.begun > session.inputs.length) this.#begins.pop();
+    this.#noteCheckpoint(session);
     const over = session.status !== "playing" && before === "playing";
     const won = session.ended !== undefined && session.ended !== this.#ended;
     this.#ended = session.ended;
@@ -63,12 +107,11 @@ export class Achievements {
     if (score !== undefined)
       return session.status === "playing" ? undefined : { by: "score", value: score, day };
     if (session.status === "lost" || session.status === "drawn") return undefined;
-    const { level, begun } = this.#last;
+    const { level } = this.#last;
     // Of a level that was begun before the play was left, the inputs are not known.
     if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
-    const inputs = session.inputs
-      .runs(begun)
-      .reduce((sum, { input, times }) => sum + (input.type === "cycle" ? times : 0), 0);
+    const inputs = this.#countOf(session);
+    if (inputs === undefined) return undefined;
     const { tick } = session.game.program;
     if (!tick) return { by: "inputs", value: inputs, level, day };
     const seconds = Math.round((inputs * tick.microseconds) / 100_000) / 10;
