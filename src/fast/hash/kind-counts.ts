@@ -30,19 +30,27 @@ export class KindCounts implements LogReader {
   readonly #cells: Uint8Array | Uint16Array;
 
   constructor(state: State) {
+    const { cells, journal } = state;
     const { grids, kindCount, cellCount, span } = state.layout;
+    const sizes = [grids.length * kindCount, kindCount];
+    // One buffer is much quicker to allocate than three.
+    const buffer = new ArrayBuffer(4 * (sizes[0] + sizes[1]) + cells.byteLength);
     this.#state = state;
-    this.#cells = state.cells.slice();
-    this.counts = new Int32Array(grids.length * kindCount);
-    this.places = new Int32Array(kindCount);
-    this.readTo = state.journal.length;
-    for (let plane = 0; plane < span; plane += cellCount)
-      for (const [index, { first, end }] of grids.entries())
+    this.counts = new Int32Array(buffer, 0, sizes[0]);
+    this.places = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
+    const Cells = cells.BYTES_PER_ELEMENT === 1 ? Uint8Array : Uint16Array;
+    this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), span);
+    this.#cells.set(cells);
+    this.readTo = journal.length;
+    for (let index = 0; index < grids.length; index++) {
+      const { first, end } = grids[index];
+      for (let plane = 0; plane < span; plane += cellCount)
         for (let cell = first; cell < end; cell++) {
-          const kind = this.#cells[plane + cell];
+          const kind = cells[plane + cell];
           this.counts[index * kindCount + kind]++;
           this.places[kind] = cell;
         }
+    }
   }
 
   read(from: number, to: number): void {
@@ -53,7 +61,8 @@ export class KindCounts implements LogReader {
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
       if (address < 0) continue;
-      const [old, kind] = [known[address], cells[address]];
+      const old = known[address];
+      const kind = cells[address];
       if (old === kind) continue;
       known[address] = kind;
       const cell = address % cellCount;

@@ -83,7 +83,11 @@ export class UndoLog {
 
   /** Lets all readers catch up. */
   catchAllUp(): void {
-    for (const reader of this.readers) if (reader !== undefined) this.catchUp(reader);
+    const { readers } = this;
+    for (let i = 0; i < readers.length; i++) {
+      const reader = readers[i];
+      if (reader !== undefined) this.catchUp(reader);
+    }
   }
 
   /** Gives a copy of its position readers that know the same. */
@@ -98,7 +102,8 @@ export class UndoLog {
   /** Called after a rollback, while the entries that it took back, up to `end`, still stand behind the last one. */
   rolledBack(end: number): void {
     const { length, readers } = this;
-    for (const reader of readers) {
+    for (let i = 0; i < readers.length; i++) {
+      const reader = readers[i];
       if (reader === undefined || reader.readTo <= length) continue;
       const to = Math.min(reader.readTo, end);
       reader.readTo = length;
@@ -178,7 +183,11 @@ export class UndoLog {
   }
 
   #readersAt(length: number): void {
-    for (const reader of this.readers) if (reader !== undefined) reader.readTo = length;
+    const { readers } = this;
+    for (let i = 0; i < readers.length; i++) {
+      const reader = readers[i];
+      if (reader !== undefined) reader.readTo = length;
+    }
   }
 }
 
