@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { dirname, join } from "node:path";
 import { createVitest } from "vitest/node";
 import { root, textsIn } from "./files.mjs";
-import { mutable, mutated, readTable, table } from "./mutation-table.mjs";
+import { mutated, readOwners, readTable, table } from "./mutation-table.mjs";
 import { definition } from "./rule-numbers.mjs";
 
 /** @typedef {import("./mutation-table.mjs").Mutation} Mutation */
@@ -24,7 +24,7 @@ const built = /^tests\/(page|terminal)\/|^tests\/cli\.test/;
 const longest = 120_000;
 
 const wanted = new Set(process.argv.slice(2));
-const files = mutable();
+const owners = readOwners();
 const mutations = readTable().flatMap((it) =>
   it.rules.filter((rule) => wanted.size === 0 || wanted.has(rule)).map((rule) => ({ ...it, rule })),
 );
@@ -85,16 +85,16 @@ process.exit(survivors.length + stale.length > 0 ? 1 : 0);
  * @returns {Promise<string[] | string | undefined>}
  */
 async function tried(mutation) {
-  const made = mutated(mutation, files);
+  const made = mutated(mutation, owners);
   if (typeof made === "string") return made;
   const path = join(copy, made.path);
-  write(path, made.text);
+  write(path, made.broken);
   try {
     const found = await failures(mutation.rule);
     if (found === undefined) return "a file of tests cannot be loaded any more";
     return found.length > 0 ? found : undefined;
   } finally {
-    write(path, files.get(made.path) ?? "");
+    write(path, made.healthy);
   }
 }
 
