@@ -58,11 +58,11 @@ function patternOf(text) {
 function ownersIn(file, text) {
   const whole = [{ name: "*", start: 0, end: text.length }];
   if (!/\.tsx?$/.test(file)) return whole;
-  return parseSync(file, text).program.body.flatMap((/** @type {any} */ node) => {
+  const declared = parseSync(file, text).program.body.flatMap((/** @type {any} */ node) => {
     const { start, end } = node;
     const it = node.declaration ?? node;
-    const declared = [it.id, ...(it.declarations ?? []).map((/** @type {any} */ one) => one.id)];
-    const names = declared.flatMap((id) => (id?.name ? [{ name: id.name, start, end }] : []));
+    const ids = [it.id, ...(it.declarations ?? []).map((/** @type {any} */ one) => one.id)];
+    const names = ids.flatMap((id) => (id?.name ? [{ name: id.name, start, end }] : []));
     const members = (it.body?.body ?? []).flatMap((/** @type {any} */ one) => {
       const { type, name } = one.key ?? {};
       const own = type === "PrivateIdentifier" ? `#${name}` : name;
@@ -70,26 +70,29 @@ function ownersIn(file, text) {
     });
     return [...names, ...members];
   });
+  return [...whole, ...declared];
 }
 
 /**
- * Makes the change of a mutation: in the file that declares its owner and whose path ends so.
+ * Makes the change of a mutation: in the owner, and where that has gone, wherever its text stands once.
  * @param {Mutation} mutation @param {ReturnType<typeof readOwners>} owners
  * @returns {{ path: string, healthy: string, broken: string } | string} the text of the file before and after, or why it cannot be made
  */
 export function mutated({ file, owner, before, after }, owners) {
-  const found = (owners.get(owner) ?? []).filter(({ path }) => `/${path}`.endsWith(file && `/${file}`));
-  if (new Set(found.map((it) => it.path)).size !== 1)
-    return `${found.length === 0 ? "no file" : "more than one file"} ${file} declares ${owner}`;
-  const places = found.flatMap(({ path, text, start, end }) =>
-    [...text.slice(start, end).matchAll(patternOf(before))].map((it) => {
-      const from = start + it.index;
-      return { path, healthy: text, broken: text.slice(0, from) + after + text.slice(from + it[0].length) };
-    }),
-  );
-  const [place] = places;
-  if (place && places.length === 1) return place;
-  return `its text stands ${places.length} times in ${owner}`;
+  const pattern = patternOf(before);
+  const placesIn = (/** @type {readonly Owner[]} */ parts) =>
+    parts.flatMap(({ path, text, start, end }) =>
+      [...text.slice(start, end).matchAll(pattern)].map((it) => {
+        const from = start + it.index;
+        return { path, healthy: text, broken: text.slice(0, from) + after + text.slice(from + it[0].length) };
+      }),
+    );
+  const named = (owners.get(owner) ?? []).filter(({ path }) => `/${path}`.endsWith(file && `/${file}`));
+  const places = placesIn(named);
+  const found = places.length > 0 || file !== "" ? places : placesIn(owners.get("*") ?? []);
+  const [place] = found;
+  if (place && found.length === 1) return place;
+  return `its text stands ${found.length} times in ${places.length > 0 ? owner : "src"}`;
 }
 
 runAlone(import.meta.url, () => {

@@ -53,9 +53,9 @@ let caught = 0;
 try {
   const healthy = new Map();
   for (const mutation of mutations) {
-    const { rule, file, line } = mutation;
+    const { rule, file, owner, line } = mutation;
     if (!healthy.has(rule)) healthy.set(rule, (await failures(rule))?.length === 0);
-    const place = `${rule.padEnd(5)} ${file} (line ${line})`;
+    const place = `${rule.padEnd(5)} ${owner === "*" ? file : owner} (line ${line})`;
     const outcome = healthy.get(rule) ? await tried(mutation) : "its tests fail as it is";
     if (outcome === undefined) survivors.push(place);
     else if (typeof outcome === "string") stale.push(`${place}: ${outcome}`);
