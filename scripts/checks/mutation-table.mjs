@@ -10,8 +10,8 @@ import { root, runAlone, textsIn } from "./files.mjs";
 
 export const table = "scripts/checks/mutations.txt";
 
-/** `RULE, RULE FILE OWNER: BEFORE ==> AFTER` with `⏎` for a new line. */
-const row = /^((?:[A-Z]+\d+[a-z]?(?:, )?)+) (\S+) (\S+): (.*?) ==>(?: (.*))?$/;
+/** `RULE, RULE FILE OWNER: BEFORE ==> AFTER`, without FILE where one file alone declares OWNER, with `⏎` for a new line. */
+const row = /^((?:[A-Z]+\d+[a-z]?(?:, )?)+) (?:(\S+\.\w+) )?(\S+): (.*?) ==>(?: (.*))?$/;
 
 /** @returns {Mutation[]} */
 export function readTable() {
@@ -26,15 +26,24 @@ export function readTable() {
   });
 }
 
-/** The files that mutations change, by their paths from the project. */
-export const mutable = () =>
-  new Map([...textsIn("src", /(?<!\.test)\.tsx?$/), ...textsIn("games", /\.(quad|txt)$/)]);
+/** @typedef {{ path: string, text: string, name: string, start: number, end: number }} Owner */
+
+/** Lists by name what the files declare that mutations change, their paths from the project. @returns {ReadonlyMap<string, readonly Owner[]>} */
+export function readOwners() {
+  const files = [...textsIn("src", /(?<!\.test)\.tsx?$/), ...textsIn("games", /\.(quad|txt)$/)];
+  /** @type {Map<string, Owner[]>} */
+  const owners = new Map();
+  for (const [path, text] of files)
+    for (const it of ownersIn(path, text))
+      owners.set(it.name, [...(owners.get(it.name) ?? []), { path, text, ...it }]);
+  return owners;
+}
 
 /** Words, strings and single signs: between two of them there may be any space, and before a bracket a comma. */
 const tokens = /[\w$]+|"(?:[^"\\]|\\.)*"|\S/g;
 
 /** @param {string} text */
-export function patternOf(text) {
+function patternOf(text) {
   const found = (text.match(tokens) ?? []).map((it) => it.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
   const parts = found.map((it, i) => (i > 0 && /^\\[)\]}]$/.test(it) ? `,?\\s*${it}` : it));
   const start = /^[\w$]/.test(text) ? "(?<![\\w$])" : "";
@@ -46,14 +55,14 @@ export function patternOf(text) {
  * @param {string} file @param {string} text
  * @returns {{ name: string, start: number, end: number }[]}
  */
-export function ownersIn(file, text) {
+function ownersIn(file, text) {
   const whole = [{ name: "*", start: 0, end: text.length }];
   if (!/\.tsx?$/.test(file)) return whole;
-  return parseSync(file, text).program.body.flatMap((/** @type {any} */ node) => {
+  const declared = parseSync(file, text).program.body.flatMap((/** @type {any} */ node) => {
     const { start, end } = node;
     const it = node.declaration ?? node;
-    const declared = [it.id, ...(it.declarations ?? []).map((/** @type {any} */ one) => one.id)];
-    const names = declared.flatMap((id) => (id?.name ? [{ name: id.name, start, end }] : []));
+    const ids = [it.id, ...(it.declarations ?? []).map((/** @type {any} */ one) => one.id)];
+    const names = ids.flatMap((id) => (id?.name ? [{ name: id.name, start, end }] : []));
     const members = (it.body?.body ?? []).flatMap((/** @type {any} */ one) => {
       const { type, name } = one.key ?? {};
       const own = type === "PrivateIdentifier" ? `#${name}` : name;
@@ -61,39 +70,35 @@ export function ownersIn(file, text) {
     });
     return [...names, ...members];
   });
+  return [...whole, ...declared];
 }
 
 /**
- * Finds the place of a mutation: the file whose path ends so and which declares the owner, and the text in it.
- * @param {Mutation} mutation @param {ReadonlyMap<string, string>} files
- * @returns {{ path: string, text: string } | string} the file with the change made, or why it cannot be
+ * Makes the change of a mutation: in the owner, and where that has gone, wherever its text stands once.
+ * @param {Mutation} mutation @param {ReturnType<typeof readOwners>} owners
+ * @returns {{ path: string, healthy: string, broken: string } | string} the text of the file before and after, or why it cannot be made
  */
-export function mutated({ file, owner, before, after }, files) {
+export function mutated({ file, owner, before, after }, owners) {
   const pattern = patternOf(before);
-  const found = [...files].flatMap(([path, text]) => {
-    if (path !== file && !path.endsWith(`/${file}`)) return [];
-    return ownersIn(path, text)
-      .filter((it) => it.name === owner)
-      .map(({ start, end }) => ({ path, text, start, part: text.slice(start, end) }));
-  });
-  if (new Set(found.map((it) => it.path)).size !== 1)
-    return found.length === 0
-      ? `no ${file} declares ${owner}`
-      : `several files end in ${file} and declare ${owner}`;
-  const places = found.flatMap((it) =>
-    [...it.part.matchAll(pattern)].map((at) => ({ ...it, at: it.start + at.index, length: at[0].length })),
-  );
-  const [place] = places;
-  if (place === undefined || places.length > 1)
-    return `its text stands ${places.length} times in ${owner} of ${file}`;
-  const { path, text, at, length } = place;
-  return { path, text: text.slice(0, at) + after + text.slice(at + length) };
+  const placesIn = (/** @type {readonly Owner[]} */ parts) =>
+    parts.flatMap(({ path, text, start, end }) =>
+      [...text.slice(start, end).matchAll(pattern)].map((it) => {
+        const from = start + it.index;
+        return { path, healthy: text, broken: text.slice(0, from) + after + text.slice(from + it[0].length) };
+      }),
+    );
+  const named = (owners.get(owner) ?? []).filter(({ path }) => `/${path}`.endsWith(file && `/${file}`));
+  const places = placesIn(named);
+  const found = places.length > 0 || file !== "" ? places : placesIn(owners.get("*") ?? []);
+  const [place] = found;
+  if (place && found.length === 1) return place;
+  return `its text stands ${found.length} times in ${places.length > 0 ? owner : "src"}`;
 }
 
 runAlone(import.meta.url, () => {
-  const files = mutable();
+  const owners = readOwners();
   return readTable().flatMap((it) => {
-    const made = mutated(it, files);
+    const made = mutated(it, owners);
     return typeof made === "string" ? [`${table}:${it.line}: ${made}`] : [];
   });
 });

@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { dirname, join } from "node:path";
 import { createVitest } from "vitest/node";
 import { root, textsIn } from "./files.mjs";
-import { mutable, mutated, readTable, table } from "./mutation-table.mjs";
+import { mutated, readOwners, readTable, table } from "./mutation-table.mjs";
 import { definition } from "./rule-numbers.mjs";
 
 /** @typedef {import("./mutation-table.mjs").Mutation} Mutation */
@@ -24,7 +24,7 @@ const built = /^tests\/(page|terminal)\/|^tests\/cli\.test/;
 const longest = 120_000;
 
 const wanted = new Set(process.argv.slice(2));
-const files = mutable();
+const owners = readOwners();
 const mutations = readTable().flatMap((it) =>
   it.rules.filter((rule) => wanted.size === 0 || wanted.has(rule)).map((rule) => ({ ...it, rule })),
 );
@@ -53,9 +53,9 @@ let caught = 0;
 try {
   const healthy = new Map();
   for (const mutation of mutations) {
-    const { rule, file, line } = mutation;
+    const { rule, file, owner, line } = mutation;
     if (!healthy.has(rule)) healthy.set(rule, (await failures(rule))?.length === 0);
-    const place = `${rule.padEnd(5)} ${file} (line ${line})`;
+    const place = `${rule.padEnd(5)} ${owner === "*" ? file : owner} (line ${line})`;
     const outcome = healthy.get(rule) ? await tried(mutation) : "its tests fail as it is";
     if (outcome === undefined) survivors.push(place);
     else if (typeof outcome === "string") stale.push(`${place}: ${outcome}`);
@@ -85,16 +85,16 @@ process.exit(survivors.length + stale.length > 0 ? 1 : 0);
  * @returns {Promise<string[] | string | undefined>}
  */
 async function tried(mutation) {
-  const made = mutated(mutation, files);
+  const made = mutated(mutation, owners);
   if (typeof made === "string") return made;
   const path = join(copy, made.path);
-  write(path, made.text);
+  write(path, made.broken);
   try {
     const found = await failures(mutation.rule);
     if (found === undefined) return "a file of tests cannot be loaded any more";
     return found.length > 0 ? found : undefined;
   } finally {
-    write(path, files.get(made.path) ?? "");
+    write(path, made.healthy);
   }
 }
 
