@@ -2,7 +2,7 @@
 // `npm run check -- core`: whether `core` plays every game without `fast`. Copies the tree without src/fast, with a
 // src/game/fast.ts that has no parts, compiles `core` and what is needed to play, and runs the tests of what games mean.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, run, tool } from "../ready.mjs";
