@@ -77,10 +77,11 @@ export function tool(name) {
 /**
  * Runs node on a script as our own child and answers its exit code. Signals go to the child, which decides.
  * @param {string[]} args
+ * @param {string} cwd
  * @returns {Promise<number>}
  */
-export function run(args) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+export function run(args, cwd = root) {
+  const child = spawn(process.execPath, args, { cwd, stdio: "inherit" });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }

@@ -1,4 +1,5 @@
-// The ways to make a game that tests hold together.
+// The ways to make a game that tests hold together. `npm run check -- core` runs tests in a tree that has no fast parts:
+// there only the reference implementation is left.
 
 import { allFast, type FastParts, generated, none } from "../src/game/index.ts";
 
@@ -8,5 +9,12 @@ export const closures: FastParts = { ...allFast, generated: undefined };
 /** Every fast part. JavaScript is generated in cycle `after`. */
 export const generatedAfter = (after: number): FastParts => ({ ...allFast, generated: generated({ after }) });
 
-/** `fast` by the names that tests of both print. */
-export const plainOrFast = { fast: closures, plain: none } as const;
+const hasFast = Object.keys(allFast).length > 0;
+
+/** Keeps of some ways those that this tree has: without fast parts, only the one called `plain`. */
+export function waysHere<Way>(ways: Readonly<Record<string, Way>>): (readonly [name: string, way: Way])[] {
+  return Object.entries(ways).filter(([name]) => hasFast || name === "plain");
+}
+
+/** With and without fast parts, by the names that tests print. */
+export const plainOrFast = waysHere({ fast: closures, plain: none });

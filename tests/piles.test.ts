@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makeGame, none } from "../src/game/index.ts";
 import { makeSave, newSession, parseInputs, parseSave, type Session } from "../src/session/index.ts";
 import { programOf } from "./compiling.ts";
-import { closures, generatedAfter } from "./fast-parts.ts";
+import { closures, generatedAfter, waysHere } from "./fast-parts.ts";
 
 const program = programOf(`title Piles
 players red, blue at any time
@@ -100,7 +100,7 @@ describe.each([1, 2, 3, 4, 5])("seed %i", (seed) => {
   test("R55 piles hold what arrays would, in every way to run them, and through undo and save", () => {
     let state = seed * 7919;
     const draw = (below: number): number => (state = (state * 48271) % 2147483647) % below;
-    const sessions = Object.values(ways).map((make) => newSession(make(), { seed }));
+    const sessions = waysHere(ways).map(([, make]) => newSession(make(), { seed }));
     const model: Model = { shared: [], own: [[], []], taken: [0, 0] };
     const { controls } = program;
     for (let i = 0; i < 400; i++) {
@@ -175,7 +175,7 @@ level
   ....
 `);
 
-describe.each(Object.entries({ fast: closures, plain: none, written: generatedAfter(1) } as const))(
+describe.each(waysHere({ fast: closures, plain: none, written: generatedAfter(1) }))(
   "kept piles of bodies, %s",
   (_, fast) => {
     const seen = ({ game, position }: Session): string => {

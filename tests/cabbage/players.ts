@@ -3,7 +3,7 @@ import { readCab } from "../../src/formats/index.ts";
 import { makeGame, none } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import { referenceGame } from "./reference.ts";
-import { closures, generatedAfter } from "../fast-parts.ts";
+import { closures, generatedAfter, waysHere } from "../fast-parts.ts";
 
 export interface Player {
   cycle(key: string): void;
@@ -14,9 +14,10 @@ export interface Player {
 }
 
 const parts = { plain: none, fast: closures, written: generatedAfter(1) };
-export const engines = ["plain", "fast", "written"] as const;
-export type PlayerName = "reference" | (typeof engines)[number];
-export const everyone = ["reference", ...engines] as const;
+type Engine = keyof typeof parts;
+export const engines = waysHere(parts).map(([name]) => name as Engine);
+export type PlayerName = "reference" | Engine;
+export const everyone: readonly PlayerName[] = ["reference", ...engines];
 
 export function playerOf(name: PlayerName, bytes: Uint8Array, row0 = false): Player {
   if (name !== "reference") return enginePlayer(cabGame(bytes, row0), name);
@@ -36,7 +37,7 @@ function cabGame(bytes: Uint8Array, row0: boolean): Program {
 }
 
 /** Plays a program of one board; keys are characters, `_` none; a key that no control has is a cycle without one. */
-export function enginePlayer(program: Program, way: (typeof engines)[number]): Player {
+export function enginePlayer(program: Program, way: Engine): Player {
   const { position, ...game } = begun(program, way);
   const [board] = position.boards;
   const columns = board.width - 1;
@@ -61,7 +62,7 @@ export function enginePlayer(program: Program, way: (typeof engines)[number]): P
   };
 }
 
-function begun(program: Program, way: (typeof engines)[number]) {
+function begun(program: Program, way: Engine) {
   const game = makeGame(program, { fast: parts[way] });
   const { position } = game.begin(0, 1);
   return {

@@ -9,7 +9,7 @@ import { writtenCases, type Word } from "../cases.ts";
 import { toldOf } from "../compiling.ts";
 import { gameOf, play, seen } from "../playing.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
-import { closures } from "../fast-parts.ts";
+import { closures, waysHere } from "../fast-parts.ts";
 
 const folder = new URL(".", import.meta.url);
 const cases = readdirSync(folder)
@@ -69,9 +69,9 @@ const ways: Readonly<Record<string, (game: Game) => Game>> = {
   },
 };
 
-describe.each(Object.keys(ways))("%s", (way) => {
+describe.each(waysHere(ways))("%s", (_, made) => {
   test.each(played)("%s", (_, [text, ...steps]) => {
-    const session = newSession(ways[way]!(gameOf(text!.rows.join("\n"))));
+    const session = newSession(made(gameOf(text!.rows.join("\n"))));
     expect(steps.map((it) => outcome(session, it)).join("")).toBe(steps.map(wanted).join(""));
   });
 });

@@ -229,7 +229,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(Object.entries(plainOrFast))("line rules, %s", (_, fast) => {
+describe.each(plainOrFast)("line rules, %s", (_, fast) => {
   test.each(cases)("$title", ({ rules: written, before, inputs, after }) => {
     const { program } = gameWith(written, before.replaceAll("/", "\n"));
     const session = newSession(makeGame(program, { fast }));

@@ -40,7 +40,7 @@ describe.each(names)("%s", (name) => {
     expect(diagnostics).toEqual([]);
   });
 
-  test.each(Object.entries(plainOrFast))("the recorded play wins, by %s rules", (_, fast) => {
+  test.each(plainOrFast)("the recorded play wins, by %s rules", (_, fast) => {
     const game = makeGame(program, { fast });
     const { session, disagreement } = playReplay(game, replayOf(name, game));
     expect(disagreement).toBeUndefined();

@@ -13,8 +13,7 @@ function playAll(cases: readonly Case[]): void {
   test.each(cases)("$title", ({ story, ...game }) => {
     const inputs = story.slice(1).map((it) => it.slice(0, it.indexOf(":")));
     const text = puzzleText(game);
-    expect(storyOf(text, inputs.join(" "), { fast: plainOrFast.fast })).toEqual(story);
-    expect(storyOf(text, inputs.join(" "), { fast: plainOrFast.plain })).toEqual(story);
+    for (const [, fast] of plainOrFast) expect(storyOf(text, inputs.join(" "), { fast })).toEqual(story);
   });
 }
 
@@ -273,7 +272,7 @@ describe("chance", () => {
       return faces.join("");
     };
     const expected = Array.from({ length: 20 }, () => `action: @${roll()}`);
-    for (const fast of Object.values(plainOrFast))
+    for (const [, fast] of plainOrFast)
       expect(storyOf(text, "action ".repeat(20), { fast }).slice(1)).toEqual(expected);
   });
 });

@@ -27,7 +27,7 @@ function played(game: Game, happens: (position: Position, cycle: () => string) =
   return happens(position, cycle);
 }
 
-test.each(Object.entries(plainOrFast))("one after the other, %s", (_, fast) => {
+test.each(plainOrFast)("one after the other, %s", (_, fast) => {
   const boards = played(makeGame(program, { fast }), (position, cycle) =>
     Array.from({ length: 6 }, () => {
       const told = cycle();
@@ -45,7 +45,7 @@ test.each(Object.entries(plainOrFast))("one after the other, %s", (_, fast) => {
   ]);
 });
 
-test.each(Object.entries(plainOrFast))("what was undone in between runs again, %s", (_, fast) => {
+test.each(plainOrFast)("what was undone in between runs again, %s", (_, fast) => {
   const boards = played(makeGame(program, { fast }), (position, cycle) => {
     const told = [cycle()];
     const first = position.takeChanges();

@@ -41,7 +41,6 @@ import {
   type AttemptKeeper,
   type Machine,
   type Run,
-  compileGrid,
   compileRegion,
   type State,
   compileSet,
@@ -209,7 +208,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       base,
       when: when && this.test(when),
       alternatives: alternatives.map((actions) => ({
-        act: compileActions(actions.map((action) => compileAction(action, this))),
+        act: this.actions(actions),
         stays: actions.some((action) => action.do === "stay"),
       })),
     }));
@@ -285,17 +284,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   #compileBlock(block: RuleBlock): Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
-    const compiler = {
-      value: (expr: Expr) => this.value(expr),
-      number: (expr: Expr) => this.number(expr),
-      test: (expr: Expr) => this.test(expr),
-      region: (region: Region) => this.region(region),
-      grid: ({ board, of }: RuleBlock) => compileGrid(board, of, this),
-      actions: (actions: Parameters<typeof compileAction>[0][]) =>
-        compileActions(actions.map((action) => compileAction(action, this))),
-    };
     const next = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
-    const ready = readyBlock(block, compiler, { next });
+    const ready = readyBlock(block, this, { next });
     this.blocks.push(...withInner(ready));
     return runBlock(ready, this.#fast.pictures);
   }

@@ -5,7 +5,6 @@ import {
   rechance,
   closeRecords,
   type Asked,
-  type Fault,
   type GameEvent,
   type OptionValues,
   type Reason,
@@ -27,6 +26,7 @@ import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { settleWrites } from "./idle-writes.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
+import { nothingReported, refusal, reportOf } from "./reports.ts";
 import type { Play } from "../moves/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
 import type { FastParts } from "./fast-parts.ts";
@@ -58,25 +58,6 @@ export function insideOf(game: Game): Inside {
 }
 
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
-const nothing = reportWith({});
-const change = reportWith({ changed: true });
-const undone = reportWith({ result: "refused", after: "undo" });
-
-/** A report with some parts, and the others as where nothing has happened. All parts are there, in this order: a play reads them each turn, and finds them sooner where all reports have one shape. */
-function reportWith(told: Partial<Report>): Report {
-  return {
-    result: "done",
-    changed: false,
-    reason: undefined,
-    fault: undefined,
-    events: [],
-    restart: false,
-    again: false,
-    checkpoint: false,
-    after: undefined,
-    ...told,
-  };
-}
 
 /** A cycle without input that was tried and rolled back: it need not run again where nothing has been written since. */
 interface Tried {
@@ -146,7 +127,7 @@ class MadeGame implements Game {
   resume(checkpoint: Position, from: Position): Begun {
     const position = resumedState(checkpoint as State, from as State);
     const startsAnew = this.program.habits?.startCycle === true;
-    const report = startsAnew ? this.#startCycle(position) : nothing;
+    const report = startsAnew ? this.#startCycle(position) : nothingReported;
     position.dropChanges();
     return { position, report };
   }
@@ -188,7 +169,7 @@ class MadeGame implements Game {
     observer?.end(m);
     if (m.goesOn && (state.layout.hasPiles || journal.keepsBooks)) settleWrites(m, mark);
     if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
+    return this.#reportOf(state, this.#report(state.differsFrom(mark)));
   }
 
   /** Makes the changes of the cycle that `#tryAgain` has tried, if this is that cycle, and returns its report. */
@@ -210,9 +191,9 @@ class MadeGame implements Game {
     if (!habits?.tryAgain || state.isOver) return report;
     const { goesOn, cancels } = this.#tryAgain(state);
     const heard = cancels ? habits.sounds?.cancel : undefined;
-    if (heard === undefined) return goesOn ? report : reportWith({ ...report, again: false });
+    if (heard === undefined) return goesOn ? report : { ...report, again: false };
     const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[heard] }];
-    return reportWith({ ...report, again: goesOn, events });
+    return { ...report, again: goesOn, events };
   }
 
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
@@ -249,7 +230,7 @@ class MadeGame implements Game {
           version,
           written: state.writtenSince(journal.mark),
           work: m.work,
-          report: this.#report(m, changes),
+          report: this.#report(changes),
         };
       return { goesOn, cancels: commands.cancel };
     });
@@ -358,7 +339,7 @@ class MadeGame implements Game {
     const m = this.#m;
     startLevel(m, this.#compiled, state, from);
     this.#compiled.moves?.begin(state);
-    const begun = this.#report(m, true);
+    const begun = this.#report(true);
     const report = this.program.habits?.startCycle === true && m.goesOn ? this.#startCycle(state) : begun;
     m.observer?.end(m);
     state.dropChanges();
@@ -377,39 +358,10 @@ class MadeGame implements Game {
     if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(m, state.differsFrom(mark)));
+    return this.#reportOf(state, this.#report(state.differsFrom(mark)));
   }
 
-  #report(m: Machine, changed: boolean): Report {
-    if (m.stop === "refused" && m.after === "undo") return undone;
-    if (m.stop === "refused") return m.commands.cancel ? cancelled(m) : refusal(m.reason);
-    if (m.stop === "fault") return reportWith({ result: "fault", fault: this.#fault(m) });
-    if (!m.tells) {
-      m.rest();
-      return changed ? change : nothing;
-    }
-    const { reason, warning: fault, events, restart, checkpoint, after } = m;
-    const again = m.again && changed;
-    return { result: "done", changed, reason, fault, events, restart, again, checkpoint, after };
+  #report(changed: boolean): Report {
+    return reportOf(this.#m, changed, this.#compiled.sites);
   }
-
-  #fault(m: Machine): Fault | undefined {
-    const { fault } = m;
-    if (fault?.code !== "budget") return fault;
-    const busiest = this.#compiled.sites
-      .map(({ step, at }, index) => ({ step, ...(at && { at }), work: m.workAt[index] }))
-      .filter(({ work }) => work > 0)
-      .sort((a, b) => b.work - a.work)
-      .slice(0, 5);
-    return { ...fault, busiest };
-  }
-}
-
-function refusal(reason: Reason | undefined): Report {
-  return reportWith({ result: "refused", reason });
-}
-
-/** A refusal that a line rule asked for: what it said and played stays. */
-function cancelled({ reason, events }: Machine): Report {
-  return reportWith({ result: "refused", reason, events, after: "cancel" });
 }

@@ -1,14 +1,9 @@
 import type { Action, Rule, RuleBlock } from "../../../program/index.ts";
-import type { Act, Evaluate, Gather } from "../../engine/index.ts";
+import { type Act, type ClosureCompiler, compileGrid, type Evaluate, type Gather } from "../../engine/index.ts";
 import { isAround, isConstantRegion, type Dependency, dependencyOf } from "./conditions.ts";
 
-/** What a rule block needs from the compiler of expressions and actions. */
-export interface RuleCompiler {
-  value(expr: NonNullable<RuleBlock["turnedTo"]>): Evaluate;
-  number(expr: NonNullable<RuleBlock["turnedTo"]>): Evaluate;
-  test(expr: NonNullable<RuleBlock["when"]>): Evaluate;
-  region(region: NonNullable<RuleBlock["among"]>): Gather;
-  grid(block: RuleBlock): Evaluate;
+/** What compiles the expressions and actions of a rule block. */
+export interface RuleCompiler extends ClosureCompiler {
   actions(actions: readonly Action[]): Act;
 }
 
@@ -74,7 +69,7 @@ export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numberi
     items,
     rules,
     blocks,
-    grid: c.grid(block),
+    grid: compileGrid(block.board, block.of, c),
     region: block.among && c.region(block.among),
     when: block.when && c.test(block.when),
     turnedTo: block.turnedTo && c.value(block.turnedTo),
