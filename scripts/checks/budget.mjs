@@ -12,12 +12,12 @@ import { runAlone, sources, textsIn } from "./files.mjs";
  */
 const caps = {
   "code lines of src": 105_000,
-  "lines of src/core": 16_800,
-  "lines of src/core and src/fast": 27_000,
-  "lines of the longest file of src/core": 460,
-  "lines of scripts": 10_900,
+  "lines of src/core": 16_950,
+  "lines of src/core and src/fast": 28_000,
+  "lines of the longest file of src/core": 380,
+  "lines of scripts": 9_900,
   "files of the fullest folder of scripts": 20,
-  "words of hand-written docs": 112_000,
+  "words of hand-written docs": 66_500,
 };
 
 /** Docs that a command writes, or that are many small answers, and the texts that tests run. */

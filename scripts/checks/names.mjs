@@ -5,7 +5,8 @@ import { parseSync } from "oxc-parser";
 import { runAlone, sources } from "./files.mjs";
 
 /**
- * Returns a sentence for each name that several files export, path -> text. To hand on what another file exports is no declaration.
+ * Returns a sentence for each name that several files export, path -> text. To hand on what another file exports is no declaration,
+ * and src/game gives functions of `core` again, with all fast parts.
  * @param {Map<string, string>} files
  * @returns {string[]}
  */
@@ -16,7 +17,7 @@ export function wrongNames(files) {
     for (const { moduleRequest, exportName } of parseSync(file, text).module.staticExports.flatMap(
       (it) => it.entries,
     ))
-      if (moduleRequest === null && exportName.name)
+      if (moduleRequest === null && exportName.name && !file.startsWith("game/"))
         found.set(exportName.name, (found.get(exportName.name) ?? new Set()).add(file));
   return [...found]
     .filter(([, where]) => where.size > 1)

@@ -10,8 +10,8 @@ import { lineAt, runAlone, textsIn, visit } from "./files.mjs";
 
 const number = /[A-Z]{1,2}\d{1,2}[a-z]?/.source;
 
-/** What looks like the number of a rule and is none: a cipher, an escape sequence, a word of Betza's notation, a key. */
-const others = new Set(["RC4", "SS3", "O2", "F1"]);
+/** What looks like the number of a rule and is none: a cipher, an escape sequence, an engine, a word of Betza's notation, a key. */
+const others = new Set(["RC4", "SS3", "O2", "F1", "V8"]);
 
 /** In pages a rule begins a heading, a list item or a paragraph: `## R1 Cycle`, `- **L1 Lines.**`. */
 export const definition = new RegExp(`^(?:#+ |(?:- )?\\*\\*)(${number})\\b`, "gm");

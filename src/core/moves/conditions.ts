@@ -8,10 +8,10 @@ import {
   sideOf,
 } from "../../program/index.ts";
 import { shift } from "./grid.ts";
-import type { CellContents } from "./pseudo-moves.ts";
+import type { PieceCells } from "./pseudo-moves.ts";
 
 /** What a test may ask about a position. */
-export interface PositionFacts extends Pick<CellContents, "rules" | "at"> {
+export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
   /** The cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];

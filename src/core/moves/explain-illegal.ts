@@ -4,7 +4,7 @@ import { holds } from "./conditions.ts";
 import { type Move, STEP, packMove, ungated } from "./move.ts";
 import { PlainPlay } from "./plain-play.ts";
 import { type Play, legalMoves } from "./play.ts";
-import { type CellContents, dropZone, followPath, isFirst } from "./pseudo-moves.ts";
+import { type PieceCells, dropZone, followPath, isFirst } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
 /** What somebody tried to do. Cells are numbered from the top left. */
@@ -113,11 +113,11 @@ function whyNotGone(play: PlainPlay, wanted: Going): Why {
 }
 
 /** Whether the piece could go there if nothing were forbidden. */
-function isReached(play: PlainPlay, { from, to }: Going, position: CellContents = play): boolean {
+function isReached(play: PlainPlay, { from, to }: Going, position: PieceCells = play): boolean {
   return pathsOf(play, from).some((path) => goesTo(position, path, from, to, play.turn()));
 }
 
-const goesTo = (position: CellContents, path: Path, from: number, to: number, side: number): boolean =>
+const goesTo = (position: PieceCells, path: Path, from: number, to: number, side: number): boolean =>
   followPath(position, path, from, side).some((it) => it.to === to);
 
 /** The paths of the piece that is to move, no matter what conditions they have. */
@@ -127,7 +127,7 @@ function pathsOf(play: PlainPlay, cell: number): Path[] {
 }
 
 /** A copy of the board with other contents in some cells. */
-const changed = (position: CellContents, contents: ReadonlyMap<number, number>): CellContents => ({
+const changed = (position: PieceCells, contents: ReadonlyMap<number, number>): PieceCells => ({
   rules: position.rules,
   at: (cell) => contents.get(cell) ?? position.at(cell),
   victimAt: (cell, side) => position.victimAt(cell, side),
@@ -161,8 +161,8 @@ function whyNotBy(play: PlainPlay, { from, to }: Going, bare: ReadonlyMap<number
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
-  const contents = (code: number): CellContents => changed(play, new Map([...bare, [to, code]]));
-  const going = (position: CellContents, change: (path: Path) => Path) =>
+  const contents = (code: number): PieceCells => changed(play, new Map([...bare, [to, code]]));
+  const going = (position: PieceCells, change: (path: Path) => Path) =>
     paths.some((path) => goesTo(position, change(path), from, to, side));
   const same = (path: Path) => path;
   const now = contents(play.at(to));

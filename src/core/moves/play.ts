@@ -3,13 +3,13 @@ import type { PositionFacts } from "./conditions.ts";
 import type { EvaluationQueries } from "./evaluation-queries.ts";
 import type { PieceGrid } from "./grid.ts";
 import type { Move } from "./move.ts";
-import type { CellContents } from "./pseudo-moves.ts";
+import type { PieceCells } from "./pseudo-moves.ts";
 
 /**
  * A game by moves in progress: a position that changes in place. `PlainPlay` is the reference implementation. All implementations
  * list the same moves, in an order of their own.
  */
-export interface Play extends CellContents, PositionFacts, EvaluationQueries {
+export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   readonly grid: PieceGrid;
   /** The side to move. */
   turn(): number;

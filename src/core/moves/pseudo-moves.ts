@@ -12,7 +12,7 @@ import {
 import { between, shift, vectorOf } from "./grid.ts";
 
 /** The part of a position that paths depend on. */
-export interface CellContents {
+export interface PieceCells {
   readonly rules: MoveRules;
   /** What stands in a cell: 0 for empty, WALL, or a code. */
   at(cell: number): number;
@@ -46,7 +46,7 @@ interface Walk {
 }
 
 /** Every way in which a piece of `side` on a cell can follow a path: its pseudo-legal moves. */
-export function followPath(position: CellContents, path: Path, cell: number, side: number): PathVariant[] {
+export function followPath(position: PieceCells, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const found = path.ways.flatMap((_, way) =>
     walkLeg(position, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
@@ -54,7 +54,7 @@ export function followPath(position: CellContents, path: Path, cell: number, sid
   return path.in ? found.filter((it) => path.in?.[side]?.includes(it.to)) : found;
 }
 
-function walkLeg(position: CellContents, walk: Walk, from: number): PathVariant[] {
+function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] {
   const leg = walk.path.legs[walk.leg];
   const found: PathVariant[] = [];
   const passed: number[] = [];
@@ -74,11 +74,11 @@ function walkLeg(position: CellContents, walk: Walk, from: number): PathVariant[
 }
 
 /** What stands in a cell while the piece has left its own; one that captures without moving comes back to it. */
-const standing = (position: CellContents, walk: Walk, cell: number): number =>
+const standing = (position: PieceCells, walk: Walk, cell: number): number =>
   cell === walk.start ? 0 : position.at(cell);
 
 /** The cells of a leg as far as the board and its length allow. */
-function* along(position: CellContents, walk: Walk, from: number): Generator<number> {
+function* along(position: PieceCells, walk: Walk, from: number): Generator<number> {
   const { rules } = position;
   const leg = walk.path.legs[walk.leg];
   const [x, y] = vectorOf(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
@@ -93,7 +93,7 @@ function* along(position: CellContents, walk: Walk, from: number): Generator<num
   }
 }
 
-function isHurdle(position: CellContents, leg: Leg, side: number, cell: number): boolean {
+function isHurdle(position: PieceCells, leg: Leg, side: number, cell: number): boolean {
   const code = position.at(cell);
   if (code === WALL) return false;
   if (leg.overEnemy && sideOf(position.rules, code) === side) return false;
@@ -107,7 +107,7 @@ interface Arrival {
 }
 
 /** Ends a leg here: the next one starts, or the way is complete. */
-function land(position: CellContents, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
+function land(position: PieceCells, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
   const { path, way, side } = walk;
   const leg = path.legs[walk.leg];
   const code = standing(position, walk, cell);

@@ -21,7 +21,7 @@ import {
 } from "./move.ts";
 import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
-import { type CellContents, followPath, waysBefore } from "./pseudo-moves.ts";
+import { type PieceCells, followPath, waysBefore } from "./pseudo-moves.ts";
 
 /** What a move does, in cells and pieces; for notations and for showing it. */
 export interface MoveView {
@@ -47,7 +47,7 @@ export interface MoveView {
 }
 
 /** What reading a move needs of a position. */
-export interface PieceBoard extends CellContents {
+export interface PieceBoard extends PieceCells {
   readonly grid: PieceGrid;
   turn(): number;
 }

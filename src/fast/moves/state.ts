@@ -4,7 +4,7 @@ import type { PreparedRules } from "./compile.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { Tables } from "./tables.ts";
 import type { PositionFacts } from "../../core/moves/conditions.ts";
-import type { CellContents } from "../../core/moves/pseudo-moves.ts";
+import type { PieceCells } from "../../core/moves/pseudo-moves.ts";
 import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import { type Differences, differencesOf } from "./differences.ts";
 
@@ -53,7 +53,7 @@ export interface Oracle extends PositionFacts {
  * A position that changes in place: a padded board, a list of its pieces for each side, hands, rights and whose turn it is. Every change of the
  * board goes through the undo log.
  */
-export class FastState implements CellContents {
+export class FastState implements PieceCells {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;

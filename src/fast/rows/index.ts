@@ -1,1 +1,1 @@
-export { rows } from "./rows.ts";
+export { fastRows as rows } from "./rows.ts";

@@ -15,7 +15,7 @@ import { LineTables } from "./tables.ts";
 import { compileLineTurn } from "./turn.ts";
 
 /** Runs line rules on boards of words. */
-export const rows: FastRows = { prepare: (program, plan) => new BoardLines(program, plan) };
+export const fastRows: FastRows = { prepare: (program, plan) => new BoardLines(program, plan) };
 
 /** The line rules of a program, as they run on boards of words. */
 class BoardLines implements FastLines {

@@ -58,7 +58,7 @@ export class StateTable {
     if (words > this.#words) this.#widen(words);
     const index = this.#index;
     const mask = index.length - 1;
-    let at = hashOf(key, 0, this.#words) & mask;
+    let at = hashWords(key, 0, this.#words) & mask;
     for (; index[at] !== 0; at = (at + 1) & mask) if (this.#isAt(index[at] - 1, key)) return index[at] - 1;
     this.#free = at;
     return -1;
@@ -121,7 +121,7 @@ export class StateTable {
     this.#index = new Int32Array(this.#index.length * 2);
     const mask = this.#index.length - 1;
     for (let state = 0; state < this.#count; state++) {
-      let at = hashOf(this.wordsOf(state), this.placeOf(state), this.#words) & mask;
+      let at = hashWords(this.wordsOf(state), this.placeOf(state), this.#words) & mask;
       while (this.#index[at] !== 0) at = (at + 1) & mask;
       this.#index[at] = state + 1;
     }
@@ -153,7 +153,7 @@ export function inputsTo(
 }
 
 /** A hash that does not depend on zero words at the end. */
-export function hashOf(words: Uint32Array, from: number, count: number): number {
+export function hashWords(words: Uint32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {
     const word = words[from + i];

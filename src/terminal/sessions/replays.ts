@@ -12,7 +12,7 @@ import {
 } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { loadGame, type LoadOptions } from "../games/load-game.ts";
+import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { gameTable } from "../list.ts";
 import { ProgressBar } from "../output/progress.ts";
 
@@ -32,7 +32,7 @@ export function replayed(game: Game, replay: Replay, each?: (session: Session) =
 }
 
 /** Finds the game of a replay: the file beside it whose name the replay's begins with, else the bundled game with its title. */
-export function gameOfReplay(file: string, text: string, options?: LoadOptions): Game {
+export function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
   const beside = gameBeside(file);
   if (beside !== undefined) return loadGame(beside, options);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();

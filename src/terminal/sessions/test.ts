@@ -4,13 +4,13 @@ import { isReplayText, parseReplay } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import { loadGame, type LoadOptions } from "../games/load-game.ts";
+import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { complain, count, printLine } from "../output/output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
 import { paint } from "../output/paint.ts";
 import { painted } from "../output/visible.ts";
 
-interface TestOptions extends LoadOptions {
+interface TestOptions extends LoadGameOptions {
   /** The game that replays belong to. */
   readonly game?: string;
 }
@@ -46,7 +46,7 @@ function isReplay(file: string): boolean {
   return extname(file) === ".replay" || (existsSync(file) && isReplayText(readTextFile(file)));
 }
 
-function testGame(file: string, options: LoadOptions, tally: Tally): void {
+function testGame(file: string, options: LoadGameOptions, tally: Tally): void {
   const results = runTests(loadGame(file, options));
   if (results.length === 0) printLine(`${file}: no tests`);
   for (const result of results) report(file, result, tally);

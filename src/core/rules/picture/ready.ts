@@ -1,5 +1,11 @@
 import type { Action, Rule, RuleBlock } from "../../../program/index.ts";
-import { type Act, type ClosureCompiler, compileGrid, type Evaluate, type Gather } from "../../engine/index.ts";
+import {
+  type Act,
+  type ClosureCompiler,
+  compileGrid,
+  type Evaluate,
+  type Gather,
+} from "../../engine/index.ts";
 import { isAround, isConstantRegion, type Dependency, dependencyOf } from "./conditions.ts";
 
 /** What compiles the expressions and actions of a rule block. */

@@ -1,4 +1,4 @@
-import { hashOf } from "../state-table.ts";
+import { hashWords } from "../state-table.ts";
 import type { Turn } from "../turns.ts";
 
 /** What threads share, as it is posted to them. */
@@ -165,7 +165,7 @@ export class SharedTable {
     const index = this.#index;
     const mask = index.length - 1;
     let isJudged = false;
-    for (let at = hashOf(key, 0, words) & mask; ; at = (at + 1) & mask) {
+    for (let at = hashWords(key, 0, words) & mask; ; at = (at + 1) & mask) {
       let state = Atomics.load(index, at) - 1;
       if (state < 0) {
         if (!isJudged) {
@@ -213,7 +213,7 @@ export class SharedTable {
     const index = this.#index;
     const mask = index.length - 1;
     const { keys, words } = this.memory;
-    let at = hashOf(keys, state * words, words) & mask;
+    let at = hashWords(keys, state * words, words) & mask;
     while (index[at] !== 0) at = (at + 1) & mask;
     index[at] = state + 1;
   }
