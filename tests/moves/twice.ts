@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { makeFen } from "../../src/formats/index.ts";
 import { type Play, type Wanted, whyIllegal } from "../../src/game/index.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
-import { prepareRules } from "../../src/fast/moves/compile.ts";
+import { prepareRules } from "../../src/fast/moves/prepared-rules.ts";
 import { differencesOf } from "../../src/fast/moves/differences.ts";
 import { FastPlay } from "../../src/fast/moves/play.ts";
 import type { MoveRules } from "../../src/program/index.ts";

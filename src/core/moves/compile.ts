@@ -5,7 +5,7 @@ import type { Play } from "./play.ts";
 /** Begins a play of some rules from a set-up. */
 export type BeginPlay = (setup: Setup) => Play;
 
-/** Makes games by moves faster. Its plays list the same moves as the reference implementation, in an order of their own. */
+/** Makes games by moves faster. Its plays list the same moves as the reference implementation, in any order. */
 export interface FastMoves {
   /** Prepares rules for all of their plays. */
   prepare(rules: MoveRules): BeginPlay;

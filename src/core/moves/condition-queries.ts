@@ -16,7 +16,7 @@ function attackedOwn(test: Condition): readonly number[] {
   return test.is === "and" || test.is === "or" ? test.of.flatMap(attackedOwn) : [];
 }
 
-/** Returns true if a condition asks for attacks. Attacks cannot depend on attacks, so there such a condition counts as true. */
+/** Returns true if a condition asks for attacks. Attacks do not depend on attacks: there it counts as true. */
 export function asksAttacks(test: Condition): boolean {
   if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
   if (test.is === "not") return asksAttacks(test.of);
@@ -24,8 +24,8 @@ export function asksAttacks(test: Condition): boolean {
 }
 
 /**
- * Returns true if counts of moves stop at an end. Published counts go on after ends by numbers of moves or repetitions, and after draws
- * by what is left on the board, no matter whose it is.
+ * Returns true if counts of moves stop at an end. Published counts go on after ends by numbers of moves or
+ * repetitions, and after draws by what is left on the board, no matter whose it is.
  */
 export const stopsCounts = (end: End): boolean =>
   isLasting(end.when) && (end.result !== "draw" || asksSide(end.when));

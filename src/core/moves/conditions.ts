@@ -10,27 +10,31 @@ import {
 import { shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/** What a test may ask about a position. */
+/** What conditions ask about a position. Cells count from the top left, sides and pieces from 0. */
 export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
-  /** The cells of a side's pieces of these kinds. */
+  /** Returns the cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
-  /** How many of these a side has on the board, and in hand. */
+  /** Counts a side's pieces of these kinds on the board; `held` counts those in hand. */
   countOf(side: number, pieces: readonly number[]): number;
   held(side: number, pieces: readonly number[]): number;
-  /** Whether a piece of `side` on a cell is attacked; only by these pieces, if they are named. */
+  /** Returns true if a piece of `side` on a cell is attacked; only by these pieces, if they are named. */
   attacks(cell: number, side: number, by?: readonly number[]): boolean;
-  /** Whether one of a side's pieces of these kinds is attacked; with `every`, whether each is, and there is one. */
+  /** Returns true if one of a side's pieces of these kinds is attacked; with `every`, if each is, and there is one. */
   attackedAmong(side: number, pieces: readonly number[], every: boolean): boolean;
-  /** Whether the piece of the last move would be attacked where it came from. */
+  /** Returns true if the piece of the last move would be attacked where it came from. */
   originAttacked(): boolean;
+  /** Returns true if the side to move has no legal move. */
   noMoves(): boolean;
-  /** Whether the side has a legal move that brings one of the pieces to one of the cells. */
+  /** Returns true if the side has a legal move that brings one of the pieces to one of the cells. */
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
+  /** Returns how often this position has occurred, including now. */
   repeats(): number;
-  /** The value of a counter: for these sides together, or the one value that all sides share. */
+  /** Returns the value of a counter: the sum for these sides, or the one value that all sides share. */
   counter(counter: number, sides: readonly number[]): number;
+  /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;
+  /** What the last move did: took, dropped, promoted; and the piece that it moved, -1 for none. */
   took(): boolean;
   dropped(): boolean;
   promoted(): boolean;
@@ -38,121 +42,111 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   neighbours(a: number, b: number): boolean;
 }
 
-/** Whether a test holds for `me`. */
-export type Judgement = (me: number, asked: PositionFacts) => boolean;
+/** A compiled condition: returns true if it holds for the side `me`. */
+export type Judgement = (me: number, facts: PositionFacts) => boolean;
 
-/** Tests that were compiled before, by their condition. */
-const compiled = new WeakMap<Condition, Judgement>();
+/** A compiled amount: its number for the side `me`. */
+type Measurement = (me: number, facts: PositionFacts) => number;
 
-/** Compiles a condition: once for all positions. */
-export function testOf(condition: Condition): Judgement {
-  const known = compiled.get(condition);
-  if (known) return known;
-  const test = compileTest(condition);
-  compiled.set(condition, test);
-  return test;
-}
+/** Compiles a condition. */
+export const testOf: (condition: Condition) => Judgement = memoized(compileTest);
 
-/** Whether a test holds for `me`. */
-export function holds(test: Condition, me: number, asked: PositionFacts): boolean {
-  return testOf(test)(me, asked);
+/** Compiles an amount. */
+export const measureOf: (amount: Amount) => Measurement = memoized(compileMeasure);
+
+/** Returns true if a condition holds for the side `me`. */
+export const holds = (condition: Condition, me: number, facts: PositionFacts): boolean =>
+  testOf(condition)(me, facts);
+
+/** Makes a compiler that compiles each node once. */
+function memoized<Node extends object, Compiled>(compile: (node: Node) => Compiled) {
+  const known = new WeakMap<Node, Compiled>();
+  return (node: Node): Compiled => {
+    let compiled = known.get(node);
+    if (compiled === undefined) known.set(node, (compiled = compile(node)));
+    return compiled;
+  };
 }
 
 function compileTest(test: Condition): Judgement {
   switch (test.is) {
     case "and": {
       const tests = test.of.map(testOf);
-      return (me, asked) => {
-        for (let i = 0; i < tests.length; i++) if (!tests[i](me, asked)) return false;
+      return (me, facts) => {
+        for (let i = 0; i < tests.length; i++) if (!tests[i](me, facts)) return false;
         return true;
       };
     }
     case "or": {
       const tests = test.of.map(testOf);
-      return (me, asked) => {
-        for (let i = 0; i < tests.length; i++) if (tests[i](me, asked)) return true;
+      return (me, facts) => {
+        for (let i = 0; i < tests.length; i++) if (tests[i](me, facts)) return true;
         return false;
       };
     }
     case "not": {
       const of = testOf(test.of);
-      return (me, asked) => !of(me, asked);
+      return (me, facts) => !of(me, facts);
     }
     case "no-moves":
-      return (_, asked) => asked.noMoves();
+      return (_, facts) => facts.noMoves();
     case "reaches":
-      return (me, asked) => asked.reaches(me, test.pieces, test.in[me]);
+      return (me, facts) => facts.reaches(me, test.pieces, test.in[me]);
     case "attacked": {
       const { whose, pieces, in: zone, around, beyond, opposite } = test.pieces;
       if (test.by || whose === "any" || zone || around || beyond || opposite)
-        return (me, asked) => isAttacked(test, me, asked);
+        return (me, facts) => isAttacked(test, me, facts);
       const every = test.every === true;
-      return (me, asked) =>
-        asked.sides === 2
-          ? asked.attackedAmong(whose === "my" ? me : 1 - me, pieces, every)
-          : isAttacked(test, me, asked);
+      return (me, facts) =>
+        facts.sides === 2
+          ? facts.attackedAmong(whose === "my" ? me : 1 - me, pieces, every)
+          : isAttacked(test, me, facts);
     }
     case "origin-attacked":
-      return (_, asked) => asked.originAttacked();
+      return (_, facts) => facts.originAttacked();
     case "surrounded":
-      return (me, asked) =>
-        some(test.pieces, me, asked, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], asked));
+      return (me, facts) =>
+        some(test.pieces, me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
     case "compare": {
       const { op, left, right } = test;
       if (op === "=" && isPlainCount(left) && right.is === "number" && right.value === 0)
-        return (_, asked) => areGone(left.pieces.pieces, asked);
+        return (_, facts) => areGone(left.pieces.pieces, facts);
       return compareTests[op](measureOf(left), measureOf(right));
     }
     case "line":
-      return (me, asked) => someSide(test.whose, me, asked, (side) => asked.lineOf(side, test.count));
+      return (me, facts) => someSide(test.whose, me, facts, (side) => facts.lineOf(side, test.count));
     case "took":
-      return (_, asked) => asked.took();
+      return (_, facts) => facts.took();
     case "dropped":
-      return (_, asked) => asked.dropped();
+      return (_, facts) => facts.dropped();
     case "promoted":
-      return (_, asked) => asked.promoted();
+      return (_, facts) => facts.promoted();
     case "mover":
-      return (_, asked) => test.pieces.includes(asked.mover());
+      return (_, facts) => test.pieces.includes(facts.mover());
     case "side":
       return (me) => test.side === me;
   }
 }
 
-function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: PositionFacts): boolean {
+function isAttacked(test: Condition & { is: "attacked" }, me: number, facts: PositionFacts): boolean {
   const { pieces, by } = test;
-  if (!test.every) return some(pieces, me, asked, (cell, side) => asked.attacks(cell, side, by));
+  if (!test.every) return some(pieces, me, facts, (cell, side) => facts.attacks(cell, side, by));
   return (
-    some(pieces, me, asked, () => true) &&
-    !some(pieces, me, asked, (cell, side) => !asked.attacks(cell, side, by))
+    some(pieces, me, facts, () => true) &&
+    !some(pieces, me, facts, (cell, side) => !facts.attacks(cell, side, by))
   );
 }
 
 type Op = (Condition & { is: "compare" })["op"];
 
-/** The test that compares two amounts. */
 const compareTests: Readonly<Record<Op, (left: Measurement, right: Measurement) => Judgement>> = {
-  "=": (left, right) => (me, asked) => left(me, asked) === right(me, asked),
-  "!=": (left, right) => (me, asked) => left(me, asked) !== right(me, asked),
-  "<": (left, right) => (me, asked) => left(me, asked) < right(me, asked),
-  "<=": (left, right) => (me, asked) => left(me, asked) <= right(me, asked),
-  ">": (left, right) => (me, asked) => left(me, asked) > right(me, asked),
-  ">=": (left, right) => (me, asked) => left(me, asked) >= right(me, asked),
+  "=": (left, right) => (me, facts) => left(me, facts) === right(me, facts),
+  "!=": (left, right) => (me, facts) => left(me, facts) !== right(me, facts),
+  "<": (left, right) => (me, facts) => left(me, facts) < right(me, facts),
+  "<=": (left, right) => (me, facts) => left(me, facts) <= right(me, facts),
+  ">": (left, right) => (me, facts) => left(me, facts) > right(me, facts),
+  ">=": (left, right) => (me, facts) => left(me, facts) >= right(me, facts),
 };
-
-/** An amount as a number for `me`. */
-type Measurement = (me: number, asked: PositionFacts) => number;
-
-/** Amounts that were compiled before. */
-const measures = new WeakMap<Amount, Measurement>();
-
-/** Compiles an amount: once for all positions. */
-export function measureOf(value: Amount): Measurement {
-  const known = measures.get(value);
-  if (known) return known;
-  const measure = compileMeasure(value);
-  measures.set(value, measure);
-  return measure;
-}
 
 function compileMeasure(value: Amount): Measurement {
   switch (value.is) {
@@ -160,43 +154,41 @@ function compileMeasure(value: Amount): Measurement {
       return () => value.value;
     case "count": {
       const { pieces } = value;
-      return (me, asked) => countOf(pieces, me, asked);
+      return (me, facts) => countOf(pieces, me, facts);
     }
     case "repeats":
-      return (_, asked) => asked.repeats();
+      return (_, facts) => facts.repeats();
     case "counter":
-      return (me, asked) =>
-        asked.counter(
+      return (me, facts) =>
+        facts.counter(
           value.counter,
-          asked.rules.counters[value.counter].eachSide ? sidesOf(value.of, me, asked) : noSides,
+          facts.rules.counters[value.counter].eachSide ? sidesOf(value.of, me, facts) : [],
         );
     case "sum": {
       const parts = value.of.map(({ times, amount }) => ({ times, measure: measureOf(amount) }));
-      return (me, asked) => parts.reduce((sum, { times, measure }) => sum + times * measure(me, asked), 0);
+      return (me, facts) => parts.reduce((sum, { times, measure }) => sum + times * measure(me, facts), 0);
     }
   }
 }
 
-type Count = Amount & { is: "count" };
-
-/** Whether an amount counts pieces of all sides, wherever they stand on the board. */
-const isPlainCount = (value: Amount): value is Count =>
+/** Returns true if an amount counts pieces of all sides, wherever they stand on the board. */
+const isPlainCount = (value: Amount): value is Amount & { is: "count" } =>
   value.is === "count" && value.pieces.whose === "any" && !value.pieces.held && isUnfiltered(value.pieces);
 
-/** Whether none of these pieces is on the board; that is told by the first that is. */
-function areGone(pieces: readonly number[], asked: PositionFacts): boolean {
-  for (let side = 0; side < asked.sides; side++) if (asked.countOf(side, pieces) > 0) return false;
+/** Returns true if none of these pieces is on the board. */
+function areGone(pieces: readonly number[], facts: PositionFacts): boolean {
+  for (let side = 0; side < facts.sides; side++) if (facts.countOf(side, pieces) > 0) return false;
   return true;
 }
 
-/** How many of a set there are, including those in hand where they count. */
-function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
+/** Counts the members of a set, and those in hand if they count. */
+function countOf(set: PieceSet, me: number, facts: PositionFacts): number {
   let count = 0;
-  for (let side = 0; side < asked.sides; side++) {
+  for (let side = 0; side < facts.sides; side++) {
     if (!isMeant(set.whose, side, me)) continue;
-    const all = asked.countOf(side, set.pieces);
-    count += all === 0 || isUnfiltered(set) ? all : membersOf(set, side, me, asked).length;
-    if (set.held) count += asked.held(side, set.pieces);
+    const all = facts.countOf(side, set.pieces);
+    count += all === 0 || isUnfiltered(set) ? all : membersOf(set, side, me, facts).length;
+    if (set.held) count += facts.held(side, set.pieces);
   }
   return count;
 }
@@ -204,94 +196,84 @@ function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
 const across = [0, 1, 0, -1];
 const down = [-1, 0, 1, 0];
 
-/** Whether each of the four neighbours of a piece is an enemy, or counts as one. */
-function isSurrounded(cell: number, side: number, hostile: readonly number[], asked: PositionFacts): boolean {
+/** Returns true if each of the four neighbours of a piece is an enemy, or an empty cell that counts as one. */
+function isSurrounded(cell: number, side: number, hostile: readonly number[], facts: PositionFacts): boolean {
   for (let i = 0; i < 4; i++) {
-    const beside = shift(asked.rules, cell, [across[i], down[i]]);
+    const beside = shift(facts.rules, cell, [across[i], down[i]]);
     if (beside === undefined) return false;
-    const code = asked.at(beside);
-    const isEnemy = code !== 0 && code < WALL && sideOf(asked.rules, code) !== side;
+    const code = facts.at(beside);
+    const isEnemy = code !== 0 && code < WALL && sideOf(facts.rules, code) !== side;
     if (!isEnemy && !hostile.includes(beside)) return false;
   }
   return true;
 }
 
-/** Whether something holds for one of the pieces of a set. */
+/** Returns true if something holds for a member of a set. */
 function some(
   set: PieceSet,
   me: number,
-  asked: PositionFacts,
+  facts: PositionFacts,
   test: (cell: number, side: number) => boolean,
 ): boolean {
-  for (let side = 0; side < asked.sides; side++) {
-    if (!isMeant(set.whose, side, me)) continue;
-    const cells = membersOf(set, side, me, asked);
-    for (let i = 0; i < cells.length; i++) if (test(cells[i], side)) return true;
-  }
-  return false;
+  return someSide(set.whose, me, facts, (side) =>
+    membersOf(set, side, me, facts).some((cell) => test(cell, side)),
+  );
 }
 
-/** The cells where a side has pieces of a set. */
-function membersOf(set: PieceSet, side: number, me: number, asked: PositionFacts): readonly number[] {
-  let cells = asked.cellsOf(side, set.pieces);
+/** Returns the cells of the members of a set that a side has on the board. */
+function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts): readonly number[] {
+  const { rules } = facts;
+  let cells = facts.cellsOf(side, set.pieces);
+  if (isUnfiltered(set)) return cells;
+  const keep = (others: PieceSet | undefined, isThere: (cell: number, other: number) => boolean): void => {
+    if (others) cells = cells.filter((cell) => some(others, me, facts, (other) => isThere(cell, other)));
+  };
   if (set.in) {
     const zone = set.in[side];
     cells = cells.filter((cell) => zone?.includes(cell));
   }
   const { beyond } = set;
   if (beyond)
-    cells = cells.filter(
-      (cell) => !some(beyond, me, asked, (other) => isAhead(asked.rules, side, cell, other)),
-    );
-  const { trailing, flanking } = set;
-  if (trailing)
-    cells = cells.filter((cell) =>
-      some(trailing, me, asked, (other) => isTrailing(asked.rules, side, cell, other)),
-    );
-  if (flanking)
-    cells = cells.filter((cell) =>
-      some(flanking, me, asked, (other) => isFlanking(asked.rules, side, cell, other)),
-    );
-  const { opposite } = set;
-  if (opposite)
-    cells = cells.filter((cell) => some(opposite, me, asked, (other) => isOpposite(asked, cell, other)));
-  if (!set.around || cells.length === 0) return cells;
-  const around = set.around;
-  return cells.filter((cell) => some(around, me, asked, (other) => asked.neighbours(cell, other)));
+    cells = cells.filter((cell) => !some(beyond, me, facts, (other) => isAhead(rules, side, cell, other)));
+  keep(set.trailing, (cell, other) => isTrailing(rules, side, cell, other));
+  keep(set.flanking, (cell, other) => isFlanking(rules, side, cell, other));
+  keep(set.opposite, (cell, other) => isOpposite(facts, cell, other));
+  keep(set.around, (cell, other) => facts.neighbours(cell, other));
+  return cells;
 }
 
-/** Whether two cells are on the same row or column, with nothing between them. */
-function isOpposite(asked: PositionFacts, cell: number, other: number): boolean {
-  const { width } = asked.rules;
+/** Returns true if two cells are on the same row or column, with nothing between them. */
+function isOpposite(facts: PositionFacts, cell: number, other: number): boolean {
+  const { width } = facts.rules;
   const [low, high] = cell < other ? [cell, other] : [other, cell];
   const step = (high - low) % width === 0 ? width : 1;
   if (step === 1 && Math.floor(low / width) !== Math.floor(high / width)) return false;
-  for (let at = low + step; at < high; at += step) if (asked.at(at) !== 0) return false;
+  for (let at = low + step; at < high; at += step) if (facts.at(at) !== 0) return false;
   return low !== high;
 }
 
-/** Whether a set asks for no more than its pieces and whose they are. */
+/** Returns true if a set asks for no more than its pieces and whose they are. */
 const isUnfiltered = ({ in: zone, around, beyond, opposite, trailing, flanking }: PieceSet): boolean =>
   !zone && !around && !beyond && !opposite && !trailing && !flanking;
 
-/** Whether a cell is further on than another as a side faces, on the same column or on one beside it. */
+/** Returns true if another cell is further on as a side faces, on the same column or on one beside it. */
 export function isAhead(rules: MoveRules, side: number, cell: number, other: number): boolean {
   const { forward, beside } = wayTo(rules, side, cell, other);
   return forward > 0 && Math.abs(beside) <= 1;
 }
 
-/** Whether a cell is further on than another as a side faces, on the same column. */
+/** Returns true if another cell is further on as a side faces, on the same column. */
 export function isTrailing(rules: MoveRules, side: number, cell: number, other: number): boolean {
   const { forward, beside } = wayTo(rules, side, cell, other);
   return forward > 0 && beside === 0;
 }
 
-/** Whether a cell is anywhere on a column beside that of another, as a side faces. */
+/** Returns true if another cell is anywhere on a column beside this one, as a side faces. */
 export function isFlanking(rules: MoveRules, side: number, cell: number, other: number): boolean {
   return Math.abs(wayTo(rules, side, cell, other).beside) === 1;
 }
 
-/** How many cells further on, and to one side, another cell is as a side faces. */
+/** Returns how many cells further on, and to one side, another cell is as a side faces. */
 function wayTo(
   { sides, width }: MoveRules,
   side: number,
@@ -306,12 +288,10 @@ function wayTo(
   return { forward, beside };
 }
 
-/** Whether a side is one of those meant. */
 function isMeant(whose: Whose, side: number, me: number): boolean {
   return whose === "any" || (side === me) === (whose === "my");
 }
 
-/** Whether something holds for one of the sides meant. */
 function someSide(
   whose: Whose,
   me: number,
@@ -321,8 +301,6 @@ function someSide(
   for (let side = 0; side < sides; side++) if (isMeant(whose, side, me) && test(side)) return true;
   return false;
 }
-
-const noSides: readonly number[] = [];
 
 function sidesOf(whose: Whose, me: number, { sides }: PositionFacts): number[] {
   return Array.from({ length: sides }, (_, side) => side).filter((it) => isMeant(whose, it, me));

@@ -1,26 +1,26 @@
-/** What opponents ask of a position to evaluate it. A code is that of a piece of a side; cells count from the top left. */
+/** What opponents ask of a position to evaluate it. A code is that of a piece of a side. */
 export interface EvaluationQueries {
   /** Returns the code on a spot of the grid: 0 for empty, a wall, or 255 outside the board. */
   codeOn(spot: number): number;
-  /** Adds up what the scales say of the pieces on the board and in hand. `early` goes from 1 (early in a game) to 0 (late). */
+  /** Adds up the values of all pieces on the board and in hand. `early` goes from 1 down to 0 (late). */
   weigh(scales: Scales, early: number): number;
   /** Adds up the force of the pieces on the board and in hand. */
   force(scales: Scales): number;
   /** Returns a hash, of 53 bits, of where the pieces of the part stand. */
   partHash(scales: Scales): number;
   /**
-   * Returns what a side wins by going from one spot of the grid to another (static exchange evaluation). Both sides go on taking there
-   * with their cheapest piece, of equal ones the first on the board, and stop when it does not pay. `worths` is by code. What the
-   * rules forbid is not tested.
+   * Returns what a side wins by going from one spot of the grid to another (static exchange evaluation). Both sides
+   * go on taking there with their cheapest piece, of equal ones the first on the board, and stop when it does not
+   * pay. `worths` is by code. What the rules forbid is not tested.
    */
   exchange(from: number, to: number, worths: Int32Array): number;
   /** Adds to `out` how many pieces each query of a table finds, at its place and with its sign. */
   countAll(table: CountTable, out: Int32Array): void;
-  /** Adds up what the cells are worth that each piece can go to, before what is forbidden is tested. `early` is as for `weigh`. */
+  /** Adds up the values of the cells that each piece can go to, legal or not. `early` is as for `weigh`. */
   weighReach(query: ReachQuery, early: number): number;
 }
 
-/** The values of everything on a board and in hand. A fast play keeps its sums up with each move once they have been asked for. */
+/** The values of pieces. A fast play keeps their sums up with each move, once they have been asked for. */
 export interface Scales {
   /** By code and cell, `code * cells + cell`: the value of a piece there early and late in a game. */
   readonly early: Int32Array;

@@ -7,7 +7,7 @@ import { type Play, legalMoves } from "./play.ts";
 import { type PieceCells, dropZone, followPath, isFirst } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
-/** What somebody tried to do. Cells are numbered from the top left. */
+/** An attempted move. Cells count from the top left. */
 export type Wanted =
   | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
@@ -15,7 +15,7 @@ export type Wanted =
 
 /** Why an attempted move is illegal, with the cells that show it. */
 export type Why =
-  /** The game is over; how it ended. */
+  /** The game is over. */
   | { readonly is: "over"; readonly text: string }
   /** There is no piece on the cell. */
   | { readonly is: "nothing"; readonly cell: number }
@@ -25,7 +25,7 @@ export type Why =
   | { readonly is: "own"; readonly cell: number }
   /** The piece does not move that way. */
   | { readonly is: "geometry" }
-  /** It does, but something is in the way. */
+  /** Something is in the way. */
   | { readonly is: "blocked"; readonly cell: number }
   /** It goes there only to take something, or only without taking. */
   | { readonly is: "only-takes" }
@@ -35,25 +35,25 @@ export type Why =
   | { readonly is: "not-there" }
   | { readonly is: "has-moved"; readonly cell: number }
   | { readonly is: "no-hurdle" }
-  /** It must become something there, or cannot become that, or cannot become anything there. */
+  /** It must become another piece there, or cannot become that one. */
   | { readonly is: "must-become" }
   | { readonly is: "cannot-become" }
-  /** The royal on `royal` stands attacked by `by` before and after the move. */
+  /** The piece on `by` attacks the royal before and after the move. */
   | { readonly is: "in-check"; readonly royal: number; readonly by: number }
-  /** The royal would go to, or over, a cell that `by` attacks. */
+  /** The royal would go to, or over, a cell that the piece on `by` attacks. */
   | { readonly is: "into-check"; readonly by: number }
-  /** The piece stands between the royal and `by`. */
+  /** The piece stands between the royal and the piece on `by`. */
   | { readonly is: "pinned"; readonly royal: number; readonly by: number }
-  /** Another rule of the game forbids it: the number of that rule. */
+  /** A `forbid` of the game forbids it. */
   | { readonly is: "forbidden"; readonly rule: number }
-  /** A capture is possible and must be made; or one that takes more. */
+  /** A capture, or one that takes more, is possible and must be made. */
   | { readonly is: "must-capture" }
   | { readonly is: "must-take-most" }
   /** The piece on the cell has to go on capturing. */
   | { readonly is: "must-go-on"; readonly cell: number }
   /** Something else must be done first. */
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" }
-  /** None of these in hand; or it must not be dropped on that cell, into that column, with mate, or without enclosing. */
+  /** There is none in hand, or it must not be dropped there, in that column, with mate or without enclosing. */
   | { readonly is: "not-in-hand" }
   | { readonly is: "not-dropped" }
   | { readonly is: "column-taken"; readonly cell: number }
@@ -61,7 +61,7 @@ export type Why =
   | { readonly is: "encloses-nothing" }
   | { readonly is: "taken-cell"; readonly cell: number };
 
-/** Why an attempted move is illegal; undefined if it is legal. */
+/** Returns why an attempted move is illegal; undefined if it is legal. */
 export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
   if (isLegal(play, wanted)) return undefined;
   const end = play.ended();
@@ -104,15 +104,17 @@ function whyNotMoved(play: Play, from: number): Why | undefined {
 type Going = Wanted & { readonly kind: "go" };
 
 function whyNotGone(play: PlainPlay, wanted: Going): Why {
-  const code = play.at(wanted.to);
-  if (code !== 0 && code !== WALL && sideOf(play.rules, code) === play.turn() && wanted.from !== wanted.to)
-    if (!isReached(play, wanted)) return { is: "own", cell: wanted.to };
-  if (!isReached(play, wanted)) return whyNotReached(play, wanted);
-  const becoming = whyNotBecome(play, wanted);
-  return becoming ?? whyForbidden(play, wanted) ?? whyNotPreferred(play);
+  const { from, to } = wanted;
+  if (!isReached(play, wanted)) {
+    const isOwn = from !== to && play.cellsWith((it) => it === play.turn()).includes(to);
+    return isOwn ? { is: "own", cell: to } : whyNotReached(play, wanted);
+  }
+  const isMost = play.rules.mustCapture === "most";
+  const preferred = { is: isMost ? "must-take-most" : "must-capture" } as const;
+  return whyNotBecome(play, wanted) ?? whyForbidden(play, wanted) ?? preferred;
 }
 
-/** Whether the piece could go there if nothing were forbidden. */
+/** Returns true if the piece could go there if nothing were forbidden. */
 function isReached(play: PlainPlay, { from, to }: Going, position: PieceCells = play): boolean {
   return pathsOf(play, from).some((path) => goesTo(position, path, from, to, play.turn()));
 }
@@ -120,13 +122,13 @@ function isReached(play: PlainPlay, { from, to }: Going, position: PieceCells = 
 const goesTo = (position: PieceCells, path: Path, from: number, to: number, side: number): boolean =>
   followPath(position, path, from, side).some((it) => it.to === to);
 
-/** The paths of the piece that is to move, no matter what conditions they have. */
+/** Returns the paths that the piece could follow now if all of their conditions held. */
 function pathsOf(play: PlainPlay, cell: number): Path[] {
   const isChained = play.chain() !== undefined;
   return play.pathsAt(cell, () => true).filter((path) => !isChained || path.again);
 }
 
-/** A copy of the board with other contents in some cells. */
+/** Returns a position with other contents in some cells. */
 const changed = (position: PieceCells, contents: ReadonlyMap<number, number>): PieceCells => ({
   rules: position.rules,
   at: (cell) => contents.get(cell) ?? position.at(cell),
@@ -135,19 +137,17 @@ const changed = (position: PieceCells, contents: ReadonlyMap<number, number>): P
 
 function whyNotReached(play: PlainPlay, wanted: Going): Why {
   const { from, to } = wanted;
-  const { rules } = play;
-  const occupied = Array.from({ length: rules.width * rules.height }, (_, cell) => cell).filter(
-    (cell) => cell !== from && cell !== to && play.at(cell) !== 0,
-  );
+  const cells = [...play.grid.spots.keys()];
+  const occupied = cells.filter((cell) => cell !== from && cell !== to && play.at(cell) !== 0);
   const blocker = occupied.find((cell) => isReached(play, wanted, changed(play, new Map([[cell, 0]]))));
   if (blocker !== undefined) return { is: "blocked", cell: blocker };
   const bare = new Map(occupied.map((cell) => [cell, 0]));
   if (isReached(play, wanted, changed(play, bare)))
-    return { is: "blocked", cell: nearest(rules.width, from, occupied, to) };
+    return { is: "blocked", cell: nearest(play.rules.width, from, occupied, to) };
   return whyNotBy(play, wanted, bare) ?? { is: "geometry" };
 }
 
-/** Of several pieces in the way, the nearest. */
+/** Returns the nearest of several pieces in the way. */
 function nearest(width: number, from: number, cells: readonly number[], to: number): number {
   const far = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
@@ -155,29 +155,25 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
   return (between.length > 0 ? between : [...cells]).sort((a, b) => far(from, a) - far(from, b))[0];
 }
 
-/** Tries what would let the piece go there: a full or empty target, a piece that has not moved, another start. */
-function whyNotBy(play: PlainPlay, { from, to }: Going, bare: ReadonlyMap<number, number>): Why | undefined {
+/** Tries what would let the piece go there: an unmoved piece, a full or empty target, another start. */
+function whyNotBy(play: PlainPlay, wanted: Going, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
+  const { from, to } = wanted;
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
   const contents = (code: number): PieceCells => changed(play, new Map([...bare, [to, code]]));
-  const going = (position: PieceCells, change: (path: Path) => Path) =>
+  const canGo = (position: PieceCells, change: (path: Path) => Path = (path) => path) =>
     paths.some((path) => goesTo(position, change(path), from, to, side));
-  const same = (path: Path) => path;
   const now = contents(play.at(to));
-  if (
-    going(now, (path) => ({ ...path, first: false })) &&
-    !pathsOf(play, from).some((path) => goesTo(now, path, from, to, side))
-  )
-    return { is: "has-moved", cell: from };
+  if (canGo(now) && !isReached(play, wanted, now)) return { is: "has-moved", cell: from };
   const free = (path: Path): Path => ({ ...path, legs: path.legs.map((leg) => without(leg, "hop")) });
-  if (going(now, free)) return { is: "no-hurdle" };
-  if (play.at(to) === 0 && going(contents(enemy), same)) return { is: "only-takes" };
-  if (play.at(to) !== 0 && going(contents(0), same)) return { is: "never-takes" };
+  if (canGo(now, free)) return { is: "no-hurdle" };
+  if (play.at(to) === 0 && canGo(contents(enemy))) return { is: "only-takes" };
+  if (play.at(to) !== 0 && canGo(contents(0))) return { is: "never-takes" };
   const anywhere = [contents(play.at(to)), contents(0), contents(enemy)];
-  if (anywhere.some((it) => going(it, (path) => without(path, "from")))) return { is: "not-from" };
-  if (anywhere.some((it) => going(it, (path) => without(path, "in")))) return { is: "not-there" };
+  if (anywhere.some((it) => canGo(it, (path) => without(path, "from")))) return { is: "not-from" };
+  if (anywhere.some((it) => canGo(it, (path) => without(path, "in")))) return { is: "not-there" };
   return undefined;
 }
 
@@ -213,7 +209,7 @@ function whyForbidden(play: PlainPlay, { from, to, becomes }: Going): Why | unde
   return move === undefined ? undefined : whyForbiddenMove(play, move, isRoyal);
 }
 
-/** Makes a move, looks at what is wrong then, and takes it back. */
+/** Makes a move, finds out what is wrong then, and takes it back. */
 function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | undefined {
   const { forbid } = play.rules;
   const me = play.turn();
@@ -238,10 +234,6 @@ function attackersOfRoyals(play: PlainPlay, side: number): { royal: number; by: 
   return play
     .cellsOf(side, royalPieces(play.rules))
     .flatMap((royal) => play.attackersOf(royal, side).map((by) => ({ royal, by })));
-}
-
-function whyNotPreferred(play: PlainPlay): Why {
-  return play.rules.mustCapture === "most" ? { is: "must-take-most" } : { is: "must-capture" };
 }
 
 // ---------------------------------------------------------------------------------------------- castling, drops

@@ -3,7 +3,7 @@ import { WALL, pieceOf, sideOf } from "../../program/index.ts";
 import type { Play } from "./play.ts";
 import type { Wanted, Why } from "./explain-illegal.ts";
 
-/** A sentence that tells why an attempted move is illegal. `nameOf` gives a cell its coordinates. */
+/** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the coordinates of a cell. */
 export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
   const pieceAt = (cell: number): string => {
@@ -21,7 +21,7 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
   });
 }
 
-/** What sentences say of the attempted move. */
+/** The words for an attempted move. */
 interface Attempted {
   readonly play: Play;
   readonly wanted: Wanted;

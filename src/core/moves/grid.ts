@@ -1,9 +1,6 @@
 import type { MoveRules, Side, Vector } from "../../program/index.ts";
 
-/**
- * A board with a margin, so that a walk in any direction meets the margin before it leaves the array. A *spot* is an index of the padded array, a
- * *cell* one of the bare board.
- */
+/** A board with a margin. A *spot* is an index of the padded array, a *cell* one of the bare board. */
 export interface PieceGrid {
   readonly width: number;
   readonly height: number;
@@ -31,13 +28,13 @@ export function makeGrid(rules: MoveRules): PieceGrid {
   return { width, height, stride, size, spots, cells };
 }
 
-/** The longest single step of any piece, along one axis. */
+/** Returns the longest single step of any piece, along one axis. */
 function margin(rules: MoveRules): number {
   const steps = rules.pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2)));
   return Math.min(Math.max(1, ...steps.map((it) => Math.abs(it))), Math.max(rules.width, rules.height));
 }
 
-/** A vector of a piece's owner as (x, y) on the board, y downwards. */
+/** Turns a vector as the owner of a piece sees it into (x, y) on the board, y downwards. */
 export function vectorOf(side: Side, [right, forward]: Vector): Vector {
   switch (side.faces) {
     case 0:
@@ -60,7 +57,7 @@ export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | 
   return rules.holes.includes(to) ? undefined : to;
 }
 
-/** The cells between the ends of a lame leap of (x, y): straight first, then diagonal. */
+/** Returns the offsets of the cells that a lame leap of (x, y) passes: first straight, then diagonally. */
 export function between([x, y]: Vector): Vector[] {
   const passed: Vector[] = [];
   let [atX, atY] = [0, 0];

@@ -1,21 +1,9 @@
-export { type BeginPlay, type CompiledMoves, type FastMoves, compileMoves, playOf } from "./compile.ts";
+export { type CompiledMoves, type FastMoves, compileMoves, playOf } from "./compile.ts";
 export { type Wanted, type Why, whyIllegal } from "./explain-illegal.ts";
 export { whyText } from "./explain-text.ts";
 export { type PieceGrid, between, shift } from "./grid.ts";
+export { type Judgement, measureOf, holds, isAhead, isFlanking, isTrailing, testOf } from "./conditions.ts";
 export {
-  type Judgement,
-  type PositionFacts,
-  measureOf,
-  holds,
-  isAhead,
-  isFlanking,
-  isTrailing,
-  testOf,
-} from "./conditions.ts";
-export {
-  CASTLE,
-  CASTLE_GATE,
-  CASTLE_GATE_PARTNER,
   DOUBLE,
   DROP,
   GATE,
@@ -33,7 +21,6 @@ export {
   packMove,
   tagOf,
   toOf,
-  ungated,
 } from "./move.ts";
 export { plainPlay } from "./plain-play.ts";
 export { MOST_MOVES, type Play, isLegal, legalMoves, perft } from "./play.ts";

@@ -3,8 +3,8 @@
  *
  *     bits  0-8   from
  *     bits  9-17  to: where the piece lands; for a castling the partner's spot
- *     bits 18-27  extra: a piece, or which of its ways a piece went
- *     bits 28-31  tag: what sort of move it is
+ *     bits 18-27  extra: a piece, or the number of the way that a piece went
+ *     bits 28-31  tag: the sort of move
  */
 export type Move = number;
 
@@ -38,7 +38,7 @@ export const OVER = 13;
 export const packMove = (tag: number, from: number, to: number, extra = 0): Move =>
   from | (to << 9) | (extra << 18) | (tag << 28);
 
-/** The same move without the dropped piece: that piece must not be what makes the move legal. */
+/** Returns the move without the piece that comes in, which must not be what makes the move legal. */
 export function ungated(move: Move): Move {
   const tag = tagOf(move);
   if (tag === GATE) return packMove(STEP, fromOf(move), toOf(move));

@@ -45,7 +45,9 @@ export abstract class PlainMoves extends PlainPosition {
   abstract undo(): void;
 
   list(out: Int32Array, at: number): number {
-    return write(this.legalNow(), out, at);
+    const moves = this.legalNow();
+    out.set(moves, at);
+    return at + moves.length;
   }
 
   countMoves(): number {
@@ -57,7 +59,8 @@ export abstract class PlainMoves extends PlainPosition {
       const { kind, taken } = readMove(this, move);
       return [PROMOTE, TRAIL, OVER, LEGS].includes(tagOf(move)) || (kind === "go" && taken.length > 0);
     });
-    return write(moves, out, at);
+    out.set(moves, at);
+    return at + moves.length;
   }
 
   protected legalNow(): readonly Move[] {
@@ -236,7 +239,7 @@ export abstract class PlainMoves extends PlainPosition {
     return this.supposing({ cells: there }, () => this.inCheck());
   }
 
-  // ---------------------------------------------------------------------------------------------- drops, walls, removals
+  // ---------------------------------------------------------------------------------------------- drops, walls
 
   private drops(): Move[] {
     const { turn, hands } = this.state;
@@ -295,12 +298,6 @@ export abstract class PlainMoves extends PlainPosition {
     const lines = this.rules.landing?.mill?.lines ?? [];
     return lines.some((line) => line.includes(cell) && line.every((it) => own.includes(it)));
   }
-}
-
-/** Writes moves to `out` from `at` on, and returns where they end. */
-function write(moves: readonly Move[], out: Int32Array, at: number): number {
-  out.set(moves, at);
-  return at + moves.length;
 }
 
 /** The cells from one to another, both included. */

@@ -33,10 +33,7 @@ const steps: ReadonlySet<number> = new Set([STEP, PROMOTE, TRAIL, DOUBLE, GATE, 
 /** Begins a play of the reference implementation. */
 export const plainPlay = (rules: MoveRules, setup: Setup = rules.start): Play => new PlainPlay(rules, setup);
 
-/**
- * The reference implementation of a game by moves. It lists and makes moves straight from the rules and copies the state for each
- * of them, so it is slow; it should be obvious instead.
- */
+/** The reference implementation: it lists and makes moves straight from the rules, and copies the state for each. */
 export class PlainPlay extends PlainEvaluation implements Play {
   another(setup: Setup): Play {
     return new PlainPlay(this.rules, setup);
@@ -165,7 +162,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     if (tagOf(move) === CASTLE_GATE_PARTNER) this.bringIn(partner, extraOf(move));
   }
 
-  // ---------------------------------------------------------------------------------------------- what a landed piece does
+  // ---------------------------------------------------------------------------------------------- landing
 
   private explode(centre: number): void {
     const { explodes } = this.rules.capture;

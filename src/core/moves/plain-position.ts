@@ -49,9 +49,7 @@ export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "f
 });
 
 /** The steps to the eight neighbours of a cell, clockwise from the one above. */
-export const AROUND = [0, 1, 2, 3, 4, 5, 6, 7].map(
-  (it) => [Math.round(Math.sin((it * Math.PI) / 4)), -Math.round(Math.cos((it * Math.PI) / 4))] as const,
-);
+export const AROUND = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x, all[(i + 6) % 8]] as const);
 
 /** The position of a play of the reference implementation. It keeps nothing that can be worked out from the board. */
 export abstract class PlainPosition implements PositionFacts {
@@ -213,7 +211,7 @@ export abstract class PlainPosition implements PositionFacts {
     return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
   }
 
-  // ---------------------------------------------------------------------------------------------- the last move, the end
+  // ---------------------------------------------------------------------------------------------- the last move, ends
 
   took(): boolean {
     return this.state.took;

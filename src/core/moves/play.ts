@@ -5,10 +5,7 @@ import type { PieceGrid } from "./grid.ts";
 import type { Move } from "./move.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/**
- * A game by moves in progress: a position that changes in place. `PlainPlay` is the reference implementation. All implementations
- * list the same moves, in an order of their own.
- */
+/** A game by moves in progress. All implementations list the same moves, in any order; `PlainPlay` is the reference. */
 export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   readonly grid: PieceGrid;
   /** The side to move. */
@@ -18,8 +15,8 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   /** Returns the number of legal moves. */
   countMoves(): number;
   /**
-   * Lists only the legal moves that take something, promote or go in several legs, as `list` does. Returns -1 if a play cannot list
-   * them without the others.
+   * Lists only the legal moves that take something, promote or go in several legs, as `list` does. Returns -1 if a
+   * play cannot list them without the others.
    */
   listTaking(out: Int32Array, at: number): number;
   /** Makes a move that was listed. */

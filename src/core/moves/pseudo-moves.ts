@@ -20,21 +20,22 @@ export interface PieceCells {
   victimAt(cell: number, side: number): number | undefined;
 }
 
-/** One way of following a path. */
+/** What comes of following one way of a path. */
 export interface PathVariant {
   readonly to: number;
   /** The number of the way among those of the path. */
   readonly way: number;
-  /** Cells whose pieces are taken. */
+  /** The cells whose pieces are taken. */
   readonly taken: readonly number[];
-  /** Cells passed over in the last leg. */
+  /** The cells passed over in the last leg. */
   readonly passed: readonly number[];
-  /** Cells where the legs before the last one ended. */
+  /** The cells where the legs before the last one ended. */
   readonly via: readonly number[];
+  /** True if it takes the piece that left a trail on `to`. */
   readonly byTrail: boolean;
 }
 
-/** A leg under way. */
+/** A piece on its way along a path. */
 interface Walk {
   readonly path: Path;
   readonly way: number;
@@ -45,7 +46,7 @@ interface Walk {
   readonly via: readonly number[];
 }
 
-/** Every way in which a piece of `side` on a cell can follow a path: its pseudo-legal moves. */
+/** Follows every way of a path with a piece of `side` on a cell. */
 export function followPath(position: PieceCells, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const found = path.ways.flatMap((_, way) =>
@@ -61,8 +62,8 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
   let hurdle: number | undefined;
   for (const cell of along(position, walk, from)) {
     const isLanding = passed.length + 1 >= leg.least && (!leg.hop || hurdle !== undefined);
-    const isFree = standing(position, walk, cell) === 0;
-    if (isLanding) found.push(...land(position, walk, { cell, passed: [...passed], hurdle }));
+    const isFree = codeAt(position, walk, cell) === 0;
+    if (isLanding) found.push(...land(position, walk, cell, [...passed], hurdle));
     if (isLanding && leg.hop === "behind") break;
     if (!isFree) {
       if (!leg.hop || hurdle !== undefined || !isHurdle(position, leg, walk.side, cell)) break;
@@ -73,11 +74,11 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
   return found;
 }
 
-/** What stands in a cell while the piece has left its own; one that captures without moving comes back to it. */
-const standing = (position: PieceCells, walk: Walk, cell: number): number =>
+/** Returns the code on a cell, 0 on that which the piece has left: one that captures there comes back to it. */
+const codeAt = (position: PieceCells, walk: Walk, cell: number): number =>
   cell === walk.start ? 0 : position.at(cell);
 
-/** The cells of a leg as far as the board and its length allow. */
+/** Yields the cells of a leg as far as the board and its length allow. */
 function* along(position: PieceCells, walk: Walk, from: number): Generator<number> {
   const { rules } = position;
   const leg = walk.path.legs[walk.leg];
@@ -88,7 +89,7 @@ function* along(position: PieceCells, walk: Walk, from: number): Generator<numbe
     at = shift(rules, start, [x, y]);
     if (at === undefined) return;
     const steps = leg.lame ? between([x, y]) : [];
-    if (steps.some((it) => standing(position, walk, shift(rules, start, it)!) !== 0)) return;
+    if (steps.some((it) => codeAt(position, walk, shift(rules, start, it)!) !== 0)) return;
     yield at;
   }
 }
@@ -100,17 +101,17 @@ function isHurdle(position: PieceCells, leg: Leg, side: number, cell: number): b
   return !leg.over || leg.over.includes(pieceOf(position.rules, code));
 }
 
-interface Arrival {
-  readonly cell: number;
-  readonly passed: readonly number[];
-  readonly hurdle: number | undefined;
-}
-
-/** Ends a leg here: the next one starts, or the way is complete. */
-function land(position: PieceCells, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
+/** Ends a leg on a cell, and begins the next one. */
+function land(
+  position: PieceCells,
+  walk: Walk,
+  cell: number,
+  passed: readonly number[],
+  hurdle: number | undefined,
+): PathVariant[] {
   const { path, way, side } = walk;
   const leg = path.legs[walk.leg];
-  const code = standing(position, walk, cell);
+  const code = codeAt(position, walk, cell);
   const victim = leg.to.trail && code === 0 ? position.victimAt(cell, side) : undefined;
   if (victim === undefined && !accepts(position.rules, leg.to, side, code)) return [];
   const taken = [...walk.taken];

@@ -23,7 +23,7 @@ import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
 import { type PieceCells, followPath, waysBefore } from "./pseudo-moves.ts";
 
-/** What a move does, in cells and pieces; for notations and for showing it. */
+/** What a move does, in cells and pieces, for notations and for showing it. */
 export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
   /** The piece that moves or is dropped, as it is before the move. */
@@ -86,7 +86,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   };
 }
 
-/** Whether a piece goes, but not from this cell to that. Cheaper than all of `readMove`; false says nothing. */
+/** Returns true if a move surely is one of a piece, but not from this cell to that. It is cheaper than `readMove`. */
 export function goesElsewhere(
   { grid: { cells } }: PieceBoard,
   move: Move,
@@ -118,7 +118,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
   };
 }
 
-/** What a step takes, and the cells over which its legs lead. */
+/** Returns the cells whose pieces a step takes, and those where its legs but the last end. */
 export function goingOf(
   board: PieceBoard,
   move: Move,

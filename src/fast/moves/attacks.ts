@@ -11,7 +11,7 @@ import {
   FROM_RAY,
   FROM_RAY_ONLY,
   restOf,
-} from "./tables.ts";
+} from "./entries.ts";
 import { areFree } from "./generate.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
@@ -48,7 +48,10 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
   }
 }
 
-/** The spot of the cheapest enemy of `side` that could take a piece of it on this spot, of equal ones the first on the board; 0 if there is none. */
+/**
+ * The spot of the cheapest enemy of `side` that could take a piece of it on this spot, of equal ones the first on the
+ * board; 0 if there is none.
+ */
 export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;

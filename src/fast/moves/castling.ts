@@ -10,9 +10,13 @@ import {
 import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
+import { partnerOf } from "./rights.ts";
 import type { FastState, ReadyCastling } from "./state.ts";
 
-/** Lists the legal castlings of the side to move; among the moves from `legalAt` on, which are legal, are those of the king. */
+/**
+ * Lists the legal castlings of the side to move; among the moves from `legalAt` on, which are legal, are those of the
+ * king.
+ */
 export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
   if (state.freshCount === 0 || !state.compiled.canCastle) return at;
   const ready = readyCastlings(state);
@@ -21,7 +25,10 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
   return end;
 }
 
-/** The castlings for which the side to move has the right. They are the same as long as the same pieces have not moved. */
+/**
+ * The castlings for which the side to move has the right. They are the same as long as the same pieces have not
+ * moved.
+ */
 function readyCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.compiled.renews) return findCastlings(state);
   const { castlings, side, freshKey } = state;
@@ -40,7 +47,7 @@ function findCastlings(state: FastState): readonly ReadyCastling[] {
     const king = state.lists[base + i];
     if (state.fresh[king] === 0) continue;
     for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king])].castles) {
-      const partner = state.partnerOf(king, castle);
+      const partner = partnerOf(state, king, castle);
       if (partner === 0) continue;
       const row = king - (state.grid.cells[king] % state.grid.width);
       const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];

@@ -1,5 +1,5 @@
 import { WALL } from "../../program/index.ts";
-import { OWN } from "./compile.ts";
+import { OWN } from "./prepared-rules.ts";
 import {
   END,
   FROM_BEHIND,
@@ -9,12 +9,13 @@ import {
   FROM_RAY,
   FROM_RAY_ONLY,
   restOf,
-} from "./tables.ts";
+} from "./entries.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Looks out from the king where not only leaps and rays attack: who gives check, and which spots have a mark because an attack may open if what
- * stands there leaves, or something comes there. Other moves than those from and to such spots, and of the king, open none.
+ * Looks out from the king where not only leaps and rays attack: who gives check, and which spots have a mark because
+ * an attack may open if what stands there leaves, or something comes there. Other moves than those from and to such
+ * spots, and of the king, open none.
  */
 export function lookForDangers(state: FastState): void {
   const king = state.kings[state.side];
@@ -76,7 +77,10 @@ function lookAlong(state: FastState, king: number, offset: number, row: number):
   if (reach[row | board[behind]] >= distance) endanger(state, spot);
 }
 
-/** Spots that must be empty, from a list in the table of attacks: with so many faults already there are at most so many. */
+/**
+ * Spots that must be empty, from a list in the table of attacks: with so many faults already there are at most so
+ * many.
+ */
 function lookBetween(state: FastState, at: number, before: number, most: number): void {
   const { board } = state;
   const { attacks } = state.tables;

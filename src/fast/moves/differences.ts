@@ -6,9 +6,9 @@ import {
   FROM_LEAP,
   FROM_RAY,
   FROM_RAY_ONLY,
-  type Tables,
   restOf,
-} from "./tables.ts";
+} from "./entries.ts";
+import type { Tables } from "./tables.ts";
 
 /** No piece of a code attacks over this difference. */
 export const NEVER = 0;
@@ -22,8 +22,9 @@ export const OVER_ONE = 512;
 export const FREE = 2048;
 
 /**
- * Over which differences of two spots pieces attack: the spot of the attacker minus the one that is attacked. For each side, each code of an enemy
- * and each difference, at `(side * codes + code) * 2 * size + size + difference`, there is one of the numbers above, or the offset of a line that must be free.
+ * Over which differences of two spots pieces attack: the spot of the attacker minus the one that is attacked. For
+ * each side, each code of an enemy and each difference, at `(side * codes + code) * 2 * size + size + difference`,
+ * there is one of the numbers above, or the offset of a line that must be free.
  */
 export interface Differences {
   readonly codes: number;

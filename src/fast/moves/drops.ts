@@ -1,5 +1,5 @@
 import { codeOf, heldAs } from "../../program/index.ts";
-import { OWN } from "./compile.ts";
+import { OWN } from "./prepared-rules.ts";
 import { dropZone } from "../../core/moves/pseudo-moves.ts";
 import { DROP, packMove } from "../../core/moves/move.ts";
 import type { FastState } from "./state.ts";

@@ -50,7 +50,10 @@ function areFreeFrom(board: Uint8Array, spot: number, free: readonly number[], a
   return true;
 }
 
-/** Whether some enemy of the side to move may give check or pin a piece: at most one piece stands between it and the king. Only leaps and rays may attack. */
+/**
+ * Whether some enemy of the side to move may give check or pin a piece: at most one piece stands between it and the
+ * king. Only leaps and rays may attack.
+ */
 export function isAimedAt(state: FastState, king: number): boolean {
   const { board, lists, counts, size, side } = state;
   const { table, codes } = state.differences;

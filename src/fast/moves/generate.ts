@@ -1,4 +1,4 @@
-import { EMPTY, ENEMY, OWN } from "./compile.ts";
+import { EMPTY, ENEMY, OWN } from "./prepared-rules.ts";
 import { DOUBLE, GATE, STEP, TRAIL, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
 import {
   BEHIND,
@@ -24,12 +24,13 @@ import {
   RAY_ENEMY,
   RAY_ONLY,
   WALK,
-} from "./tables.ts";
+} from "./entries.ts";
 import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces whose entry in `pins` is above it must stay on the line of their pin.
+ * Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces whose entry in `pins` is above it must
+ * stay on the line of their pin.
  */
 export function generate(state: FastState, out: Int32Array, at: number, base: number, king: number): number {
   const { lists, board, pins, size } = state;
@@ -50,8 +51,8 @@ export function generate(state: FastState, out: Int32Array, at: number, base: nu
 }
 
 /**
- * Keeps the moves to spots with a mark: those of a pinned piece along its line, and in check those that take the enemy or step between. Captures
- * on a trail are tested later.
+ * Keeps the moves to spots with a mark: those of a pinned piece along its line, and in check those that take the
+ * enemy or step between. Captures on a trail are tested later.
  */
 export function keepMarked(
   state: FastState,

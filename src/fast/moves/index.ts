@@ -1,5 +1,5 @@
 import type { FastMoves } from "../../core/moves/index.ts";
-import { prepareRules } from "./compile.ts";
+import { prepareRules } from "./prepared-rules.ts";
 import { FastPlay } from "./play.ts";
 
 /** Plays games by moves from tables that are worked out once for a set of rules. */

@@ -1,12 +1,13 @@
 import { WALL, codeOf, pieceOf } from "../../program/index.ts";
-import { ENEMY, OWN } from "./compile.ts";
+import { ENEMY, OWN } from "./prepared-rules.ts";
+import { dropRights } from "./rights.ts";
 import type { FastState } from "./state.ts";
 
 export function capturePiece(state: FastState, spot: number): void {
   const code = state.board[spot];
   state.takenNow++;
   state.lift(spot);
-  state.dropRights(spot, spot);
+  dropRights(state, spot, spot);
   if (state.rules.capture.to !== "hand") return;
   const piece = pieceOf(state.rules, code);
   state.hand(state.side, state.rules.pieces[piece].captive ?? piece, 1);
@@ -21,7 +22,7 @@ export function explode(state: FastState, centre: number): void {
     const piece = pieceOf(state.rules, code);
     if (spares.includes(piece) || immune.includes(piece)) continue;
     state.lift(centre + offset);
-    state.dropRights(centre + offset, centre + offset);
+    dropRights(state, centre + offset, centre + offset);
   }
   if (!immune.includes(state.pieceAt(centre))) state.lift(centre);
 }
@@ -47,7 +48,10 @@ function enclose(state: FastState, from: number, offset: number): void {
   else for (let it = from + offset; it !== end; it += offset) turnOver(state, it);
 }
 
-/** Where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses none. */
+/**
+ * Where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses
+ * none.
+ */
 function endOfEnclosed(state: FastState, from: number, offset: number): number {
   const landing = state.rules.landing!;
   let spot = from + offset;

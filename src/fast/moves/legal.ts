@@ -35,8 +35,8 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
 }
 
 /**
- * Whether some move is legal, told by the first piece that can surely go, where pins tell what is legal. False only means that all have to be
- * listed.
+ * Whether some move is legal, told by the first piece that can surely go, where pins tell what is legal. False only
+ * means that all have to be listed.
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { compiled, rules, lists, board, pins, size } = state;
@@ -100,7 +100,10 @@ function listAll(state: FastState, out: Int32Array, at: number): number {
   return listDrops(state, out, end);
 }
 
-/** Keeps the moves that leave the royal unattacked: those that change more than two cells are tried, the others only where it can matter. */
+/**
+ * Keeps the moves that leave the royal unattacked: those that change more than two cells are tried, the others only
+ * where it can matter.
+ */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
   const { marks } = state;
   const king = state.kings[state.side];

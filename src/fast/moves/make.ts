@@ -1,5 +1,5 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
-import { OWN } from "./compile.ts";
+import { OWN } from "./prepared-rules.ts";
 import { holds } from "../../core/moves/conditions.ts";
 import {
   CASTLE,
@@ -26,6 +26,7 @@ import { followPath } from "../../core/moves/pseudo-moves.ts";
 import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, touch, capturePiece } from "./landing.ts";
+import { dropRights, partnerOf, renew } from "./rights.ts";
 import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE } from "./state.ts";
 
 /** Makes a legal move, or one that is being tried. Does not test whether its trail can be taken. */
@@ -45,7 +46,7 @@ export function makeMove(state: FastState, move: Move): void {
   if (tag === STEP || tag === DOUBLE || tag === PROMOTE) {
     state.moved = state.pieceAt(from);
     if (state.board[to] !== 0 && from !== to) capturePiece(state, to);
-    state.dropRights(from, to);
+    dropRights(state, from, to);
     state.shift(from, to);
     if (tag === DOUBLE) leaveTrail(state, from, to);
     else if (tag === PROMOTE) replace(state, to, codeOf(state.rules, state.side, extraOf(move)));
@@ -90,7 +91,7 @@ function drop(state: FastState, piece: number, to: number): void {
   const { from, unmoved } = state.rules.pieces[piece].drop!;
   if (from === "hand") state.hand(state.side, heldAs(state.rules, piece), -1);
   state.lay(to, codeOf(state.rules, state.side, piece));
-  if (unmoved?.[state.side]!.includes(state.grid.cells[to])) state.renew(to);
+  if (unmoved?.[state.side]!.includes(state.grid.cells[to])) renew(state, to);
   state.moved = piece;
   if (state.rules.landing) touch(state, to);
 }
@@ -100,7 +101,7 @@ function land(state: FastState, from: number, to: number, taken: readonly number
   state.moved = state.pieceAt(from);
   const becomes = forced(state, from, to);
   for (const spot of taken) capturePiece(state, spot);
-  state.dropRights(from, to);
+  dropRights(state, from, to);
   if (from !== to) state.shift(from, to);
   state.promotedNow = becomes !== undefined;
   if (becomes !== undefined) replace(state, to, codeOf(state.rules, state.side, becomes));
@@ -127,9 +128,11 @@ function takenBy(state: FastState, move: Move): number[] {
 function castle(state: FastState, move: Move, tag: number, king: number, partner: number): void {
   const [kingCode, partnerCode] = [state.board[king], state.board[partner]];
   state.moved = pieceOf(state.rules, kingCode);
-  const castle = state.rules.pieces[state.moved].castles.find((it) => state.partnerOf(king, it) === partner)!;
+  const castle = state.rules.pieces[state.moved].castles.find(
+    (it) => partnerOf(state, king, it) === partner,
+  )!;
   const row = king - (state.grid.cells[king] % state.grid.width);
-  state.dropRights(king, partner);
+  dropRights(state, king, partner);
   state.lift(king);
   state.lift(partner);
   state.lay(row + castle.to, kingCode);

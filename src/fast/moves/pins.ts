@@ -1,5 +1,5 @@
-import { OWN } from "./compile.ts";
-import { END, FROM_LEAP } from "./tables.ts";
+import { OWN } from "./prepared-rules.ts";
+import { END, FROM_LEAP } from "./entries.ts";
 import { areEnemiesFew, isAimedAt, isUnsafe } from "./few-enemies.ts";
 import { lookForDangers } from "./dangers.ts";
 import { generate, generateFrom, addGates, keepMarked } from "./generate.ts";
@@ -8,7 +8,10 @@ import { listDrops } from "./drops.ts";
 import { keepTried } from "./try.ts";
 import type { FastState } from "./state.ts";
 
-/** Legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned and what stops a check. */
+/**
+ * Legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned and
+ * what stops a check.
+ */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
   const { checkers, pinBase: base } = state;
@@ -42,8 +45,8 @@ export function scan(state: FastState): boolean {
 }
 
 /**
- * Looks out from the king: who gives check, and who is pinned on which line. False where one enemy attacks the king in two ways, so that a line
- * does not describe it.
+ * Looks out from the king: who gives check, and who is pinned on which line. False where one enemy attacks the king
+ * in two ways, so that a line does not describe it.
  */
 function lookOut(state: FastState): boolean {
   const king = state.kings[state.side];

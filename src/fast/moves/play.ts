@@ -1,5 +1,5 @@
 import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
-import { type PreparedRules, OWN } from "./compile.ts";
+import { type PreparedRules, OWN } from "./prepared-rules.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PositionFacts, Judgement } from "../../core/moves/conditions.ts";
 import { type Move, TRAIL, tagOf } from "../../core/moves/move.ts";
@@ -108,22 +108,18 @@ export class FastPlay implements Play, Oracle {
     return this.state.setup();
   }
 
-  weigh(scales: Scales, early: number): number {
-    const { state } = this;
-    state.keepUp(scales);
-    return (
-      state.weightEarly + Math.round((1 - early) * (state.weightLate - state.weightEarly)) + state.weightHeld
-    );
+  weigh(scales: Scales, share: number): number {
+    const { early, late, held } = this.state.sumsOf(scales);
+    return early + Math.round((1 - share) * (late - early)) + held;
   }
 
   force(scales: Scales): number {
-    this.state.keepUp(scales);
-    return this.state.force;
+    return this.state.sumsOf(scales).force;
   }
 
   partHash(scales: Scales): number {
-    this.state.keepUp(scales);
-    return (this.state.partHigh >>> 11) * 2 ** 32 + (this.state.partLow >>> 0);
+    const { partLow, partHigh } = this.state.sumsOf(scales);
+    return (partHigh >>> 11) * 2 ** 32 + (partLow >>> 0);
   }
 
   exchange(from: number, to: number, worths: Int32Array): number {
@@ -181,17 +177,11 @@ export class FastPlay implements Play, Oracle {
     const { state } = this;
     const { board, origin } = state;
     if (origin === 0 || board[origin] !== 0) return false;
-    const side = this.lastSide();
+    const side = state.lastSide();
     board[origin] = codeOf(this.rules, side, state.moved);
     const answer = isAttacked(state, origin, side);
     board[origin] = 0;
     return answer;
-  }
-
-  /** Who made the last move. */
-  private lastSide(): number {
-    const { depth, saves, saved } = this.state;
-    return depth === 0 ? this.state.side : saves[(depth - 1) * saved + 5];
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
@@ -319,7 +309,10 @@ export class FastPlay implements Play, Oracle {
     return anyHolds(checks, state.side, this);
   }
 
-  /** Computes the key of the trail, if a piece can take on it. That lists all moves, so it waits until a hash is wanted or the position is left. */
+  /**
+   * Computes the key of the trail, if a piece can take on it. That lists all moves, so it waits until a hash is
+   * wanted or the position is left.
+   */
   private settleTrail(): void {
     const { state } = this;
     if (state.trailKey !== UNKNOWN) return;

@@ -1,5 +1,5 @@
 import { WALL, sideOf } from "../../program/index.ts";
-import { OWN } from "./compile.ts";
+import { OWN } from "./prepared-rules.ts";
 import { PASS, TAKE, WALL_UP, packMove, toOf } from "../../core/moves/move.ts";
 import { generateFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";

@@ -1,7 +1,7 @@
-import { EMPTY, ENEMY } from "./compile.ts";
+import { EMPTY, ENEMY } from "./prepared-rules.ts";
 import { toOf } from "../../core/moves/move.ts";
 import type { AskedPiece, CountTable, ReachQuery } from "../../core/moves/evaluation-queries.ts";
-import { END, LEAP, RAY } from "./tables.ts";
+import { END, LEAP, RAY } from "./entries.ts";
 import { generateFrom } from "./generate.ts";
 import type { FastState } from "./state.ts";
 

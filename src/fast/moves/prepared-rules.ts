@@ -10,7 +10,10 @@ export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
-/** How moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or by trying each. */
+/**
+ * How moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or
+ * by trying each.
+ */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
 /** A counter and a number: what matters only once the counter is at least that before a move. */
@@ -107,7 +110,10 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/** The test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move can. */
+/**
+ * The test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move
+ * can.
+ */
 function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
@@ -141,7 +147,10 @@ function trials(
   };
 }
 
-/** For tests that need a counter to have grown: how far it must be before the move at least. Undefined if one of them needs none. */
+/**
+ * For tests that need a counter to have grown: how far it must be before the move at least. Undefined if one of them
+ * needs none.
+ */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {

@@ -1,0 +1,243 @@
+import { type MoveRules, WALL } from "../../program/index.ts";
+import type { Scales } from "../../core/moves/evaluation-queries.ts";
+import type { PieceGrid } from "../../core/moves/grid.ts";
+import { KeptSums } from "./kept-sums.ts";
+import type { PreparedRules } from "./prepared-rules.ts";
+import type { Tables } from "./tables.ts";
+
+/** The margin and holes. */
+export const BORDER = 255;
+
+/** Entries of the undo log: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
+const SHIFTED = 0;
+const LIFTED = 1;
+const LAID = 2;
+const HANDED = 3;
+const WALLED = 4;
+export const STALED = 5;
+export const FRESHENED = 6;
+
+/**
+ * A padded board with a list of the pieces of each side, and the hands. Every change keeps the hash up and writes to
+ * the undo log, which the state begins anew with each move.
+ */
+export class FastBoard {
+  readonly rules: MoveRules;
+  readonly grid: PieceGrid;
+  readonly sides: number;
+  readonly compiled: PreparedRules;
+  readonly tables: Tables;
+  /** Length of the padded board. */
+  readonly size: number;
+  /** By spot: the code of what stands there. */
+  readonly board: Uint8Array;
+  /** By spot: the place of its piece in the list of its side. */
+  readonly places: Int32Array;
+  /** The spots of the pieces of each side, from `side * size` on, and their number. */
+  readonly lists: Int32Array;
+  readonly counts: Int32Array;
+  /** By code: the number of such pieces on the board. */
+  readonly codes = new Int32Array(256);
+  /** By `side * pieces + piece`: the number of such pieces in hand. */
+  readonly hands: Int32Array;
+  /** By side: the spot of a royal, and the number of royals. */
+  readonly kings: Int32Array;
+  readonly royalCounts: Int32Array;
+  /** Spots whose piece has not moved, as far as that matters; their number and hash. See `rights.ts`. */
+  readonly fresh: Uint8Array;
+  freshCount = 0;
+  freshKey = 0;
+  /** Every spot that was fresh at some time, and room for marks of those that still matter. */
+  readonly freshSpots: number[] = [];
+  readonly relevant: Uint8Array;
+  /** The hash of board and hands. */
+  low = 0;
+  high = 0;
+  undoLog = new Int32Array(1024);
+  undoEnd = 0;
+  /** What the scales that were asked for last come to. */
+  private kept: KeptSums | undefined;
+
+  constructor(compiled: PreparedRules) {
+    const { rules, grid } = compiled.tables;
+    this.rules = rules;
+    this.grid = grid;
+    this.compiled = compiled;
+    this.tables = compiled.tables;
+    this.sides = rules.sides.length;
+    this.size = grid.size;
+    this.board = new Uint8Array(grid.size).fill(BORDER);
+    this.places = new Int32Array(grid.size);
+    this.lists = new Int32Array(this.sides * grid.size);
+    this.counts = new Int32Array(this.sides);
+    this.hands = new Int32Array(this.sides * rules.pieces.length);
+    this.kings = new Int32Array(this.sides);
+    this.royalCounts = new Int32Array(this.sides);
+    this.fresh = new Uint8Array(grid.size);
+    this.relevant = new Uint8Array(grid.size);
+  }
+
+  pieceAt(spot: number): number {
+    return this.compiled.pieceOf[this.board[spot]];
+  }
+
+  handOf(side: number, piece: number): number {
+    return this.hands[side * this.rules.pieces.length + piece];
+  }
+
+  /** Returns what scales come to, and from now on keeps that up with each change. */
+  sumsOf(scales: Scales): KeptSums {
+    if (this.kept?.scales === scales) return this.kept;
+    const sums = new KeptSums(scales, this.compiled);
+    this.kept = sums;
+    for (let side = 0; side < this.sides; side++)
+      for (let i = side * this.size; i < side * this.size + this.counts[side]; i++)
+        sums.add(this.board[this.lists[i]], this.lists[i], 1);
+    for (let i = 0; i < this.hands.length; i++) sums.hold(i, this.hands[i]);
+    return sums;
+  }
+
+  // ---------------------------------------------------------------------------------------------- changes
+
+  /** Moves a piece from one spot to an empty one. */
+  shift(from: number, to: number): void {
+    const code = this.board[from];
+    const { zobristLow, zobristHigh } = this.compiled;
+    const key = code * this.size;
+    this.low ^= zobristLow[key + from] ^ zobristLow[key + to];
+    this.high ^= zobristHigh[key + from] ^ zobristHigh[key + to];
+    this.undoLog[this.undoEnd++] = SHIFTED | (from << 3) | (to << 12);
+    this.place(from, to);
+  }
+
+  private place(from: number, to: number): void {
+    const { board, places } = this;
+    const code = board[from];
+    if (this.kept !== undefined) this.kept.step(code, from, to);
+    const place = places[from];
+    const side = this.compiled.sideOf[code];
+    board[from] = 0;
+    board[to] = code;
+    places[to] = place;
+    this.lists[side * this.size + place] = to;
+    if (this.compiled.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
+  }
+
+  /** Takes a piece off the board; the last one of the list takes its place in the list. */
+  lift(spot: number): void {
+    const { board, places, lists, size } = this;
+    const code = board[spot];
+    const side = this.compiled.sideOf[code];
+    const place = places[spot];
+    this.codes[code]--;
+    const last = --this.counts[side];
+    const other = lists[side * size + last];
+    lists[side * size + place] = other;
+    places[other] = place;
+    board[spot] = 0;
+    this.low ^= this.compiled.zobristLow[code * size + spot];
+    this.high ^= this.compiled.zobristHigh[code * size + spot];
+    this.undoLog[this.undoEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
+    if (this.kept !== undefined) this.kept.add(code, spot, -1);
+    if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
+  }
+
+  private royalGone(spot: number, side: number): void {
+    this.royalCounts[side]--;
+    if (this.kings[side] !== spot) return;
+    for (let i = 0; i < this.counts[side]; i++) {
+      const it = this.lists[side * this.size + i];
+      if (this.compiled.royals[this.board[it]] !== 0) this.kings[side] = it;
+    }
+  }
+
+  private insert(spot: number, code: number, place: number): void {
+    const { places, lists, size } = this;
+    const side = this.compiled.sideOf[code];
+    this.codes[code]++;
+    if (this.kept !== undefined) this.kept.add(code, spot, 1);
+    const last = this.counts[side]++;
+    const other = lists[side * size + place];
+    if (place !== last) {
+      lists[side * size + last] = other;
+      places[other] = last;
+    }
+    lists[side * size + place] = spot;
+    places[spot] = place;
+    this.board[spot] = code;
+    if (this.compiled.royals[code] === 0) return;
+    this.royalCounts[side]++;
+    this.kings[side] = spot;
+  }
+
+  /** Puts a piece on an empty spot. */
+  lay(spot: number, code: number): void {
+    const side = this.compiled.sideOf[code];
+    this.insert(spot, code, this.counts[side]);
+    this.low ^= this.compiled.zobristLow[code * this.size + spot];
+    this.high ^= this.compiled.zobristHigh[code * this.size + spot];
+    this.undoLog[this.undoEnd++] = LAID | (spot << 3);
+  }
+
+  private removeLast(spot: number): void {
+    const code = this.board[spot];
+    const side = this.compiled.sideOf[code];
+    this.codes[code]--;
+    if (this.kept !== undefined) this.kept.add(code, spot, -1);
+    this.counts[side]--;
+    this.board[spot] = 0;
+    if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
+  }
+
+  /** Puts `change` pieces into a hand, or takes them out of it. */
+  hand(side: number, piece: number, change: number): void {
+    const at = side * this.rules.pieces.length + piece;
+    const key = Math.imul(at + 1, 0x27d4eb2f);
+    this.low ^= Math.imul(key, this.hands[at] + 1);
+    this.hands[at] += change;
+    if (this.kept !== undefined) this.kept.hold(at, change);
+    this.low ^= Math.imul(key, this.hands[at] + 1);
+    this.high ^= Math.imul(key ^ 0x165667b1, change);
+    this.undoLog[this.undoEnd++] = HANDED | (at << 3) | ((change + 128) << 12);
+  }
+
+  /** Puts up a wall (WALL) or removes it (0). */
+  setWall(spot: number, code: number): void {
+    this.undoLog[this.undoEnd++] = WALLED | (spot << 3) | (this.board[spot] << 12);
+    this.board[spot] = code;
+    this.low ^= this.compiled.zobristLow[WALL * this.size + spot];
+    this.high ^= this.compiled.zobristHigh[WALL * this.size + spot];
+  }
+
+  /** Reverts the changes that were logged from `mark` on. Hashes are left to the state, which has saved them. */
+  protected revertTo(mark: number): void {
+    while (this.undoEnd > mark) this.revert(this.undoLog[--this.undoEnd]);
+  }
+
+  private revert(entry: number): void {
+    const spot = (entry >>> 3) & 511;
+    const code = (entry >>> 12) & 255;
+    switch (entry & 7) {
+      case SHIFTED:
+        return this.place((entry >>> 12) & 511, spot);
+      case LIFTED:
+        return this.insert(spot, code, entry >>> 20);
+      case LAID:
+        return this.removeLast(spot);
+      case HANDED:
+        this.hands[spot] -= code - 128;
+        if (this.kept !== undefined) this.kept.hold(spot, 128 - code);
+        return;
+      case WALLED:
+        this.board[spot] = code;
+        return;
+      case STALED:
+        this.fresh[spot] = 1;
+        this.freshCount++;
+        return;
+      case FRESHENED:
+        this.fresh[spot] = 0;
+        this.freshCount--;
+    }
+  }
+}

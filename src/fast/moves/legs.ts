@@ -1,0 +1,50 @@
+import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../../program/index.ts";
+import { HOLDS_EMPTY, HOLDS_ENEMY, HOLDS_OWN } from "./entries.ts";
+
+/** A set of codes, each with 1. */
+type Codes = Map<number, number>;
+
+/** Returns the codes that can be the hurdle of a leg. */
+export function hurdlesOf(rules: MoveRules, leg: Leg, side: number): Codes {
+  const owners = rules.sides.map((_, other) => !leg.overEnemy || other !== side);
+  return codesOf(rules, owners, leg.over);
+}
+
+/** Returns the codes that the cell where a leg ends may hold. */
+export function landingsOf(rules: MoveRules, { to }: Leg, side: number): Codes {
+  const owners = rules.sides.map((_, other) => (other === side ? to.own : to.enemy) === true);
+  const codes = codesOf(rules, owners, to.only);
+  if (to.empty) codes.set(0, 1);
+  return codes;
+}
+
+/** Returns the codes that a leg can take. */
+export function victimsOf(rules: MoveRules, { to }: Leg, side: number): Codes {
+  const owners = rules.sides.map((_, other) => other !== side);
+  return codesOf(rules, owners, to.only);
+}
+
+/** Returns the codes of some pieces, or of all, of the owners that are true. */
+function codesOf(rules: MoveRules, owners: readonly boolean[], pieces?: readonly PieceId[]): Codes {
+  const codes: Codes = new Map();
+  for (const [side, isMeant] of owners.entries())
+    if (isMeant) for (const piece of pieces ?? rules.pieces.keys()) codes.set(codeOf(rules, side, piece), 1);
+  return codes;
+}
+
+/** Returns what the end of a leg may hold, as bits. */
+export const wants = ({ to }: Leg): number =>
+  (to.empty ? HOLDS_EMPTY : 0) | (to.enemy ? HOLDS_ENEMY : 0) | (to.own ? HOLDS_OWN : 0);
+
+/** Returns true if a path is followed step by step because no table holds it. */
+export function isOdd(path: Path): boolean {
+  const leg = path.legs[0];
+  if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined) return true;
+  if (leg.takesHurdle || (leg.lame && leg.most !== 1)) return true;
+  const isEnumerated = path.in !== undefined || leg.least > 1;
+  if (leg.hop)
+    return Boolean(leg.lame || leg.to.trail || path.leavesTrail || (isEnumerated && leg.hop === "behind"));
+  if (leg.overEnemy || leg.over) return true;
+  const isRay = leg.most !== 1 && !isEnumerated && !path.leavesTrail;
+  return leg.to.only !== undefined && (!isRay || leg.to.own === true || leg.to.empty === true);
+}

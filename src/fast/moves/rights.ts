@@ -1,0 +1,75 @@
+import { type Castle, WALL, codeOf, sideOf } from "../../program/index.ts";
+import { type FastBoard, FRESHENED, STALED } from "./board.ts";
+
+/** Returns the spot of the outermost unmoved castling partner on its side; 0 if there is none. */
+export function partnerOf(board: FastBoard, king: number, castle: Castle): number {
+  const way = Math.sign(castle.to - castle.withTo);
+  const wanted = codeOf(board.rules, sideOf(board.rules, board.board[king]), castle.with);
+  let found = 0;
+  for (let spot = king + way; board.grid.cells[spot] >= 0; spot += way)
+    if (board.board[spot] === wanted && board.fresh[spot] !== 0) found = spot;
+  return found;
+}
+
+/** Notes that what stood on two spots has moved or is gone. */
+export function dropRights(board: FastBoard, from: number, to: number): void {
+  if ((board.fresh[from] | board.fresh[to]) === 0) return;
+  stale(board, from);
+  stale(board, to);
+  forgetRights(board);
+}
+
+/** Drops rights that no longer matter: a partner needs its king, a king a partner. */
+export function forgetRights(board: FastBoard): void {
+  if (board.rules.gating || board.freshCount === 0) return;
+  const { relevant, freshSpots, fresh } = board;
+  for (const spot of freshSpots) relevant[spot] = 0;
+  for (const spot of freshSpots) if (fresh[spot] !== 0) markRelevant(board, spot);
+  for (const spot of freshSpots) if (relevant[spot] === 0) stale(board, spot);
+}
+
+function markRelevant(board: FastBoard, spot: number): void {
+  if (board.board[spot] >= WALL || board.board[spot] === 0) return;
+  const { relevant } = board;
+  const piece = board.pieceAt(spot);
+  if (board.compiled.goesFirst[piece] !== 0 || isSetDown(board, spot, piece)) relevant[spot] = 1;
+  for (const castle of board.rules.pieces[piece].castles) {
+    const partner = partnerOf(board, spot, castle);
+    if (partner === 0) continue;
+    relevant[spot] = 1;
+    relevant[partner] = 1;
+  }
+}
+
+/**
+ * Returns true if the piece was put here from the hand while more is in hand: a partner to castle with can still
+ * come.
+ */
+function isSetDown(board: FastBoard, spot: number, piece: number): boolean {
+  const side = board.compiled.sideOf[board.board[spot]];
+  const zone = board.rules.pieces[piece].drop?.unmoved?.[side];
+  if (!zone?.includes(board.grid.cells[spot])) return false;
+  return board.rules.pieces.some((_, held) => board.handOf(side, held) > 0);
+}
+
+/** Lets the piece on a spot count as unmoved from now on. */
+export function renew(board: FastBoard, spot: number): void {
+  freshen(board, spot);
+  board.undoLog[board.undoEnd++] = FRESHENED | (spot << 3);
+}
+
+/** Lets the piece on a spot count as unmoved, which cannot be undone. */
+export function freshen(board: FastBoard, spot: number): void {
+  if (!board.freshSpots.includes(spot)) board.freshSpots.push(spot);
+  board.fresh[spot] = 1;
+  board.freshCount++;
+  board.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
+}
+
+function stale(board: FastBoard, spot: number): void {
+  if (board.fresh[spot] === 0) return;
+  board.fresh[spot] = 0;
+  board.freshCount--;
+  board.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
+  board.undoLog[board.undoEnd++] = STALED | (spot << 3);
+}
