@@ -7,6 +7,7 @@
 //   npm run fuzz -- games [--inputs N] [--seed N] [NAME...]      see fuzz-bundled.mjs
 //   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      see fuzz-readers.mjs
 //   npm run fuzz -- second [--count N] [--seed N]      see fuzz-second.mjs
+//   npm run fuzz -- fmt [--count N] [--seed S]      see fmt.mjs
 //   npm run fuzz -- codegen [COUNT] [--count N] [--seed N]      see fuzz-codegen.mjs
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -115,5 +116,6 @@ else if (process.argv[2] === "programs") await (await import("./programs.mjs")).
 else if (process.argv[2] === "games") (await import("./bundled.mjs")).fuzzBundled();
 else if (process.argv[2] === "readers") (await import("./readers.mjs")).fuzzReaders();
 else if (process.argv[2] === "second") (await import("./second.mjs")).fuzzSecond();
+else if (process.argv[2] === "fmt") await (await import("./fmt.mjs")).fuzzFmt();
 else if (process.argv[2] === "codegen") (await import("./codegen.mjs")).fuzzCodegen();
 else await main();

@@ -9,7 +9,7 @@ import type { File, Section } from "./tree/tree.ts";
  * made rather than read (its source is empty) is printed too.
  */
 export function printFile(file: File): string {
-  const page = new Page(file.source);
+  const page = new Page(file);
   const widths = factWidths(page, file.sections);
   let before: Printed | undefined;
   for (const section of file.sections) {
@@ -19,7 +19,7 @@ export function printFile(file: File): string {
     if (first) page.rows.push({ ...first, gap }, ...others);
     before = now;
   }
-  return page.text(file);
+  return page.text();
 }
 
 /** A section and its printed rows. */

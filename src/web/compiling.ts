@@ -9,11 +9,12 @@ import {
   readCab,
 } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
-import { parse, printFile } from "../syntax/index.ts";
+import { formatText } from "../syntax/index.ts";
 
 export {
   entriesOf,
   explanationsIn,
+  formatText,
   helpFrom,
   legendGlyphs,
   repaint,
@@ -56,12 +57,6 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
   /** It is played in spite of its mistakes; without it, a file of this notation never is. */
   readonly plays?: boolean;
-}
-
-/** The text as it is best written; nothing if it has mistakes of form. */
-export function layOut(text: string): string | undefined {
-  const { file, diagnostics } = parse({ file: "", text });
-  return diagnostics.some((it) => it.severity === "error") ? undefined : printFile(file);
 }
 
 /** Makes a program of a file, whose name and content tell the notation. Never throws. */

@@ -29,6 +29,8 @@ export const germanWorkshop = {
   // What the tools say.
   "Mend the mistakes first: they are marked in the text.":
     "Behebe zuerst die Fehler: Sie sind im Text markiert.",
+  "The text was not formatted: the result would be another game. Please report this.":
+    "Der Text wurde nicht formatiert: Es käme ein anderes Spiel heraus. Bitte melde das.",
   "The game has no tests yet. Play, then press `Keep play as test`.":
     "Das Spiel hat noch keine Tests. Spiele, dann drücke „Partie als Test“.",
   "Play first: click the game and use its keys. What you played becomes the test.":

@@ -43,9 +43,11 @@ export function toolsOf(bench: Bench): Tools {
   return {
     quiet: () => setNotice(""),
     format: () => {
-      const laidOut = compiler.layOut(carried.text);
-      if (laidOut === undefined) setNotice(needsGame);
-      else if (laidOut !== carried.text) inOwn((it) => it.replace(laidOut));
+      const formatted = compiler.formatText({ file: "", text: carried.text });
+      if (formatted.is === "mistaken") setNotice(needsGame);
+      else if (formatted.is === "unsafe")
+        setNotice(say("The text was not formatted: the result would be another game. Please report this."));
+      else if (formatted.text !== carried.text) inOwn((it) => it.replace(formatted.text));
     },
     test: () => {
       const { program, sources } = bench.made();

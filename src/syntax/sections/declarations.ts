@@ -62,7 +62,7 @@ export function readDefine(head: Head): Section {
   const from = r.next().from;
   const name = r.newName("a name to define", "`define award = 0, 40, 100`");
   const args = r.is("(") ? readArgs(r, definedTypes) : [];
-  if (r.take("=")) {
+  if (r.continues("=") && r.take("=")) {
     const value = args.length > 0 ? readFormula(r) : readDefinition(r);
     return { is: "define", name, args, value, span: r.span(from) };
   }
@@ -131,7 +131,7 @@ function readStateLine(head: Head, entries: StateEntry[]): void {
 function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
   do {
     const name = r.newName("a name", `\`${type.text} NAME\``);
-    const start = r.take("=") ? readValue(r) : undefined;
+    const start = r.continues("=") && r.take("=") ? readValue(r) : undefined;
     entries.push({ is: "variable", type, name, ...(start && { start }), span: r.span(name.span.from) });
   } while (r.take(","));
   if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);

@@ -154,7 +154,7 @@ function readBetza(r: Reader): MoveNode {
 function readPath(r: Reader): PathNode {
   const from = r.peek().from;
   const legs = [readLeg(r)];
-  while (r.take("then")) legs.push(readLeg(r));
+  while (r.continues("then") && r.take("then")) legs.push(readLeg(r));
   const becoming = r.take("becoming") ? readAlternatives(r) : [];
   const limits = readLimits(r);
   const trail = r.takeAll("leaving", "a", "trail");

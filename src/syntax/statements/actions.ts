@@ -29,7 +29,7 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
 /** Reads the alternatives of a line, joined by `or`; each is actions with commas between them. */
 export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
-  while (r.take("or")) alternatives.push(readActions(r));
+  while (r.continues("or") && r.take("or")) alternatives.push(readActions(r));
   return alternatives;
 }
 
@@ -96,6 +96,7 @@ function readAdd(r: Reader, from: number): ActionNode {
 
 function readLet(r: Reader, from: number): ActionNode {
   const name = r.newName("a name");
+  r.continues("=");
   r.expect("=", "word-expected", "`let rows = score / 100`");
   const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
   return { does: "let", name, value, span: r.span(from) };
@@ -112,7 +113,7 @@ function readClear(r: Reader, from: number): ActionNode {
   const of = r.take("of") ? readUnary(r) : undefined;
   const cells = r.take("in") ? readCells(r, values) : undefined;
   const as = r.take("as") ? r.newName("a name", clearHint) : undefined;
-  const and = as && r.take("and") ? r.newName("a name", clearHint) : undefined;
+  const and = as && r.continues("and") && r.take("and") ? r.newName("a name", clearHint) : undefined;
   return {
     does: "clear",
     lines: lines?.text === "columns" ? "columns" : "rows",
@@ -156,7 +157,7 @@ function readVerbLater(r: Reader): ActionNode {
   if (statementWords.includes(first.text) && !beginsName(r, [])) return misplaced(r, first);
   const subject = readUnary(r);
   if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
-  if (r.is("=")) return readAssignment(r, subject, from);
+  if (r.continues("=")) return readAssignment(r, subject, from);
   if (r.take("becomes"))
     return {
       does: "become",

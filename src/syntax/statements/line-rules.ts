@@ -23,7 +23,7 @@ const example = "`[ > player | crate ] -> [ > player | > crate ]`";
 export function readLineBlock(head: Head): LineBlock {
   const { r } = head;
   const from = r.next().from;
-  const options = readOptions(r);
+  const options = r.joining({ leads: false }, () => readOptions(r));
   const items = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
   const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
   return { options, items, span: r.lines.report.span(from, to) };
@@ -74,6 +74,7 @@ function readLineRule(r: Reader): LineRuleNode {
       "line-form",
       `Before the rows you can write ${lineHeads.join(", ")}.`,
     );
+  r.continues("->");
   r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
   const right = readRows(r);
   const asks: LineCommandNode[] = [];
@@ -85,7 +86,7 @@ function readLineRule(r: Reader): LineRuleNode {
       `Instead of rows you can write ${lineAsks.join(", ")}.`,
     );
   const when = r.take("when") ? readCondition(r, "then") : undefined;
-  const then = r.take("then") ? readActions(r) : undefined;
+  const then = r.continues("then") && r.take("then") ? readActions(r) : undefined;
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
   return {
     joins,

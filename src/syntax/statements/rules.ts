@@ -17,10 +17,10 @@ export function readRuleBlock(head: Head): RuleBlockNode {
   const { r } = head;
   const from = r.peek().from;
   const by = r.next().text as RuleBlockNode["by"];
-  const options = readOptions(r);
+  const options = r.joining({ leads: false }, () => readOptions(r));
   r.recover(":");
   const items: Items = [];
-  if (r.take(":") && r.at < r.line.to) readRulesInline(head, items);
+  if (r.take(":") && r.at < r.end) readRulesInline(head, items);
   else {
     r.finish();
     if (!readParagraphs(head, by, items) && !r.failed) noRules(head, by);
@@ -295,8 +295,9 @@ function arrowMissing(head: Head, line: Line, shown: string): void {
 // ---------------------------------------------------------------------------------------------- one rule
 
 function readRulesInline(head: Head, items: Items): void {
-  const row = cutRow(head, head.r.line, head.r.at);
-  head.r.jump(head.r.line.to);
+  const { lastLine, at } = head.r;
+  const row = cutRow(head, lastLine, at);
+  head.r.jump(lastLine.to);
   readParagraph(head, [row], items);
   const below = head.inline ? undefined : nextLine(head);
   if (!below) return;

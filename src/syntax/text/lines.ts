@@ -106,14 +106,11 @@ export class LineCursor {
     this.#next++;
   }
 
-  /** The next line as part of the one right above it, if it stands further right than that indent; a comment or an empty line between ends a line. */
-  goOn(above: Line, indent: number): Line | undefined {
+  /** Returns the next line if it may continue the line right above it: it stands further right, with no empty line or comment between. */
+  continuation(above: Line, indent: number): Line | undefined {
     const next = this.raw();
     if (!next || next.gap || next.indent <= indent || this.#lines[this.#next - 1] !== above) return undefined;
-    if (this.text.startsWith("//", next.from)) return undefined;
-    this.breaks.add(next.from);
-    this.skip();
-    return next;
+    return this.text.startsWith("//", next.from) ? undefined : next;
   }
 
   /** The current place, to return to. */

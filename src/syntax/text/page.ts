@@ -1,4 +1,5 @@
 import { type Span, largest } from "../../base/index.ts";
+import { dividedRow } from "./breaks.ts";
 import { padded, widthOf } from "./pictures.ts";
 import type { Comment, File } from "../tree/tree.ts";
 
@@ -24,10 +25,12 @@ const STEP = "  ";
 /** Collects the rows of a file and puts the comments between them. */
 export class Page {
   readonly source: string;
+  readonly #file: File;
   rows: PrintedRow[] = [];
 
-  constructor(source: string) {
-    this.source = source;
+  constructor(file: File) {
+    this.#file = file;
+    this.source = file.source;
   }
 
   row(text: string, indent: number, from: number, gap: Gap = "keep"): void {
@@ -48,9 +51,10 @@ export class Page {
     return written;
   }
 
-  /** Whether the author wrote both on one line. */
+  /** Returns true if the author wrote both on one line, which may be continued between them. */
   sameLine(from: number, to: number): boolean {
-    return this.source !== "" && !this.source.slice(from, to).includes("\n");
+    const lineEnds = this.source.slice(from, to).split("\n").length - 1;
+    return this.source !== "" && lineEnds === this.#file.breaks.filter((it) => it > from && it <= to).length;
   }
 
   /** Groups nodes that the author wrote on one line. */
@@ -81,35 +85,13 @@ export class Page {
     return from - this.source.lastIndexOf("\n", from - 1) - 1;
   }
 
-  text(file: File): string {
-    this.rows = this.rows.flatMap((row, i) => brokenRow(row, this.rows[i + 1]?.from ?? Infinity, file));
-    const lines = new CommentMerge(this, file.comments).lines();
+  text(): string {
+    this.rows = this.rows.flatMap((row, i) =>
+      dividedRow(row, this.rows[i + 1]?.from ?? Infinity, this.#file),
+    );
+    const lines = new CommentMerge(this, this.#file.comments).lines();
     return lines.length > 0 ? `${lines.join("\n")}\n` : "";
   }
-}
-
-/** What separates the parts of a line that goes on in the next, as the author broke it: texts, names, numbers and signs. */
-const part = /"(?:[^"\\]|\\.)*"|\p{L}[\p{L}\p{M}\p{N}-]*|\d+|\S/gu;
-
-/** A row with the breaks that its line has in the source, where the same parts stand before them. */
-function brokenRow(row: PrintedRow, end: number, { source, breaks }: File): PrintedRow[] {
-  const own = row.drawn ? [] : breaks.filter((it) => it > row.from && it < end);
-  const rows: PrintedRow[] = [];
-  let rest: PrintedRow = row;
-  let done = 0;
-  for (const at of own) {
-    const before = partsOf(source.slice(row.from, at).replace(/\/\/.*$/gmu, "")).length - done;
-    const [last, next] = partsOf(rest.text).slice(before - 1, before + 1);
-    if (!last || !next || before < 1) return [row];
-    rows.push({ ...rest, text: rest.text.slice(0, last.index + last[0].length) });
-    done += before;
-    rest = { ...row, text: rest.text.slice(next.index), from: at, indent: row.indent + 2, gap: "never" };
-  }
-  return [...rows, rest];
-}
-
-function partsOf(text: string): RegExpExecArray[] {
-  return [...text.matchAll(part)];
 }
 
 /** Puts comments back: those with a line of their own before the next row, others after their row. */

@@ -26,8 +26,14 @@ const LONGEST = 1000;
 /** Where a reader stands, to come back to. */
 type Mark = readonly [at: number, lastTo: number, open: number, last: string];
 
-/** What a line cannot end with: it goes on in the next. */
-const openEnds = new Set([",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"]);
+/** Words and signs that a line cannot end with: it goes on in the next. */
+export const openEnds: ReadonlySet<string> = new Set([
+  ...[",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"],
+]);
+/** Words and signs that a continuation may begin with. */
+export const leads: ReadonlySet<string> = new Set([
+  ...["+", "-", "*", "/", "%", "=", "!=", "<", "<=", ">", ">=", "and", "or", "then", "else", "->"],
+]);
 
 /**
  * Reads one line, and those in which it goes on, from left to right. After a mistake it is stuck: it returns `end` and reports nothing, so that a line gets one message;
@@ -38,7 +44,7 @@ export class Reader {
   readonly line: Line;
   readonly lines: LineCursor;
   /** What may be joined at this place of a value; see values.ts. */
-  joins = { filters: true, or: true, commas: false, actions: false, cells: false };
+  joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
   readonly #start: number;
   #at: number;
   #end: number;
@@ -47,8 +53,8 @@ export class Reader {
   /** How many brackets are open, and the last token; none if characters were read since. */
   #open = 0;
   #last = "";
-  /** The last line that was read, and the ends of comments inside, by where they begin. */
   #lastLine: Line;
+  /** The ends of comments inside, by where they begin. */
   readonly #comments = new Map<number, number>();
   #stuck = false;
   #failed = false;
@@ -101,6 +107,12 @@ export class Reader {
     return true;
   }
 
+  /** Returns true if one of these is next, even as the first of a line further right, which then continues this one. */
+  continues(...words: readonly string[]): boolean {
+    if (this.is(...words)) return true;
+    return this.atEnd() && this.#goesOnWith(words);
+  }
+
   /** Takes several words, all or none. */
   takeAll(...words: readonly string[]): boolean {
     const mark = this.mark();
@@ -139,6 +151,10 @@ export class Reader {
     const from = this.#at;
     if (!this.#stuck && from >= this.#end && this.#goesOn()) return this.#scan();
     if (this.#stuck || from >= this.#end) return { kind: "end", text: "", from, to: from };
+    return this.#tokenAt(from);
+  }
+
+  #tokenAt(from: number): Token {
     for (const [kind, pattern] of patterns) {
       pattern.lastIndex = from;
       const text = pattern.exec(this.text)?.[0];
@@ -168,11 +184,24 @@ export class Reader {
 
   /** Whether the line goes on in the next, which is then part of it: it ends as no line can, and the next stands further right. */
   #goesOn(): boolean {
-    if (this.#open === 0 && !openEnds.has(this.#last)) return false;
-    const next = this.lines.goOn(this.#lastLine, this.line.indent);
-    if (!next) return false;
-    this.#lastLine = next;
-    this.#end = next.to;
+    if (!this.joins.lines || (this.#open === 0 && !openEnds.has(this.#last))) return false;
+    return this.#takeLine(this.lines.continuation(this.#lastLine, this.line.indent));
+  }
+
+  /** Takes the next line if it continues this one and begins with one of these. */
+  #goesOnWith(words: readonly string[]): boolean {
+    if (this.#stuck || !this.joins.leads || !this.joins.lines) return false;
+    const next = this.lines.continuation(this.#lastLine, this.line.indent);
+    return next !== undefined && words.includes(this.#tokenAt(next.from).text) && this.#takeLine(next);
+  }
+
+  #takeLine(line: Line | undefined): boolean {
+    if (!line) return false;
+    this.lines.breaks.add(line.from);
+    this.lines.skip();
+    this.#lastLine = line;
+    this.#end = line.to;
+    this.#ahead = undefined;
     return true;
   }
 
@@ -183,8 +212,14 @@ export class Reader {
     return this.#at;
   }
 
+  /** The end of the last line read, before a comment. */
   get end(): number {
     return this.#end;
+  }
+
+  /** The line itself, or the last of those that continue it. */
+  get lastLine(): Line {
+    return this.#lastLine;
   }
 
   get stuck(): boolean {
@@ -464,10 +499,10 @@ const patterns = [
   ["sign", SIGN],
 ] as const;
 
-/** Where the text that opens at an offset closes, or the end of the line. */
+/** Returns where the text that opens at an offset closes, or the end of its line. */
 export function textEnd(text: string, open: number, end: number): number {
   for (let at = open + 1; at < end; at++) {
-    if (text[at] === '"') return at;
+    if (text[at] === '"' || text[at] === "\n") return at;
     if (text[at] === "\\") at++;
   }
   return end;

@@ -75,7 +75,7 @@ export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
 }
 
 function anotherKind(r: Reader): boolean {
-  if (!(r.joins.or && r.is("or")) && !(r.joins.commas && r.is(","))) return false;
+  if (!(r.joins.or && r.continues("or")) && !(r.joins.commas && r.is(","))) return false;
   return (
     namesKind(r, r.peekOn(1)) &&
     !continuesCondition.has(r.peekOn(2).text) &&

@@ -5,15 +5,19 @@ type TextExpr = Extract<ExprNode, { is: "text" }>;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 
-/** Reads a text in double quotes; `value` reads what is in braces. */
+/** Reads a text in double quotes, which ends on its line; `value` reads what is in braces. */
 export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
+  return r.joining({ lines: false }, () => readParts(r, value));
+}
+
+function readParts(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
   const open = r.peek().from;
   r.jump(open + 1);
   const parts: TextPartNode[] = [];
   let plain = "";
   while (!r.stuck) {
     const at = r.at;
-    const letter = at < r.line.to ? r.text.charAt(at) : "";
+    const letter = at < r.end ? r.text.charAt(at) : "";
     if (letter === '"' || letter === "") break;
     if (letter === "{" && r.text.charAt(at + 1) !== "{") {
       if (plain) parts.push({ is: "plain", text: plain });
@@ -34,7 +38,7 @@ export function readRowParts<T>(
 ): (TextPartNode | T)[] {
   const parts: (TextPartNode | T)[] = [];
   let plain = "";
-  while (!r.stuck && r.at < r.line.to) {
+  while (!r.stuck && r.at < r.end) {
     const letter = r.text.charAt(r.at);
     if (letter === "{" && r.text.charAt(r.at + 1) !== "{") {
       if (plain) parts.push({ is: "plain", text: plain });
@@ -67,8 +71,8 @@ function readField<T>(
 
 function closeText(r: Reader, open: number): void {
   if (r.stuck) return;
-  if (r.text.charAt(r.at) === '"' && r.at < r.line.to) return r.jump(r.at + 1);
-  const span = r.lines.report.span(open, r.line.to);
+  if (r.text.charAt(r.at) === '"' && r.at < r.end) return r.jump(r.at + 1);
+  const span = r.lines.report.span(open, r.end);
   r.fail(
     "text-unclosed",
     "This text has no closing quote on its line.",
@@ -81,7 +85,7 @@ function closeText(r: Reader, open: number): void {
 function readLetter(r: Reader, letter: string): string {
   const at = r.at;
   const next = r.text.charAt(at + 1);
-  if (letter === "{" || (letter === "}" && next === "}" && at + 1 < r.line.to)) {
+  if (letter === "{" || (letter === "}" && next === "}" && at + 1 < r.end)) {
     r.jump(at + 2);
     return letter;
   }
@@ -91,7 +95,7 @@ function readLetter(r: Reader, letter: string): string {
   }
   const meant = ESCAPES[next];
   if (meant === undefined) {
-    const span = r.lines.report.span(at, Math.min(at + 2, r.line.to));
+    const span = r.lines.report.span(at, Math.min(at + 2, r.end));
     r.fail(
       "text-escape",
       'A backslash stands before `n`, `"` or `\\` only.',
@@ -123,7 +127,7 @@ export function readPlainText(r: Reader, what: string, hint: string): Word {
     r.expected(what, "text-expected", hint);
     return { text: "", span: r.span(open) };
   }
-  const close = textEnd(r.text, open, r.line.to);
+  const close = textEnd(r.text, open, r.end);
   let plain = "";
   r.jump(open + 1);
   while (r.at < close && !r.stuck) plain += readLetter(r, r.text.charAt(r.at));

@@ -55,8 +55,10 @@ function readIf(r: Reader): ExprNode {
   const from = r.next().from;
   const hint = "`if lives > 0 then 1 else 0`";
   const test = readValue(r);
+  r.continues("then");
   r.expect("then", "word-expected", hint);
   const then = readValue(r);
+  r.continues("else");
   r.expect("else", "word-expected", hint);
   const otherwise = readValue(r);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
@@ -94,7 +96,7 @@ function actionFollows(r: Reader): boolean {
 function chain(r: Reader, operand: (r: Reader) => ExprNode, operators: readonly string[]): ExprNode {
   const from = r.peek().from;
   let left = operand(r);
-  while (r.is(...operators) && !(r.is("or") && (!r.joins.or || actionFollows(r)))) {
+  while (r.continues(...operators) && !(r.is("or") && (!r.joins.or || actionFollows(r)))) {
     r.countPart();
     const op = r.next().text as BinaryOp;
     const right = operand(r);
@@ -121,7 +123,7 @@ function condition(r: Reader): ExprNode {
   if (r.take("reaches"))
     return { is: "reaches", what: left, cells: readCells(r, values), span: r.span(from) };
   if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
-  if (!r.is(...COMPARISONS)) return left;
+  if (!r.continues(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
   const right = sum(r);
   if (r.is(...COMPARISONS, "is"))

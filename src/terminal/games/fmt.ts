@@ -1,4 +1,4 @@
-import { parse, printFile } from "../../syntax/index.ts";
+import { formatText } from "../../syntax/index.ts";
 import { exit, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
 import { findGame, isNamedCab } from "./find-game.ts";
@@ -49,9 +49,16 @@ async function withWords(file: string, text: string): Promise<string> {
 
 function layOut(path: string, text: string): string {
   const source = { file: path, text };
-  const { file, diagnostics } = parse(source);
-  const mistakes = diagnostics.filter((it) => it.severity === "error");
-  if (mistakes.length === 0) return printFile(file);
-  complain(renderDiagnostics(mistakes, [source]));
-  throw new Failure(`${path} cannot be formatted: ${count(mistakes.length, "mistake")}.`, exit.failed);
+  const formatted = formatText(source);
+  if (formatted.is === "formatted") return formatted.text;
+  if (formatted.is === "unsafe") {
+    const { line } = formatted;
+    throw new Failure(
+      `${path} was not formatted and is unchanged: the result would be another game, from line ${line} on. Please report this.`,
+      exit.failed,
+    );
+  }
+  const { diagnostics } = formatted;
+  complain(renderDiagnostics(diagnostics, [source]));
+  throw new Failure(`${path} cannot be formatted: ${count(diagnostics.length, "mistake")}.`, exit.failed);
 }

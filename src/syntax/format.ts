@@ -1,0 +1,48 @@
+import type { Diagnostic, Source } from "../base/index.ts";
+import { parse } from "./parse.ts";
+import { printFile } from "./print.ts";
+import type { File } from "./tree/tree.ts";
+
+/** A formatted text, the mistakes that prevented it, or the line that would have meant something else. */
+export type Formatted =
+  | { readonly is: "formatted"; readonly text: string }
+  | { readonly is: "mistaken"; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly is: "unsafe"; readonly line: number };
+
+/**
+ * Formats the text of a game. The result is parsed again and compared: it is the same game with the same comments, and formatting it once more
+ * changes nothing. Line breaks that would break this rule are left out; a text that cannot be printed even so is `unsafe`.
+ */
+export function formatText(source: Source): Formatted {
+  const { file, diagnostics } = parse(source);
+  const errors = diagnostics.filter((it) => it.severity === "error");
+  if (errors.length > 0) return { is: "mistaken", diagnostics: errors };
+  let changed: number | undefined;
+  for (const tried of [file, { ...file, breaks: [] }]) {
+    const text = printFile(tried);
+    changed = firstChange(file, { ...source, text });
+    if (changed === undefined) return { is: "formatted", text };
+  }
+  return { is: "unsafe", line: source.text.slice(0, changed).split("\n").length };
+}
+
+/** Returns the offset of the first section that a printed text changes, or 0 if something else in it differs. */
+function firstChange(file: File, printed: Source): number | undefined {
+  const again = parse(printed);
+  const at = file.sections.findIndex((it, i) => bare(it) !== bare(again.file.sections[i]));
+  if (at >= 0) return file.sections[at].span.from;
+  const isSame =
+    again.diagnostics.length === 0 &&
+    again.file.sections.length === file.sections.length &&
+    bare(commentTexts(file)) === bare(commentTexts(again.file)) &&
+    printFile(again.file) === printed.text;
+  return isSame ? undefined : 0;
+}
+
+function commentTexts({ comments }: File): string[] {
+  return comments.map((it) => it.text).sort();
+}
+
+function bare(node: unknown): string | undefined {
+  return JSON.stringify(node, (key, value: unknown) => (key === "span" ? undefined : value));
+}

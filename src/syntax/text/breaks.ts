@@ -1,0 +1,119 @@
+import type { PrintedRow } from "./page.ts";
+import { leads, openEnds } from "./reader.ts";
+import type { File } from "../tree/tree.ts";
+
+/** Texts, names, numbers and signs of a line. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|->|[!<>]=|\S/gu;
+
+interface Token {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Divides a printed row where the author broke its line: before the same token, or at the nearest place where the
+ * printed line can be continued. A break with no such place is left out.
+ */
+export function dividedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
+  const breaks = row.drawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
+  if (breaks.length === 0) return [row];
+  const printed = tokensOf(row.text);
+  const places = breakPlaces(sourceTokens(row.from, end, file), printed, breaks);
+  const rows: PrintedRow[] = [];
+  let rest = row;
+  let [start, done] = [0, 0];
+  for (const [i, place] of places.entries()) {
+    if (place === undefined || place <= done) continue;
+    rows.push({ ...rest, text: row.text.slice(start, printed[place - 1].to) });
+    [start, done] = [printed[place].from, place];
+    rest = { ...row, from: breaks[i], indent: row.indent + 2, gap: "never" };
+  }
+  return [...rows, { ...rest, text: row.text.slice(start) }];
+}
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: it, index }) => ({
+    text: it,
+    from: index,
+    to: index + it.length,
+  }));
+}
+
+/** Returns the tokens of a part of the source, without its comments. */
+function sourceTokens(from: number, end: number, { source, comments }: File): Token[] {
+  let text = source.slice(from, end);
+  for (const { span } of comments)
+    if (span.from >= from && span.from < end)
+      text = text.slice(0, span.from - from).padEnd(span.to - from) + text.slice(span.to - from);
+  return tokensOf(text).map((it) => ({ ...it, from: it.from + from, to: it.to + from }));
+}
+
+const isBracket = ({ text }: Token): boolean => "()[]".includes(text);
+
+/** Returns, for each break, the number of printed tokens before it. */
+function breakPlaces(
+  source: readonly Token[],
+  printed: readonly Token[],
+  breaks: readonly number[],
+): (number | undefined)[] {
+  const matches = matchTokens(source, printed);
+  const depths = depthsOf(printed);
+  return breaks.map((at) => {
+    const first = source.findIndex((it) => it.from >= at);
+    const next = source.findIndex((it, i) => i >= first && !isBracket(it));
+    let place = first < 0 ? undefined : matches.get(next);
+    if (place === undefined) return undefined;
+    // Brackets that begin the new line still begin it.
+    for (let i = next; i > first && printed[place - 1] && "([".includes(printed[place - 1].text); i--)
+      place--;
+    return nearest(place, printed, depths);
+  });
+}
+
+/** Matches the tokens of two texts that differ in some brackets, and in few other tokens; both are given by their index. */
+function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<number, number> {
+  const [left, right] = [source, printed].map((tokens) =>
+    tokens.flatMap((it, index) =>
+      isBracket(it) ? [] : [{ index, text: it.text[0] === '"' ? '"' : it.text }],
+    ),
+  );
+  const matches = new Map<number, number>();
+  for (let [i, j] = [0, 0]; i < left.length && j < right.length; i++, j++) {
+    const [a, b] = firstMatch(left.slice(i, i + 8), right.slice(j, j + 8));
+    [i, j] = [i + a, j + b];
+    if (left[i] && right[j]) matches.set(left[i].index, right[j].index);
+  }
+  return matches;
+}
+
+/** Returns how many tokens to skip on both sides until two are alike; none if no two are. */
+function firstMatch(left: readonly { text: string }[], right: readonly { text: string }[]): [number, number] {
+  for (let sum = 0; sum < left.length + right.length - 1; sum++)
+    for (let i = Math.max(0, sum - right.length + 1); i <= Math.min(sum, left.length - 1); i++)
+      if (left[i].text === right[sum - i].text) return [i, sum - i];
+  return [0, 0];
+}
+
+/** Returns how many brackets are open before each token. */
+function depthsOf(tokens: readonly Token[]): number[] {
+  let depth = 0;
+  return tokens.map(({ text }) => {
+    const before = depth;
+    if ("([".includes(text)) depth++;
+    else if (")]".includes(text)) depth--;
+    return before;
+  });
+}
+
+/** Returns the place nearest to this one where a line can be continued. */
+function nearest(place: number, tokens: readonly Token[], depths: readonly number[]): number | undefined {
+  const continues = (at: number): boolean => {
+    const [last, next] = [tokens[at - 1], tokens[at]];
+    if (!last || !next || (next.text === "(" && last.to === next.from)) return false;
+    return depths[at] > 0 || openEnds.has(last.text) || leads.has(next.text);
+  };
+  for (let distance = 0; distance < tokens.length; distance++)
+    for (const at of [place - distance, place + distance]) if (continues(at)) return at;
+  return undefined;
+}
