@@ -15,6 +15,7 @@ import { Rooms } from "./rooms/rooms.ts";
 import { entranceOf } from "./rooms/entrance.ts";
 import { alone, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
+import { ownExchange } from "./streams.ts";
 import {
   type FileAnswer,
   type FileOrder,
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
   /** From where on the server's log is written to standard error: `info`, `warn`, `silent`. */
   readonly logLevel?: string;
+  /** Takes the lines of the log instead. */
+  readonly logTo?: { write(line: string): void };
   /** A proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
   readonly isBehindProxy?: boolean;
   /** Programs on this machine are told how the server is on this port. */
@@ -63,6 +66,8 @@ export interface RoomServer {
   readonly metricsPort: number | undefined;
   /** Why nothing can be written, if so. */
   readonly failing: string | undefined;
+  /** Logs an error that nobody has heard of. The server goes on. */
+  failed(error: unknown): void;
   /** Takes nothing more, waits for the disk, tells everybody to come back, and closes. */
   close(): Promise<void>;
 }
@@ -93,6 +98,11 @@ export async function moveData(
   }
 }
 
+/** Headers have so long to arrive, and a whole request, in milliseconds; so often it is looked which are late. */
+const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
+/** A connection on which nothing moves is cut after so long, in milliseconds: no answer waits longer for the judge, with 32 orders before it. */
+const silentTime = 360_000;
+
 /**
  * Serves rooms, and the page with them.
  * @throws if the file of data cannot be opened, or the port cannot be had
@@ -100,7 +110,7 @@ export async function moveData(
 export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const log = pino(
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
-    pino.destination({ dest: 2, sync: true }),
+    options.logTo ?? pino.destination({ dest: 2, sync: true }),
   );
   const store = await openStore(options.data, options.openKeeper);
   const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
@@ -111,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const daily = new DailyPuzzle({ store, games, puzzles: options.puzzles ?? [] });
   const { openComputer, computers = 0 } = options;
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
-  const rooms = new Rooms({ store, games, processes, desk });
+  const rooms = new Rooms({ store, games, processes, desk, log });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters });
   store.onKept = (time) => meters.kept(time);
@@ -130,13 +140,24 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     if ("socket" in incoming) addresses.set(request, addressIn(incoming, isBehindProxy));
     return api.fetch(request);
   });
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isForeign(request)) return void response.writeHead(403).end();
-    if (request.url === "/healthz") return void answerApi(request, response);
-    const address = addressIn(request, isBehindProxy);
-    return void gate.take(address, response, () => answerApi(request, response));
+    if (request.url === "/healthz") return answerApi(request, response);
+    return gate.take(addressIn(request, isBehindProxy), response, () => answerApi(request, response));
+  };
+  const server = createServer(arrivalTimes, (request, response) => {
+    ownExchange(request, response, log);
+    answer(request, response).catch((error: unknown) => {
+      log.error(
+        { path: request.url?.split("?")[0], error: String(error) },
+        "a request could not be answered",
+      );
+      response.destroy();
+    });
   });
+  // A client that neither says nor takes anything is cut; sockets of rooms have limits of their own.
+  server.timeout = silentTime;
   const sockets = takeSockets({ server, enter: entrance.own, log, meters });
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
@@ -148,6 +169,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     });
     if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
     await listen(server, options.port, options.host);
+    server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {
     metrics?.close();
     processes.close();
@@ -171,6 +193,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     get failing() {
       return store.failing;
     },
+    failed: (error) =>
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, "something has failed"),
     close: async () => {
       server.close();
       metrics?.close();

@@ -52,6 +52,8 @@ export interface RoomParts {
   append(row: StoredEvent): Promise<void>;
   /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
   lost(): void;
+  /** Hears what was thrown while the room was played: it is closed, and its log is as it was. */
+  failed(error: unknown): void;
 }
 
 /**
@@ -134,9 +136,10 @@ export class LiveRoom {
     this.#computers = new SeatComputers({
       fold: this.#fold,
       desk: parts.desk,
-      take: (seat, act) => void this.#play(seat, act),
+      take: (seat, act) => this.#guard(() => this.#play(seat, act)),
       leftOf: (seat) => this.#leftOf(seat) - this.#thought,
       isSeen: () => !this.isEmpty,
+      failed: (error) => this.#fail(error),
     });
     this.#setFlag();
   }
@@ -205,12 +208,24 @@ export class LiveRoom {
 
   leave(peer: Peer): void {
     if (!this.#peers.delete(peer)) return;
-    if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
-    this.#tellWhoIsHere();
+    this.#guard(() => {
+      if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
+      this.#tellWhoIsHere();
+    });
   }
 
   /** What somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
   act(peer: Peer, number: number, act: RoomAct): void {
+    try {
+      this.#act(peer, number, act);
+    } catch (error) {
+      // A client sends again what was not answered: that would fail again.
+      peer.send(errorOf("refused", "The game fails here: this cannot be played.", number));
+      this.#fail(error);
+    }
+  }
+
+  #act(peer: Peer, number: number, act: RoomAct): void {
     const { seat } = peer;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
     const done = this.#done[seat];
@@ -310,7 +325,7 @@ export class LiveRoom {
     const { id, append } = this.parts;
     const seen = this.#framesNow(act.do === "input");
     append({ room: id, seq, seat, number, at, spent, tick, act: actText }).then(
-      () => this.#tellKept(event, text, seen),
+      () => this.#guard(() => this.#tellKept(event, text, seen)),
       () => this.#lose(),
     );
   }
@@ -345,7 +360,28 @@ export class LiveRoom {
         if (seen) this.#show(it, seq, seen, isNew);
       }
     };
-    setTimeout(show, wait).unref();
+    setTimeout(() => this.#guard(show), wait).unref();
+  }
+
+  /** Does what nobody waits for: what it throws ends this room, and no other. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Ends the room in memory after an error. Its log has everything up to what failed, and whoever comes back goes on from there. */
+  #fail(error: unknown): void {
+    if (this.isClosed) return;
+    this.parts.failed(error);
+    try {
+      this.close({ type: "bye", text: "The game of this room has failed. What was kept is still there." });
+    } catch (another) {
+      this.parts.failed(another);
+    }
+    this.parts.lost();
   }
 
   /** Drops what is not on disk: everybody comes back to what is. */
@@ -396,7 +432,15 @@ export class LiveRoom {
 
   #timeOf({ tick }: Program): RoomTime | undefined {
     const fold = this.#fold;
-    return tick && new RoomTime({ fold, microseconds: tick.microseconds, take: (done) => this.#take(done) });
+    return (
+      tick &&
+      new RoomTime({
+        fold,
+        microseconds: tick.microseconds,
+        take: (done) => this.#take(done),
+        failed: (error) => this.#fail(error),
+      })
+    );
   }
 
   #note(event: RoomEvent): void {
@@ -423,7 +467,7 @@ export class LiveRoom {
     const seat = this.#fold.thinking;
     if (seat === undefined) return;
     this.#flag = setTimeout(
-      () => this.#runOut(seat),
+      () => this.#guard(() => this.#runOut(seat)),
       this.#leftOf(seat) - this.#thought + this.#refundTo(seat),
     );
     this.#flag.unref();

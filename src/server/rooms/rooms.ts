@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Seed } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
@@ -29,6 +30,7 @@ export interface RoomsOptions {
   readonly processes: Processes;
   /** Where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
+  readonly log: Logger;
 }
 
 /** All rooms: those that somebody is in are in memory, the others in the store alone. */
@@ -37,10 +39,12 @@ export class Rooms {
   readonly #library: Games;
   readonly #processes: Processes;
   readonly #desk: SharedDesk | undefined;
+  readonly #log: Logger;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
 
-  constructor({ store, games, processes, desk }: RoomsOptions) {
+  constructor({ store, games, processes, desk, log }: RoomsOptions) {
+    this.#log = log;
     this.#desk = desk;
     this.#store = store;
     this.#library = games;
@@ -109,7 +113,7 @@ export class Rooms {
 
   /** Sends everybody off to where the room is now. */
   async drop(id: string): Promise<void> {
-    const room = await this.#live.get(id);
+    const room = await this.#liveRoom(id);
     this.#live.delete(id);
     room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
   }
@@ -124,9 +128,17 @@ export class Rooms {
 
   /** Says goodbye to everybody. */
   async close(): Promise<void> {
-    for (const it of this.#live.values())
-      (await it)?.close({ type: "bye", text: "The server starts again. Your play goes on in a moment." });
+    for (const id of this.#live.keys())
+      (await this.#liveRoom(id))?.close({
+        type: "bye",
+        text: "The server starts again. Your play goes on in a moment.",
+      });
     this.#live.clear();
+  }
+
+  /** A room in memory; undefined if it could not be loaded either, which whoever asked for it has heard. */
+  async #liveRoom(id: string): Promise<LiveRoom | undefined> {
+    return this.#live.get(id)?.catch(() => undefined);
   }
 
   #forget(id: string): void {
@@ -145,6 +157,8 @@ export class Rooms {
       events: taken.events.map(eventOf),
       append: (row) => this.#store.append(row, taken.room.fence),
       lost: () => this.#forget(id),
+      failed: (error) =>
+        this.#log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
     });
   }
 
