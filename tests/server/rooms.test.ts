@@ -140,6 +140,20 @@ describe("a room", () => {
     expect(events).toMatchObject([{ seat: 0, act: { do: "flag" } }]);
   });
 
+  test("counts the last thought when somebody resigns, and brings no increment for an offer", async () => {
+    const { white, black } = await table({ game: "chess", clock: { initial: 60_000, increment: 10_000 } });
+    white.move("e2e4");
+    await white.next("ack");
+    black.move("e7e5");
+    await black.next("ack");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    white.heard.length = 0;
+    black.act({ do: "resign" });
+    const { events } = await white.next("events");
+    expect(events).toMatchObject([{ seat: 1, act: { do: "resign" } }]);
+    expect(events[0]?.spent).toBeGreaterThan(200);
+  });
+
   test("lets a clock run on while somebody offers a draw or says something", async () => {
     const { white, black } = await table({ game: "chess", clock: { initial: 60_000, increment: 0 } });
     await playOut(white, black, "e2e4", "e7e5");

@@ -118,7 +118,6 @@ export class LiveRoom {
     this.mode = modeOf(game.program);
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
     this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
-    for (const it of events) this.#events.push(eventText(it, JSON.stringify(it.act)));
     this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new ActNumbers());
     const since = Date.now() - this.#delay;
@@ -126,6 +125,7 @@ export class LiveRoom {
       const isLater = this.#delay > 0 && event.at > since;
       if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
       this.#fold.take(event);
+      this.#events.push(this.#textOf(event, JSON.stringify(event.act)));
       this.#note(event);
       if (isLater) this.#showLater(event, event.at - since, this.#framesNow(false));
     }
@@ -270,9 +270,25 @@ export class LiveRoom {
     if (act.do === "input")
       this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
     return this.#take({
-      ...{ seat, act, ...spentIn(act, spent), ...tickIn(this.#fold.ticks?.passed) },
+      ...{ seat, act, ...this.#spentIn(seat, act, spent), ...tickIn(this.#fold.ticks?.passed) },
       ...(number !== undefined && { number }),
     });
+  }
+
+  /** Only what is given to the game stops a clock, and what ends the play: then the thought that was on counts, whoever ends it. */
+  #spentIn(seat: number, act: RoomDeed, spent: number | undefined): { spent?: number } {
+    const { thinking } = this.#fold;
+    if (act.do === "input") return spent === undefined ? {} : { spent };
+    if (thinking === undefined || !this.#ends(seat, act)) return {};
+    return { spent: spent ?? Math.min(this.#thought, this.#leftOf(thinking)) };
+  }
+
+  /** Whether an act of a seat ends the play. */
+  #ends(seat: number, act: RoomDeed): boolean {
+    const { offer } = this.#fold;
+    if (act.do === "resign") return true;
+    const agrees = act.do === "accept" || act.do === "offer";
+    return agrees && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
 
   /** Tries what a seat does, and keeps it; or tells the seat why not. */
@@ -312,7 +328,7 @@ export class LiveRoom {
 
   #commit(event: RoomEvent): void {
     const actText = JSON.stringify(event.act);
-    const text = eventText(event, actText);
+    const text = this.#textOf(event, actText);
     this.#events.push(text);
     this.#note(event);
     this.#setFlag();
@@ -394,6 +410,12 @@ export class LiveRoom {
   /** What is on disk, after one event and up to another. */
   #log(from: number, to: number): string[] {
     return this.#events.slice(from, Math.min(to, this.#kept));
+  }
+
+  /** An event as JSON, just after it was taken: who is shown nothing but frames is told whether the turn has passed. */
+  #textOf(event: RoomEvent, act: string): string {
+    const isTold = this.mode === "frames" && event.spent !== undefined && event.act.do === "input";
+    return eventText(event, act, isTold ? this.#fold.isTurnOf(this.#fold.playerOf(event.seat)) : undefined);
   }
 
   /** An event as everybody may hear it. */
@@ -478,11 +500,6 @@ export class LiveRoom {
   }
 }
 
-/** Only what is given to the game stops a clock. */
-function spentIn(act: RoomDeed, spent: number | undefined): { spent?: number } {
-  return spent !== undefined && act.do === "input" ? { spent } : {};
-}
-
 function tickIn(tick: number | undefined): { tick?: number } {
   return tick === undefined ? {} : { tick };
 }
@@ -490,13 +507,17 @@ function tickIn(tick: number | undefined): { tick?: number } {
 /** The message of some events, each written out already. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
 
-/** An event as JSON. @param act what was done, as JSON */
-function eventText({ seq, at, seat, number, spent, tick }: RoomEvent, act: string): string {
-  const some = `${part("number", number)}${part("spent", spent)}${part("tick", tick)}`;
+/** An event as JSON. @param act what was done, as JSON @param stays as in `ToldEvent` */
+function eventText(
+  { seq, at, seat, number, spent, tick }: RoomEvent,
+  act: string,
+  stays: boolean | undefined,
+): string {
+  const some = `${part("number", number)}${part("spent", spent)}${part("tick", tick)}${part("stays", stays)}`;
   return `{"seq":${seq},"at":${at},"seat":${seat}${some},"act":${act}}`;
 }
 
-const part = (name: string, value: number | undefined): string =>
+const part = (name: string, value: number | boolean | undefined): string =>
   value === undefined ? "" : `,"${name}":${value}`;
 
 function withoutInput(event: RoomEvent): ToldEvent {
