@@ -98,8 +98,8 @@ export class LiveRoom {
   readonly #computers: SeatComputers;
   /** The number of the last event that is on disk. */
   #kept: number;
-  /** Since when the player to move thinks. While the server was not there, nobody thought. */
-  #since = Date.now();
+  /** Since when the player to move thinks, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody thought. */
+  #since = performance.now();
   /** What there is to see after the last event that is on disk, where inputs are not told. */
   #frames: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
@@ -127,7 +127,8 @@ export class LiveRoom {
       this.#fold.take(event);
       this.#events.push(this.#textOf(event, JSON.stringify(event.act)));
       this.#note(event);
-      if (isLater) this.#showLater(event, event.at - since, this.#framesNow(false));
+      // The clock of the machine may have been set back since then.
+      if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
     }
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     this.#kept = this.#fold.seq;
@@ -295,9 +296,10 @@ export class LiveRoom {
   #take(done: Omit<RoomEvent, "seq" | "at">): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinking } = this.#fold;
+    const now = performance.now();
     const refused = this.#fold.take(event);
     if (!refused) {
-      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = event.at;
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = now;
       return this.#commit(event);
     }
     const wrong = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
@@ -471,7 +473,7 @@ export class LiveRoom {
   }
 
   get #thought(): number {
-    return Math.max(0, Date.now() - this.#since);
+    return Math.floor(performance.now() - this.#since);
   }
 
   /** What of the time that a seat needs is the way of the messages, as far as it may be. */
