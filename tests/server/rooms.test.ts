@@ -355,7 +355,9 @@ describe("what is wrong", () => {
 
 test("the server says whether it is well, and gives the program of a room", async () => {
   expect(await (await fetch(`http://${host.address}/healthz`)).json()).toMatchObject({ well: true });
-  const { game } = (await (await host.post({ game: "chess" })).json()) as { game: string };
-  const ready = (await (await fetch(`http://${host.address}/api/games/${game}.json`)).json()) as object;
-  expect(ready).toMatchObject({ format: "quadrille-game", program: { facts: { title: "Chess" } } });
+  const made = (await (await host.post({ game: "chess" })).json()) as { game: string; room: string };
+  for (const place of [`games/${made.game}.json`, `rooms/${made.room}/game.json`]) {
+    const ready = (await (await fetch(`http://${host.address}/api/${place}`)).json()) as object;
+    expect(ready).toMatchObject({ format: "quadrille-game", program: { facts: { title: "Chess" } } });
+  }
 });

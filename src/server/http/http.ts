@@ -52,11 +52,22 @@ export function makeApi(options: ApiOptions): Hono {
       : context.json({ well: false, wrong }, 503);
   });
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
-    const program = await rooms.program(context.req.param("file").slice(0, -".json".length));
-    if (program === undefined) return context.json({ wrong: "There is no such game." }, 404);
+    const found = await options.games.program(context.req.param("file").slice(0, -".json".length));
+    if (found === undefined) return context.json({ wrong: "There is no such game." }, 404);
     context.header("Content-Type", "application/json; charset=utf-8");
-    // A game goes by the hash of its program: what is at its address never changes.
-    context.header("Cache-Control", "public, max-age=31536000, immutable");
+    // A game goes by the hash of its program: what is at its address never changes, but what was published can be taken away.
+    context.header(
+      "Cache-Control",
+      found.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
+    );
+    return context.body(makeReadyGame(found.program));
+  });
+  // A room that has begun goes on, whatever becomes of its game.
+  api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
+    const program = await rooms.programOf(context.req.param("room"));
+    if (program === undefined) return context.json({ wrong: "There is no such room." }, 404);
+    context.header("Content-Type", "application/json; charset=utf-8");
+    context.header("Cache-Control", "no-store");
     return context.body(makeReadyGame(program));
   });
   api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 16 * 1024 }), async (context) => {

@@ -63,8 +63,9 @@ export class Rooms {
   /** Makes a room as somebody wishes. */
   async make({ game: name, level = 1, options = [], clock, delay }: RoomWish): Promise<MadeRoom | Wrong> {
     const found = await this.#library.find(name);
-    const game = found && (await this.#game(found.id));
-    if (!game) return { wrong: `There is no game called ${name}.` };
+    if (!found) return { wrong: `There is no game called ${name}.` };
+    const game = await this.#game(found.id);
+    if (!game) throw new Error(`${name} is not in the store, for nothing can be written.`);
     const { program } = game;
     const wrong = wrongWish(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
@@ -89,9 +90,9 @@ export class Rooms {
     return { room, game: found.id, seats };
   }
 
-  /** The program of a game in the store, as JSON. */
-  async program(id: string): Promise<string | undefined> {
-    return (await this.#store.game(id))?.program;
+  /** The program of the game of a room, as JSON. */
+  async programOf(room: string): Promise<string | undefined> {
+    return (await this.#store.gameOfRoom(room))?.program;
   }
 
   /** The process in whose memory a room is, if it is another. Else nobody has it but this one. */
@@ -174,9 +175,9 @@ export class Rooms {
   }
 
   async #makeGame(id: string): Promise<Game | undefined> {
-    const text = await this.program(id);
-    if (text === undefined) return undefined;
-    const program: Program = JSON.parse(text);
+    const found = await this.#store.game(id);
+    if (found === undefined) return undefined;
+    const program: Program = JSON.parse(found.program);
     return makeGame(program);
   }
 }

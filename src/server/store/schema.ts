@@ -75,6 +75,10 @@ export interface PublishedTables {
     readonly game: string;
     readonly at: number;
   };
+  /** Programs of games that were removed: the rooms that had begun go on with them. */
+  readonly removed: {
+    readonly game: string;
+  };
   readonly report: {
     readonly published: string;
     readonly at: number;
@@ -332,6 +336,16 @@ const migrations: Readonly<Record<string, Migration>> = {
     up: async (db: Kysely<unknown>) => {
       if (await lacks(db, "published", "preview"))
         await db.schema.alterTable("published").addColumn("preview", "text").execute();
+    },
+  },
+  "011-removed": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable("removed")
+        .ifNotExists()
+        .addColumn("game", "text", (it) => it.primaryKey().references("game.id"))
+        .execute();
+      await db.schema.createIndex("version_game").ifNotExists().on("version").column("game").execute();
     },
   },
 };

@@ -78,6 +78,15 @@ export class Store {
     return this.#db.selectFrom("game").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
+  gameOfRoom(room: string): Promise<StoredGame | undefined> {
+    return this.#db
+      .selectFrom("game")
+      .innerJoin("room", "room.game", "game.id")
+      .select(["game.id", "game.title", "game.program"])
+      .where("room.id", "=", room)
+      .executeTakeFirst();
+  }
+
   async addRoom(room: StoredRoom): Promise<void> {
     await this.#db.insertInto("room").values(room).execute();
   }
