@@ -144,7 +144,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isForeign(request)) return void response.writeHead(403).end();
     if (request.url === "/healthz") return answerApi(request, response);
-    return gate.take(addressIn(request, isBehindProxy), response, () => answerApi(request, response));
+    return gate.take(addressIn(request, isBehindProxy), request, response, () =>
+      answerApi(request, response),
+    );
   };
   const server = createServer(arrivalTimes, (request, response) => {
     ownExchange(request, response, log);
