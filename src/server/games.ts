@@ -72,7 +72,13 @@ export class Games {
     if (!program) return undefined;
     const text = JSON.stringify(program);
     const game = knownGame(program, text);
-    await this.#store.addGame({ id: game.id, title: game.title, program: text });
+    try {
+      await this.#store.addGame({ id: game.id, title: game.title, program: text });
+    } catch (error) {
+      // Boards can be read where nothing can be written.
+      this.#store.note(error);
+      return game;
+    }
     return keep(this.#bundledGames, name, game);
   }
 }

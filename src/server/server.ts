@@ -124,6 +124,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const rooms = new Rooms({ store, games, processes, desk, log });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters });
+  store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
+  store.onWell = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.kept(time);
   meters.watch("quadrille_computers", "Seats for which the computer thinks", () => desk?.count ?? 0);
   meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
@@ -132,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const addresses = new WeakMap<Request, string>();
   const gate = new FloodGate();
   const api = makeApi({
-    ...{ rooms, store, processes, judge, games, daily, isBehindProxy },
+    ...{ rooms, store, processes, judge, games, daily, isBehindProxy, log },
     addressOf: (request) => addresses.get(request) ?? "",
     moderatorKey: options.moderatorKey,
   });

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import type { Logger } from "pino";
 import { makeReadyGame } from "../../program/index.ts";
 import type { DailyPuzzle } from "./daily.ts";
 import type { Games } from "../games.ts";
@@ -29,6 +31,7 @@ export interface ApiOptions {
   readonly moderatorKey: string | undefined;
   /** A proxy stands before the server, and tells what was asked of it. */
   readonly isBehindProxy: boolean;
+  readonly log: Logger;
 }
 
 /** What is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and whether the server is well. */
@@ -89,7 +92,10 @@ export function makeApi(options: ApiOptions): Hono {
   api.route("/api/scores", scoringRoutes(options));
   api.route("/api/names", namingRoutes(options));
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
-  api.onError((_, context) => {
+  api.onError((error, context) => {
+    if (error instanceof HTTPException) return context.json({ wrong: error.message }, error.status);
+    store.note(error);
+    options.log.error({ path: context.req.path, error: String(error) }, "a request could not be answered");
     const isFull = store.failing !== undefined;
     return context.json(
       { wrong: isFull ? "The server cannot write to its disk." : "The server has failed." },

@@ -27,8 +27,10 @@ interface Waiting extends FencedEvent {
 
 /** What a server keeps. A promise that it answers is kept once the data is on disk. */
 export class Store {
-  /** Why nothing could be written the last time, if so. */
-  failing: string | undefined = undefined;
+  #failing: string | undefined = undefined;
+  /** Hears that nothing can be written, and why; and that it can be written again. */
+  onFailing: (wrong: string) => void = () => {};
+  onWell: () => void = () => {};
   /** Hears of each row that is on disk how long that took, in milliseconds. */
   onKept: (time: number) => void = () => {};
   readonly published: PublishedTable;
@@ -60,10 +62,33 @@ export class Store {
     }
   }
 
-  /** Why nothing can be written, if so, after it has been looked whether that is still true. */
+  /** Why nothing could be written the last time, if so. */
+  get failing(): string | undefined {
+    return this.#failing;
+  }
+
+  /** Why nothing can be written, if so, after it has been tried whether that is still true. */
   async health(): Promise<string | undefined> {
-    if (this.failing !== undefined && (await this.#backend.recovers())) this.failing = undefined;
-    return this.failing;
+    if (this.#failing !== undefined && (await this.#backend.recovers())) this.#recover();
+    return this.#failing;
+  }
+
+  /** Notes what went wrong with a statement: whether it is that nothing can be written. */
+  note(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    if (/\bfull\b|disk I\/O|read-?only|no space/i.test(text)) this.#fail(text);
+  }
+
+  #fail(wrong: string): void {
+    const isNews = this.#failing === undefined;
+    this.#failing = wrong;
+    if (isNews) this.onFailing(wrong);
+  }
+
+  #recover(): void {
+    if (this.#failing === undefined) return;
+    this.#failing = undefined;
+    this.onWell();
   }
 
   async addGame(game: StoredGame): Promise<void> {
@@ -149,7 +174,7 @@ export class Store {
   async #write(group: readonly Waiting[]): Promise<void> {
     try {
       const taken = await this.#backend.append(group);
-      this.failing = undefined;
+      this.#recover();
       const now = performance.now();
       for (const it of group) {
         if (taken.has(it.row.room)) it.lost(new Error("Another process has the room."));
@@ -158,7 +183,7 @@ export class Store {
       }
     } catch (error) {
       const wrong = error instanceof Error ? error : new Error(String(error));
-      this.failing = wrong.message;
+      this.#fail(wrong.message);
       // What was to come after it would leave a hole.
       for (const it of [...group, ...this.#waiting.splice(0)]) it.lost(wrong);
     }
