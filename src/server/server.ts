@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
-import { keepBackups } from "./backups.ts";
+import { copyBeforeUpgrade, keepBackups } from "./backups.ts";
 import { SharedDesk } from "./computers/index.ts";
 import { DailyPuzzle } from "./http/daily.ts";
 import { type FindGame, Games } from "./games.ts";
@@ -17,6 +17,7 @@ import { alone, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
 import { ownExchange } from "./streams.ts";
 import {
+  type BeforeUpgrade,
   type FileAnswer,
   type FileOrder,
   type Moved,
@@ -48,7 +49,7 @@ export interface ServerOptions {
   readonly isBehindProxy?: boolean;
   /** Programs on this machine are told how the server is on this port. */
   readonly metricsPort?: number;
-  /** The folder for a copy of the data each day. */
+  /** The folder for copies of the data: of each start, of each day, and from before each upgrade. */
   readonly backups?: string;
   /** Whoever has it takes published games off, and reads what is reported. */
   readonly moderatorKey?: string;
@@ -76,8 +77,10 @@ export interface RoomServer {
 async function openStore(
   data: string,
   openFile: OpenWorker<FileOrder, FileAnswer> = openKeeper,
+  beforeUpgrade?: BeforeUpgrade,
 ): Promise<Store> {
-  return Store.open(isDatabase(data) ? await openPostgres(data) : await openSqlite(data, openFile));
+  const backend = isDatabase(data) ? await openPostgres(data) : await openSqlite(data, openFile);
+  return Store.open(backend, beforeUpgrade);
 }
 
 /**
@@ -112,7 +115,12 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
     options.logTo ?? pino.destination({ dest: 2, sync: true }),
   );
-  const store = await openStore(options.data, options.openKeeper);
+  const { backups: folder } = options;
+  const store = await openStore(
+    options.data,
+    options.openKeeper,
+    folder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(folder, copyTo),
+  );
   const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -182,11 +190,11 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   }
   const port = portOf(server) ?? options.port;
   const backups =
-    options.backups === undefined
+    folder === undefined
       ? undefined
       : await keepBackups({
           store,
-          folder: options.backups,
+          folder,
           failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
         });
   // The address of a database holds its password.

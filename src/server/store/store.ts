@@ -25,6 +25,27 @@ interface Waiting extends FencedEvent {
   lost(error: Error): void;
 }
 
+/** Is called before tables are changed that have something in them. @param copyTo writes all of it, as it is, into another file */
+export type BeforeUpgrade = (copyTo: (file: string) => Promise<void>) => Promise<void>;
+
+/** Whether there are tables, and not all as they are today. */
+async function isOld({ db }: Backend, migrator: Migrator): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  const migrations = await migrator.getMigrations();
+  return tables.length > 0 && migrations.some((it) => it.executedAt === undefined);
+}
+
+async function copyWhole(backend: Backend, file: string): Promise<void> {
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    await backend.copyTo(part);
+    renameSync(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
 /** What a server keeps. A promise that it answers is kept once the data is on disk. */
 export class Store {
   #failing: string | undefined = undefined;
@@ -49,10 +70,17 @@ export class Store {
     this.scores = new ScoreTable(backend.db);
   }
 
-  /** Makes the tables as they are today. @throws if they are those of a newer version */
-  static async open(backend: Backend): Promise<Store> {
-    const { error } = await new Migrator({ db: backend.db, provider }).migrateToLatest();
+  /**
+   * Makes the tables as they are today, in one transaction.
+   * @param beforeUpgrade is called first where there are tables that will change
+   * @throws if they are those of a newer version, or `beforeUpgrade` throws
+   */
+  static async open(backend: Backend, beforeUpgrade?: BeforeUpgrade): Promise<Store> {
     try {
+      const migrator = new Migrator({ db: backend.db, provider });
+      if (beforeUpgrade && (await isOld(backend, migrator)))
+        await beforeUpgrade((file) => copyWhole(backend, file));
+      const { error } = await migrator.migrateToLatest();
       if (error !== undefined) throw error;
       await backend.begin();
       return new Store(backend);
@@ -140,15 +168,8 @@ export class Store {
   }
 
   /** Writes all of it into another file, which is whole once it is there. @throws if it cannot be written */
-  async copyTo(file: string): Promise<void> {
-    const part = `${file}.part`;
-    rmSync(part, { force: true });
-    try {
-      await this.#backend.copyTo(part);
-      renameSync(part, file);
-    } finally {
-      rmSync(part, { force: true });
-    }
+  copyTo(file: string): Promise<void> {
+    return copyWhole(this.#backend, file);
   }
 
   /** Moves everything into another store, which has to be empty, and compares them. Nobody may use either. @throws `NotEmptyError`, or if it fails: then the other stays empty */

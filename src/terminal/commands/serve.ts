@@ -23,9 +23,10 @@ export function addServe(cli: Command): void {
         .env("QUADRILLE_DATA"),
     )
     .addOption(
-      new Option("--backups <folder>", "put a copy of the data there each day, and keep the last seven").env(
-        "QUADRILLE_BACKUPS",
-      ),
+      new Option(
+        "--backups <folder>",
+        "put copies of the data there: at each start, each day, and before an upgrade",
+      ).env("QUADRILLE_BACKUPS"),
     )
     .addOption(
       new Option("--metrics <n>", "tell how the server is at /metrics on this port of localhost")
