@@ -30,7 +30,7 @@ import {
 export interface ServerOptions {
   /** 0 is any port that is free. */
   readonly port: number;
-  /** Which of the machine's names to listen on; without it on all. */
+  /** Which of the machine's addresses to listen on; without it only programs on this machine are heard. `0.0.0.0` and `::` are all addresses. */
   readonly host?: string;
   /** The file of data, which nobody else may have open; or where a Postgres database is, which other processes may share (`postgres://…`). */
   readonly data: string;
@@ -180,7 +180,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       enter: entrance.visitors,
     });
     if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
-    await listen(server, options.port, options.host);
+    await listen(server, options.port, options.host ?? "localhost");
     server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {
     metrics?.close();
