@@ -27,8 +27,9 @@ const most = 64;
 export class Games {
   readonly #store: Store;
   readonly #findGame: FindGame;
-  /** By name; of published games by the hash of the version too. */
-  readonly #known = new Map<string, KnownGame>();
+  /** Those of the library by name, and published ones by the hash of their program: nobody can name these. */
+  readonly #bundledGames = new Map<string, KnownGame>();
+  readonly #publishedGames = new Map<string, KnownGame>();
 
   constructor(store: Store, findGame: FindGame) {
     this.#store = store;
@@ -39,39 +40,63 @@ export class Games {
   async find(name: string): Promise<KnownGame | undefined> {
     return name.startsWith(published)
       ? this.#published(name.slice(published.length))
-      : (this.#known.get(name) ?? this.#bundled(name));
+      : (this.#bundledGames.get(name) ?? this.#bundled(name));
   }
 
   async #published(id: string): Promise<KnownGame | undefined> {
     const isThere = (await this.#store.published.find(id)) !== undefined;
     const version = isThere ? await this.#store.published.version(id) : undefined;
     if (!version) return undefined;
-    const known = this.#known.get(version.game);
+    const known = this.#publishedGames.get(version.game);
     if (known) return known;
     const game = await this.#store.game(version.game);
-    return game && this.#keep(version.game, JSON.parse(game.program), game.program);
+    if (!game) return undefined;
+    return keep(this.#publishedGames, version.game, knownGame(JSON.parse(game.program), game.program));
+  }
+
+  /**
+   * The program of a game by its hash, as JSON, for whoever has no room of it: nothing if it was taken away or removed. It stays as it is for ever, but
+   * what people have published can be taken away at any time.
+   */
+  async program(
+    id: string,
+  ): Promise<{ readonly program: string; readonly canBeTakenAway: boolean } | undefined> {
+    const isBundled = [...this.#bundledGames.values()].some((it) => it.id === id);
+    const standing = isBundled ? "never" : await this.#store.published.standing(id);
+    const found = standing === "away" ? undefined : await this.#store.game(id);
+    return found && { program: found.program, canBeTakenAway: standing === "there" };
   }
 
   async #bundled(name: string): Promise<KnownGame | undefined> {
     const program = this.#findGame(name);
     if (!program) return undefined;
     const text = JSON.stringify(program);
-    await this.#store.addGame({ id: digest(text), title: program.facts.title, program: text });
-    return this.#keep(name, program, text);
+    const game = knownGame(program, text);
+    try {
+      await this.#store.addGame({ id: game.id, title: game.title, program: text });
+    } catch (error) {
+      // Boards can be read where nothing can be written.
+      this.#store.note(error);
+      return game;
+    }
+    return keep(this.#bundledGames, name, game);
   }
+}
 
-  #keep(key: string, program: Program, text: string): KnownGame {
-    const game: KnownGame = {
-      id: digest(text),
-      title: program.facts.title,
-      players: program.players.length,
-      levels: mapLevels(program).length,
-      hasChance: walkProgram(program, chance),
-      program: text,
-    };
-    const [oldest] = this.#known.keys();
-    if (this.#known.size >= most && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(key, game);
-    return game;
-  }
+function knownGame(program: Program, text: string): KnownGame {
+  return {
+    id: digest(text),
+    title: program.facts.title,
+    players: program.players.length,
+    levels: mapLevels(program).length,
+    hasChance: walkProgram(program, chance),
+    program: text,
+  };
+}
+
+function keep(games: Map<string, KnownGame>, key: string, game: KnownGame): KnownGame {
+  const [oldest] = games.keys();
+  if (games.size >= most && oldest !== undefined) games.delete(oldest);
+  games.set(key, game);
+  return game;
 }

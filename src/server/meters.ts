@@ -60,9 +60,10 @@ export class Meters {
     collectDefaultMetrics({ register: this.#registry });
     const server = createServer((request, response) => {
       if (request.url !== "/metrics") return void response.writeHead(404).end();
-      return void this.#registry.metrics().then((text) => {
-        response.writeHead(200, { "Content-Type": this.#registry.contentType }).end(text);
-      });
+      return void this.#registry.metrics().then(
+        (text) => response.writeHead(200, { "Content-Type": this.#registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
     });
     await listen(server, port, "localhost");
     return server;

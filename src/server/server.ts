@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
-import { keepBackups } from "./backups.ts";
+import { copyBeforeUpgrade, keepBackups } from "./backups.ts";
 import { SharedDesk } from "./computers/index.ts";
 import { DailyPuzzle } from "./http/daily.ts";
 import { type FindGame, Games } from "./games.ts";
@@ -15,7 +15,9 @@ import { Rooms } from "./rooms/rooms.ts";
 import { entranceOf } from "./rooms/entrance.ts";
 import { alone, joinProcesses, type Processes } from "./processes/index.ts";
 import { isForeign, takeSockets } from "./sockets.ts";
+import { ownExchange } from "./streams.ts";
 import {
+  type BeforeUpgrade,
   type FileAnswer,
   type FileOrder,
   type Moved,
@@ -28,7 +30,7 @@ import {
 export interface ServerOptions {
   /** 0 is any port that is free. */
   readonly port: number;
-  /** Which of the machine's names to listen on; without it on all. */
+  /** Which of the machine's addresses to listen on; without it only programs on this machine are heard. `0.0.0.0` and `::` are all addresses. */
   readonly host?: string;
   /** The file of data, which nobody else may have open; or where a Postgres database is, which other processes may share (`postgres://…`). */
   readonly data: string;
@@ -41,11 +43,13 @@ export interface ServerOptions {
   readonly page: (request: IncomingMessage, response: ServerResponse) => void;
   /** From where on the server's log is written to standard error: `info`, `warn`, `silent`. */
   readonly logLevel?: string;
+  /** Takes the lines of the log instead. */
+  readonly logTo?: { write(line: string): void };
   /** A proxy stands before it, and tells by `X-Forwarded-For` where a request comes from. */
   readonly isBehindProxy?: boolean;
   /** Programs on this machine are told how the server is on this port. */
   readonly metricsPort?: number;
-  /** The folder for a copy of the data each day. */
+  /** The folder for copies of the data: of each start, of each day, and from before each upgrade. */
   readonly backups?: string;
   /** Whoever has it takes published games off, and reads what is reported. */
   readonly moderatorKey?: string;
@@ -63,6 +67,8 @@ export interface RoomServer {
   readonly metricsPort: number | undefined;
   /** Why nothing can be written, if so. */
   readonly failing: string | undefined;
+  /** Logs an error that nobody has heard of. The server goes on. */
+  failed(error: unknown): void;
   /** Takes nothing more, waits for the disk, tells everybody to come back, and closes. */
   close(): Promise<void>;
 }
@@ -71,8 +77,10 @@ export interface RoomServer {
 async function openStore(
   data: string,
   openFile: OpenWorker<FileOrder, FileAnswer> = openKeeper,
+  beforeUpgrade?: BeforeUpgrade,
 ): Promise<Store> {
-  return Store.open(isDatabase(data) ? await openPostgres(data) : await openSqlite(data, openFile));
+  const backend = isDatabase(data) ? await openPostgres(data) : await openSqlite(data, openFile);
+  return Store.open(backend, beforeUpgrade);
 }
 
 /**
@@ -93,6 +101,11 @@ export async function moveData(
   }
 }
 
+/** Headers have so long to arrive, and a whole request, in milliseconds; so often it is looked which are late. */
+const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
+/** A connection on which nothing moves is cut after so long, in milliseconds: no answer waits longer for the judge, with 32 orders before it. */
+const silentTime = 360_000;
+
 /**
  * Serves rooms, and the page with them.
  * @throws if the file of data cannot be opened, or the port cannot be had
@@ -100,9 +113,14 @@ export async function moveData(
 export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const log = pino(
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
-    pino.destination({ dest: 2, sync: true }),
+    options.logTo ?? pino.destination({ dest: 2, sync: true }),
   );
-  const store = await openStore(options.data, options.openKeeper);
+  const { backups: folder } = options;
+  const store = await openStore(
+    options.data,
+    options.openKeeper,
+    folder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(folder, copyTo),
+  );
   const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -111,9 +129,11 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const daily = new DailyPuzzle({ store, games, puzzles: options.puzzles ?? [] });
   const { openComputer, computers = 0 } = options;
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
-  const rooms = new Rooms({ store, games, processes, desk });
+  const rooms = new Rooms({ store, games, processes, desk, log });
   const meters = new Meters();
   const entrance = entranceOf({ rooms, processes, meters });
+  store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
+  store.onWell = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.kept(time);
   meters.watch("quadrille_computers", "Seats for which the computer thinks", () => desk?.count ?? 0);
   meters.watch("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
@@ -122,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const addresses = new WeakMap<Request, string>();
   const gate = new FloodGate();
   const api = makeApi({
-    ...{ rooms, store, processes, judge, games, daily, isBehindProxy },
+    ...{ rooms, store, processes, judge, games, daily, isBehindProxy, log },
     addressOf: (request) => addresses.get(request) ?? "",
     moderatorKey: options.moderatorKey,
   });
@@ -130,13 +150,26 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     if ("socket" in incoming) addresses.set(request, addressIn(incoming, isBehindProxy));
     return api.fetch(request);
   });
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isForeign(request)) return void response.writeHead(403).end();
-    if (request.url === "/healthz") return void answerApi(request, response);
-    const address = addressIn(request, isBehindProxy);
-    return void gate.take(address, response, () => answerApi(request, response));
+    if (request.url === "/healthz") return answerApi(request, response);
+    return gate.take(addressIn(request, isBehindProxy), request, response, () =>
+      answerApi(request, response),
+    );
+  };
+  const server = createServer(arrivalTimes, (request, response) => {
+    ownExchange(request, response, log);
+    answer(request, response).catch((error: unknown) => {
+      log.error(
+        { path: request.url?.split("?")[0], error: String(error) },
+        "a request could not be answered",
+      );
+      response.destroy();
+    });
   });
+  // A client that neither says nor takes anything is cut; sockets of rooms have limits of their own.
+  server.timeout = silentTime;
   const sockets = takeSockets({ server, enter: entrance.own, log, meters });
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
@@ -147,7 +180,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       enter: entrance.visitors,
     });
     if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
-    await listen(server, options.port, options.host);
+    await listen(server, options.port, options.host ?? "localhost");
+    server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {
     metrics?.close();
     processes.close();
@@ -156,11 +190,11 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   }
   const port = portOf(server) ?? options.port;
   const backups =
-    options.backups === undefined
+    folder === undefined
       ? undefined
       : await keepBackups({
           store,
-          folder: options.backups,
+          folder,
           failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
         });
   // The address of a database holds its password.
@@ -171,6 +205,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     get failing() {
       return store.failing;
     },
+    failed: (error) =>
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, "something has failed"),
     close: async () => {
       server.close();
       metrics?.close();

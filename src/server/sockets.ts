@@ -8,6 +8,7 @@ import type { Enter } from "./rooms/entrance.ts";
 import { joinTime } from "./rooms/guest.ts";
 import { errorOf } from "./rooms/live-room.ts";
 import type { Meters } from "./meters.ts";
+import { endStream, ownStream, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /** Lengths up to the first of these stand in the second byte of a frame; up to the second they take two bytes more, and beyond it eight. */
@@ -78,16 +79,25 @@ export function takeSockets({ server, enter, log, meters }: SocketsOptions): Soc
   let made = 0;
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
-    if (room === undefined || isForeign(request)) {
-      stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
-      return;
+    const id = ++made;
+    ownStream(stream, log, { line: id, room });
+    if (room === undefined || isForeign(request)) return refuseUpgrade(stream);
+    let isTaken = false;
+    try {
+      sockets.handleUpgrade(request, stream, head, (socket) => {
+        isTaken = true;
+        const line = new Line({ socket, stream, roomId: room, enter, log, meters, limit, id });
+        lines.add(line);
+        socket.on("close", () => lines.delete(line));
+        line.listen();
+      });
+    } catch (error) {
+      log.error({ line: id, room, error: String(error) }, "a connection could not be taken");
+      stream.destroy();
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      const line = new Line({ socket, stream, roomId: room, enter, log, meters, limit, id: ++made });
-      lines.add(line);
-      socket.on("close", () => lines.delete(line));
-      line.listen();
-    });
+    // `ws` has refused it with an answer of its own, and waits for the client without end.
+    if (!isTaken) endStream(stream);
+    return undefined;
   };
   server.on("upgrade", upgrade);
   let seconds = 0;
@@ -215,7 +225,7 @@ class Line implements Wire {
   }
 
   listen(): void {
-    const { socket, log, roomId } = this.#options;
+    const { socket, log, roomId, id } = this.#options;
     const late = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
     socket.on("message", (data) => this.#hear(data));
     socket.on("pong", () => {
@@ -223,10 +233,16 @@ class Line implements Wire {
       this.lag = performance.now() - this.#called;
     });
     this.checkLife();
-    socket.on("error", (error) => log.debug({ room: roomId, error: error.message }, "line failed"));
+    socket.on("error", (error) =>
+      log.debug({ line: id, room: roomId, error: error.message }, "a connection failed"),
+    );
     socket.on("close", () => {
       clearTimeout(late);
-      void this.#listener?.then((it) => it.leave()).catch(() => {});
+      void this.#listener
+        ?.then((it) => it.leave())
+        .catch((error: unknown) =>
+          log.error({ room: roomId, error: String(error) }, "somebody could not leave"),
+        );
     });
   }
 
@@ -282,8 +298,8 @@ class Line implements Wire {
   }
 
   #fail(error: unknown): void {
-    const { log, roomId } = this.#options;
-    log.error({ room: roomId, error: String(error) }, "a message could not be taken");
+    const { log, roomId, id } = this.#options;
+    log.error({ line: id, room: roomId, error: String(error) }, "a message could not be taken");
     this.close(1011);
   }
 }

@@ -25,6 +25,8 @@ export class Host {
   readonly folder: string;
   readonly data: string;
   server: RoomServer | undefined;
+  /** The lines of its log from `warn` on. */
+  readonly logged: Record<string, unknown>[] = [];
   #second: RoomServer | undefined;
   #balancer: { readonly port: number; stop(): Promise<void> } | undefined;
 
@@ -50,9 +52,10 @@ export class Host {
       port: 0,
       host: "127.0.0.1",
       data: this.data,
-      findGame: (name) => (name === "" ? undefined : libraryGame(name).program),
+      findGame: (name) => (/^$|^[0-9a-f]{64}$/.test(name) ? undefined : libraryGame(name).program),
       page: (_, response) => response.writeHead(404).end(),
-      logLevel: "silent",
+      logLevel: "warn",
+      logTo: { write: (line) => void this.logged.push(JSON.parse(line)) },
       openKeeper: keeperHere,
       openJudge: (heard) => ({ post: (order) => heard(judged(order)), close: () => {} }),
       ...more,

@@ -64,3 +64,33 @@ test.skipIf(!isMounted)(
     expect(await health()).toBe(200);
   },
 );
+
+// What somebody does first on a full disk, and what is answered.
+const firsts: Record<string, readonly [path: string, method: string, body: unknown, status: number]> = {
+  "a room is made": ["rooms", "POST", { game: "chess" }, 503],
+  "a game of which there is no room yet": ["rooms", "POST", { game: "reversi" }, 503],
+  "a board is read": ["scores?game=warehouse", "GET", undefined, 200],
+};
+
+test.skipIf(!isMounted).each(Object.keys(firsts))(
+  "a full disk is logged once, and health comes back by itself: %s",
+  async (name) => {
+    const [path, method, body, status] = firsts[name]!;
+    await host.stop();
+    await host.start();
+    expect((await host.post({ game: "chess" })).status).toBe(201);
+    const { room, keys } = await host.makeRoom();
+    const white = await host.join(room, keys[0]);
+    host.logged.length = 0;
+    fill();
+    expect((await host.ask(method, path, { body })).status).toBe(status);
+    await nameTill(white, 2000);
+    expect(await health()).toBe(503);
+    expect(await health()).toBe(503);
+    rmSync(filler);
+    expect(await health()).toBe(200);
+    const said = host.logged.map((it) => String(it.msg)).filter((it) => it.includes("the data can"));
+    expect(said).toEqual(["the data cannot be written", "the data can be written again"]);
+    expect((await host.post({ game: "chess" })).status).toBe(201);
+  },
+);

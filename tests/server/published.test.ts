@@ -85,7 +85,89 @@ describe("a published game", () => {
       status: 422,
       told: { wrong: `There is no game called published/${id}.` },
     });
-    expect((await host.ask("GET", `games/${game}.json`)).status).toBe(200);
+    expect((await host.ask("GET", `games/${game}.json`)).status).toBe(404);
+  });
+
+  // What can be had of a game, as it is published, taken away, brought back and removed. Its room goes on all the time.
+  const ways = `
+                      published  withdrawn  back       removed
+room by its name      201        422        201        422
+room by its hash      422        422        422        422
+board by its name     200        404        200        404
+board by its hash     404        404        404        404
+score by its hash     404        404        404        404
+program by its hash   200        404        200        404
+text                  200        404        200        404
+text of its version   200        404        200        404
+picture               200        404        200        404
+program of its room   200        200        200        200
+watching its room     welcome    welcome    welcome    welcome`;
+
+  test("cannot be had in any way once it was taken away or removed, and nothing of it is kept in caches", async () => {
+    const { id, key, version } = await publish(duel, other);
+    const { told } = await other.ask("POST", "rooms", { body: { game: `published/${id}` } });
+    const { game, room } = told as { game: string; room: string };
+    const score = { name: "Ann", key: "x".repeat(22), replay: "x" };
+    const cached = new Set<string>();
+    const get = async (path: string): Promise<string> => {
+      const { status, headers } = await other.ask("GET", path);
+      const control = headers.get("cache-control");
+      if (control !== null) cached.add(control);
+      return String(status);
+    };
+    const make = async (name: string) =>
+      String((await other.ask("POST", "rooms", { body: { game: name } })).status);
+    const tries: Record<string, () => Promise<string>> = {
+      "room by its name": () => make(`published/${id}`),
+      "room by its hash": () => make(game),
+      "board by its name": () => get(`scores?game=published/${id}`),
+      "board by its hash": () => get(`scores?game=${game}`),
+      "score by its hash": async () =>
+        String((await other.ask("POST", "scores", { body: { ...score, game } })).status),
+      "program by its hash": () => get(`games/${game}.json`),
+      text: () => get(`published/${id}/text`),
+      "text of its version": () => get(`published/${id}/text?version=${version}`),
+      picture: () => get(`published/${id}/picture.png`),
+      "program of its room": () => get(`rooms/${room}/game.json`),
+      "watching its room": async () => {
+        const watcher = await other.join(room);
+        watcher.cut();
+        return "welcome";
+      },
+    };
+    const withdraw = (withdrawn: boolean) =>
+      other.ask("POST", `published/${id}/withdrawn`, { body: { withdrawn }, key: moderatorKey });
+    const steps: readonly (() => Promise<unknown>)[] = [
+      async () => {},
+      () => withdraw(true),
+      () => withdraw(false),
+      () => other.ask("DELETE", `published/${id}`, { key }),
+    ];
+    const found: Record<string, string[]> = {};
+    for (const step of steps) {
+      await step();
+      for (const [name, attempt] of Object.entries(tries)) (found[name] ??= []).push(await attempt());
+    }
+    const [head, ...rows] = ways.slice(1).split("\n");
+    const seen = rows.map((row) => {
+      const name = row.slice(0, 22).trimEnd();
+      return (
+        name.padEnd(22) +
+        (found[name] ?? [])
+          .map((it) => it.padEnd(11))
+          .join("")
+          .trimEnd()
+      );
+    });
+    expect([head, ...seen]).toEqual([head, ...rows]);
+    expect([...cached].sort()).toEqual(["no-cache", "no-store"]);
+  });
+
+  test("of the library stays in caches for ever, and by its hash too, whatever others publish", async () => {
+    const { told } = await host.ask("POST", "rooms", { body: { game: "chess" } });
+    const { game } = told as { game: string };
+    const { status, headers } = await host.ask("GET", `games/${game}.json`);
+    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   });
 
   test("for one has no rooms", async () => {

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { RoomFold, type RoomEvent } from "../../src/play/index.ts";
 import { libraryGame } from "../playing.ts";
 import { Client, Host } from "./client.ts";
@@ -138,6 +138,40 @@ describe("a room", () => {
     await playOut(white, black, "e2e4", "e7e5");
     const { events } = await black.next("events");
     expect(events).toMatchObject([{ seat: 0, act: { do: "flag" } }]);
+  });
+
+  // The clock of the machine is set by so many milliseconds while White thinks.
+  test.each([120_000, -3_600_000, 0])("counts thoughts by a clock that nobody sets: %s", async (step) => {
+    const { white, black } = await table({ game: "chess", clock: { initial: 60_000, increment: 0 } });
+    white.move("e2e4");
+    await white.next("ack");
+    black.move("e7e5");
+    await black.next("ack");
+    const now = Date.now;
+    const spy = vi.spyOn(Date, "now").mockImplementation(() => now() + step);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    white.move("g1f3");
+    await white.next("ack");
+    spy.mockRestore();
+    const { events } = await white.next("events");
+    expect(events).toMatchObject([{ seat: 0, act: { do: "input" } }]);
+    // Of a thought up to half a second may be the way of the messages, as far as that was measured.
+    expect(events[0]?.spent).toBeGreaterThan(100);
+    expect(events[0]?.spent).toBeLessThan(20_000);
+  });
+
+  test("counts the last thought when somebody resigns, and brings no increment for an offer", async () => {
+    const { white, black } = await table({ game: "chess", clock: { initial: 60_000, increment: 10_000 } });
+    white.move("e2e4");
+    await white.next("ack");
+    black.move("e7e5");
+    await black.next("ack");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    white.heard.length = 0;
+    black.act({ do: "resign" });
+    const { events } = await white.next("events");
+    expect(events).toMatchObject([{ seat: 1, act: { do: "resign" } }]);
+    expect(events[0]?.spent).toBeGreaterThan(200);
   });
 
   test("lets a clock run on while somebody offers a draw or says something", async () => {
@@ -321,7 +355,9 @@ describe("what is wrong", () => {
 
 test("the server says whether it is well, and gives the program of a room", async () => {
   expect(await (await fetch(`http://${host.address}/healthz`)).json()).toMatchObject({ well: true });
-  const { game } = (await (await host.post({ game: "chess" })).json()) as { game: string };
-  const ready = (await (await fetch(`http://${host.address}/api/games/${game}.json`)).json()) as object;
-  expect(ready).toMatchObject({ format: "quadrille-game", program: { facts: { title: "Chess" } } });
+  const made = (await (await host.post({ game: "chess" })).json()) as { game: string; room: string };
+  for (const place of [`games/${made.game}.json`, `rooms/${made.room}/game.json`]) {
+    const ready = (await (await fetch(`http://${host.address}/api/${place}`)).json()) as object;
+    expect(ready).toMatchObject({ format: "quadrille-game", program: { facts: { title: "Chess" } } });
+  }
 });

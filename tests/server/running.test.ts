@@ -2,8 +2,11 @@
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Kysely, Migrator, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { Host } from "./client.ts";
+import { openSqlite } from "../../src/server/store/index.ts";
+import { provider, type Schema } from "../../src/server/store/schema.ts";
+import { Host, keeperHere } from "./client.ts";
 
 const hosts: Host[] = [];
 afterEach(async () => {
@@ -72,13 +75,80 @@ test("a copy of the data is one to go on from, and the oldest copies go", async 
   const copies = readdirSync(backups).sort();
   expect(copies[0]).toBe("mine.txt");
   expect(copies[1]).toBe("quadrille-2020-01-12.db");
-  expect(copies).toHaveLength(1 + 7);
+  // Seven of days, and the one of this start.
+  expect(copies).toHaveLength(1 + 7 + 1);
   const other = newHost();
   copyFileSync(join(backups, copies.at(-1) ?? ""), other.data);
   await other.start();
   const black = await other.join(room, keys[1]);
   expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0, act: { do: "input" } }]);
 });
+
+test("each start makes a copy, of which three are kept, and takes none of a day away", async () => {
+  const host = newHost();
+  const backups = join(host.folder, "backups");
+  const rooms: number[] = [];
+  for (let start = 0; start < 5; start++) {
+    await host.start({ backups });
+    await host.makeRoom();
+    await host.stop();
+    const copy = readdirSync(backups).sort().at(-1) ?? "";
+    const other = newHost();
+    copyFileSync(join(backups, copy), other.data);
+    rooms.push(await roomsIn(other.data));
+  }
+  expect(rooms).toEqual([0, 1, 2, 3, 4]);
+  const names = readdirSync(backups).map((it) => it.replaceAll(/\d[\d-]*(T[\d-]+Z)?/g, "TIME"));
+  expect(names.sort()).toEqual([
+    "quadrille-TIME.db",
+    "quadrille-start-TIME.db",
+    "quadrille-start-TIME.db",
+    "quadrille-start-TIME.db",
+  ]);
+});
+
+test("before an upgrade there is a copy of what was; where it cannot be made nothing changes", async () => {
+  const host = newHost();
+  await oldFile(host.data, "005-scores");
+  const file = join(host.folder, "no-folder");
+  writeFileSync(file, "");
+  await expect(host.start({ backups: file })).rejects.toThrow("before the upgrade, so nothing was changed");
+  expect(await schemaOf(host.data)).toBe("005-scores");
+  const backups = join(host.folder, "backups");
+  await host.start({ backups });
+  await host.stop();
+  expect(await schemaOf(host.data)).toBe("011-removed");
+  const copies = readdirSync(backups).filter((it) => it.includes("before-upgrade"));
+  expect(await Promise.all(copies.map((it) => schemaOf(join(backups, it))))).toEqual(["005-scores"]);
+  await host.start({ backups });
+  expect(readdirSync(backups).filter((it) => it.includes("before-upgrade"))).toEqual(copies);
+});
+
+/** A file, as long as nobody else has it. */
+async function withFile<Result>(
+  file: string,
+  work: (db: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const { db } = await openSqlite(file, keeperHere);
+  return work(db).finally(() => db.destroy());
+}
+
+const roomsIn = (file: string): Promise<number> =>
+  withFile(file, async (db) => (await db.selectFrom("room").select("id").execute()).length);
+
+/** The last migration that a file has seen. */
+const schemaOf = (file: string): Promise<string | undefined> =>
+  withFile(file, async (db) => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.at(-1)?.name;
+  });
+
+/** Makes an empty file as a server of a version left it. */
+const oldFile = (file: string, version: string): Promise<void> =>
+  withFile(file, async (db) => {
+    const { error } = await new Migrator({ db, provider }).migrateTo(version);
+    if (error !== undefined) throw error;
+  });
 
 test("a server runs on where copies cannot be made", async () => {
   const host = newHost();

@@ -52,7 +52,7 @@ export interface RoomEvent<Deed = RoomDeed> {
   readonly number?: number;
   /** When it was taken, in milliseconds since 1970. */
   readonly at: number;
-  /** Milliseconds that count as used on the clock of the seat. */
+  /** Milliseconds that count as used: of an input on the clock of its seat, of what ends the play on the clock that runs. */
   readonly spent?: number;
   /** In games with a clock of their own: the tick that an input is in, from 1 in each play; of everything else, how many have passed. */
   readonly tick?: number;
@@ -60,13 +60,16 @@ export interface RoomEvent<Deed = RoomDeed> {
 }
 
 /** An event as it is told: an input that is not for these eyes has no content. */
-export type ToldEvent = RoomEvent<RoomDeed | { readonly do: "hidden" }>;
+export interface ToldEvent extends RoomEvent<RoomDeed | { readonly do: "hidden" }> {
+  /** The turn of the seat has not passed, so that no increment is given. Told where inputs are not. */
+  readonly stays?: boolean;
+}
 
 /** Minutes and seconds to think. */
 export interface RoomClock {
   /** What each player has at the beginning, in milliseconds. */
   readonly initial: number;
-  /** What comes with each input, in milliseconds. */
+  /** What comes when the turn passes, in milliseconds. */
   readonly increment: number;
 }
 
@@ -112,7 +115,7 @@ export interface Welcome {
   readonly type: "welcome";
   readonly version: number;
   readonly room: string;
-  /** The program is at `api/games/GAME.json`. */
+  /** The hash of the program, which is at `api/rooms/ROOM/game.json`. */
   readonly game: string;
   readonly mode: RoomMode;
   readonly setup: RoomSetup;

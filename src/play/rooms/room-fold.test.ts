@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { libraryGame } from "../../../tests/playing.ts";
+import type { Program } from "../../program/index.ts";
+import { parseInputs } from "../../session/index.ts";
 import type { ToldEvent } from "./protocol.ts";
 import { RoomFold } from "./room-fold.ts";
 
@@ -38,4 +40,78 @@ function actOf(word: string): ToldEvent["act"] {
   if (word === "resign") return { do: "resign" };
   if (word === "offer" || word === "accept") return { do: word, what: "undo" };
   return { do: "input", input: { type: "cycle", given: [{ type: "move", text: word }] } };
+}
+
+// What is left on both clocks, in seconds, of one minute and an increment of ten, after each act that took so many milliseconds.
+const clocked: Record<string, { readonly game: string; readonly acts: string }> = {
+  "an offer of the game itself brings nothing, however often": {
+    game: "chess",
+    acts: `
+0 e2e4    -     60 60
+1 e7e5    -     60 60
+0 draw    1000  59 60
+0 draw    1000  58 60
+0 draw    1000  57 60
+0 g1f3    2000  65 60
+1 b8c6    3000  65 67`,
+  },
+  "a turn of two inputs brings it once, with the second": {
+    game: "duck",
+    acts: `
+0 e2e4    -     60 60
+0 a6      -     60 60
+1 e7e5    5000  60 55
+1 b6      2000  60 63
+0 d2d4    1000  59 63`,
+  },
+  "resigning keeps the time of the last thought": {
+    game: "chess",
+    acts: `
+0 e2e4    -     60 60
+1 e7e5    -     60 60
+0 resign  17000 43 60`,
+  },
+  "so it does when the other resigns": {
+    game: "chess",
+    acts: `
+0 e2e4    -     60 60
+1 e7e5    -     60 60
+1 resign  17000 43 60`,
+  },
+  "whose time runs out has none": {
+    game: "chess",
+    acts: `
+0 e2e4    -     60 60
+1 e7e5    -     60 60
+0 g1f3    1000  69 60
+1 flag    -     69 0`,
+  },
+};
+
+test.each(Object.keys(clocked))("clocks: %s", (name) => {
+  const { game, acts: lines } = clocked[name]!;
+  const clock = { initial: 60_000, increment: 10_000 };
+  const fold = new RoomFold(libraryGame(game), {
+    setup: { seed: 1, level: 1, options: [], clock },
+    options: [],
+  });
+  const wanted = lines.trim().split("\n");
+  const seen = wanted.map((line) => {
+    const [seat = "", word = "", spent = ""] = line.split(/ +/);
+    const event = {
+      act: deedOf(fold.game.program, word),
+      seat: Number(seat),
+      ...(spent !== "-" && { spent: Number(spent) }),
+    };
+    expect(fold.take(event)).toBeUndefined();
+    return `${line.slice(0, 16)}${fold.left.map((it) => it / 1000).join(" ")}`;
+  });
+  expect(seen).toEqual(wanted);
+});
+
+function deedOf(program: Program, word: string): ToldEvent["act"] {
+  if (word === "flag" || word === "resign") return { do: word };
+  const [input] = parseInputs(program, word).inputs;
+  if (!input) throw new Error(`${word} is no input.`);
+  return { do: "input", input };
 }

@@ -126,13 +126,23 @@ export class RoomFold {
     seat,
     spent,
     tick = 0,
-  }: Pick<ToldEvent, "act" | "seat" | "spent" | "tick">): Refused | undefined {
+    stays,
+  }: Pick<ToldEvent, "act" | "seat" | "spent" | "tick" | "stays">): Refused | undefined {
     this.passTo(act.do === "input" ? tick - 1 : tick);
+    const isGiven = act.do === "input" || act.do === "hidden";
+    const thinker = isGiven ? seat : this.thinking;
     const wrong = this.#do(act, seat);
     if (wrong) return wrong;
     this.seq++;
-    if (spent !== undefined) this.#spend(this.playerOf(seat), spent);
+    if (spent === undefined || thinker === undefined) return undefined;
+    const player = this.playerOf(thinker);
+    this.#spend(player, spent, isGiven && !(stays ?? this.isTurnOf(player)));
     return undefined;
+  }
+
+  /** Whether a player has to go on: after an offer, or after a part of a turn. Where play is only shown, the events say so (`stays`). */
+  isTurnOf(player: number): boolean {
+    return !this.#options.distant && !this.isOver && this.session.awaited.includes(player);
   }
 
   #do(act: ToldEvent["act"], seat: number): Refused | undefined {
@@ -165,7 +175,7 @@ export class RoomFold {
       case "time":
         return undefined;
       case "flag":
-        return this.#finish({ why: "time", player: this.playerOf(seat) });
+        return this.#runOut(this.playerOf(seat));
     }
   }
 
@@ -250,6 +260,12 @@ export class RoomFold {
     this.left = this.#wholeClocks();
   }
 
+  #runOut(player: number): Refused | undefined {
+    const refused = this.#finish({ why: "time", player });
+    if (!refused && this.#options.setup.clock) this.left[player] = 0;
+    return refused;
+  }
+
   #finish(end: RoomEnd): Refused | undefined {
     if (this.isOver) return over;
     this.end = end;
@@ -257,9 +273,10 @@ export class RoomFold {
     return undefined;
   }
 
-  #spend(player: number, spent: number): void {
+  /** @param gains whether the turn has passed, which brings the increment */
+  #spend(player: number, spent: number, gains: boolean): void {
     const { clock } = this.#options.setup;
-    if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + clock.increment;
+    if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (gains ? clock.increment : 0);
   }
 
   #begin(): Session {

@@ -17,6 +17,8 @@ export interface SeatComputersOptions {
   leftOf(seat: number): number;
   /** Whether anybody is in the room. */
   isSeen(): boolean;
+  /** Hears what was thrown while the computer was asked to play. */
+  failed(error: unknown): void;
 }
 
 /** The computer as one player. */
@@ -57,7 +59,11 @@ export class SeatComputers {
     // What has led here is told first.
     this.#waits ??= setImmediate(() => {
       this.#waits = undefined;
-      this.#work();
+      try {
+        this.#work();
+      } catch (error) {
+        this.#options.failed(error);
+      }
     });
   }
 

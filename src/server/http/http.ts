@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import type { Logger } from "pino";
 import { makeReadyGame } from "../../program/index.ts";
 import type { DailyPuzzle } from "./daily.ts";
 import type { Games } from "../games.ts";
@@ -29,6 +31,7 @@ export interface ApiOptions {
   readonly moderatorKey: string | undefined;
   /** A proxy stands before the server, and tells what was asked of it. */
   readonly isBehindProxy: boolean;
+  readonly log: Logger;
 }
 
 /** What is asked for by HTTP: rooms are made, programs fetched, games published, scores sent, and whether the server is well. */
@@ -52,11 +55,22 @@ export function makeApi(options: ApiOptions): Hono {
       : context.json({ well: false, wrong }, 503);
   });
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
-    const program = await rooms.program(context.req.param("file").slice(0, -".json".length));
-    if (program === undefined) return context.json({ wrong: "There is no such game." }, 404);
+    const found = await options.games.program(context.req.param("file").slice(0, -".json".length));
+    if (found === undefined) return context.json({ wrong: "There is no such game." }, 404);
     context.header("Content-Type", "application/json; charset=utf-8");
-    // A game goes by the hash of its program: what is at its address never changes.
-    context.header("Cache-Control", "public, max-age=31536000, immutable");
+    // A game goes by the hash of its program: what is at its address never changes, but what was published can be taken away.
+    context.header(
+      "Cache-Control",
+      found.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
+    );
+    return context.body(makeReadyGame(found.program));
+  });
+  // A room that has begun goes on, whatever becomes of its game.
+  api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
+    const program = await rooms.programOf(context.req.param("room"));
+    if (program === undefined) return context.json({ wrong: "There is no such room." }, 404);
+    context.header("Content-Type", "application/json; charset=utf-8");
+    context.header("Cache-Control", "no-store");
     return context.body(makeReadyGame(program));
   });
   api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
@@ -78,7 +92,10 @@ export function makeApi(options: ApiOptions): Hono {
   api.route("/api/scores", scoringRoutes(options));
   api.route("/api/names", namingRoutes(options));
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
-  api.onError((_, context) => {
+  api.onError((error, context) => {
+    if (error instanceof HTTPException) return context.json({ wrong: error.message }, error.status);
+    store.note(error);
+    options.log.error({ path: context.req.path, error: String(error) }, "a request could not be answered");
     const isFull = store.failing !== undefined;
     return context.json(
       { wrong: isFull ? "The server cannot write to its disk." : "The server has failed." },

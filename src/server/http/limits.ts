@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
 import type { Processes } from "../processes/index.ts";
@@ -22,6 +22,13 @@ const mostRequests = 120;
 const mostInTenth = 12;
 /** Of these so many are worked on at a time: what comes in one heap would keep all rooms waiting for the disk. */
 const mostAtOnce = 2;
+/** A turn ends after so long, in milliseconds, though its answer may still be under way to a client that takes in nothing. */
+const longestTurn = 15_000;
+/** Nothing that is sent to the server is longer, in bytes; each route has a limit of its own below that. */
+const mostBody = 1.25 * 2 ** 20;
+/** A body has to be there after so long, in milliseconds, and so many of one address may be under way. */
+const bodyTime = 10_000;
+const mostBodies = 32;
 
 /** Lets no address keep the server busy for itself. Each process counts on its own, so that counting costs next to nothing. */
 export class FloodGate {
@@ -31,28 +38,115 @@ export class FloodGate {
   );
   readonly #turns = new Map<string, Turns>();
 
-  /** Answers a request that is one too many, before anything is read of it; `answer` does so with all others, when it is their turn. */
-  async take(address: string, response: ServerResponse, answer: () => Promise<void>): Promise<void> {
+  readonly #bodies = new Map<string, number>();
+
+  /**
+   * Answers a request that is one too many, before anything is read of it; `answer` does so with all others, when it is their turn. A turn begins when the
+   * body is there, so that who sends half of one keeps nobody waiting.
+   */
+  async take(
+    address: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: () => Promise<void>,
+  ): Promise<void> {
     const isFree = await this.#limit.consume(address).then(
       () => true,
       () => false,
     );
-    if (!isFree) return refuse(response);
+    if (!isFree) return refuse(response, 429, refusal, { "Retry-After": "1" });
+    if (hasBody(request) && !(await this.#readBody(address, request, response))) return undefined;
     const own = this.#turns.get(address) ?? new Turns(mostAtOnce);
     this.#turns.set(address, own);
     await own.take();
-    try {
-      await answer();
-    } finally {
+    const { promise, resolve: end } = deferred();
+    const late = setTimeout(end, longestTurn);
+    void promise.then(() => {
+      clearTimeout(late);
       if (own.give()) this.#turns.delete(address);
+    });
+    return answer().finally(end);
+  }
+
+  /** Reads the body of a request, for whoever answers it; false if it was refused or did not come. */
+  async #readBody(address: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const count = this.#bodies.get(address) ?? 0;
+    if (count >= mostBodies) {
+      refuse(response, 429, "Too many requests are under way from here.", { "Retry-After": "1" });
+      return false;
+    }
+    this.#bodies.set(address, count + 1);
+    try {
+      const body = await bodyOf(request);
+      if (typeof body === "number") {
+        const isLate = body === 408;
+        refuse(response, body, isLate ? "The request took too long." : "The request is too large.", {
+          Connection: "close",
+        });
+        response.once("finish", () => request.destroy());
+        return false;
+      }
+      // Where this is given, it is taken for what was sent.
+      Object.assign(request, { rawBody: body });
+      return true;
+    } catch {
+      // The client has gone.
+      response.destroy();
+      return false;
+    } finally {
+      const left = (this.#bodies.get(address) ?? 1) - 1;
+      if (left > 0) this.#bodies.set(address, left);
+      else this.#bodies.delete(address);
     }
   }
 }
 
-const refusal = JSON.stringify({ wrong: `At most ${mostRequests} requests are taken in a second.` });
+const refusal = `At most ${mostRequests} requests are taken in a second.`;
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "1" }).end(refusal);
+function refuse(
+  response: ServerResponse,
+  status: number,
+  wrong: string,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { "Content-Type": "application/json", ...headers });
+  response.end(JSON.stringify({ wrong }));
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** The body of a request, or the status with which it is refused. @throws if the client has gone */
+function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const late = setTimeout(() => end(408), bodyTime);
+    const end = (body: Buffer | 408 | 413): void => {
+      clearTimeout(late);
+      request.off("data", hear);
+      if (typeof body === "number") request.resume();
+      resolve(body);
+    };
+    const hear = (chunk: Buffer): void => {
+      length += chunk.length;
+      if (length > mostBody) return end(413);
+      chunks.push(chunk);
+      return undefined;
+    };
+    request.on("data", hear);
+    request.once("end", () => end(Buffer.concat(chunks)));
+    request.once("close", () => {
+      clearTimeout(late);
+      reject(new Error("The client has gone."));
+    });
+  });
+}
+
+function deferred(): { readonly promise: Promise<void>; resolve(): void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
 }
 
 /** So many can be at something at a time; the others wait in a row. */

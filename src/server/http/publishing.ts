@@ -71,7 +71,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const { search } = wish.data;
     const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
     context.header("Content-Type", "application/atom+xml; charset=utf-8");
-    context.header("Cache-Control", "public, max-age=300");
+    context.header("Cache-Control", "no-cache");
     return context.body(feedOf({ id, games }));
   });
 
@@ -161,7 +161,8 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const preview = row && (row.preview ?? (await drawPreview(row.id)));
     if (preview === undefined) return nothing(context);
     context.header("Content-Type", "image/png");
-    context.header("Cache-Control", "public, max-age=300");
+    // The game can be taken away at any time.
+    context.header("Cache-Control", "no-cache");
     // Programs of other sites show it too.
     context.header("Cross-Origin-Resource-Policy", "cross-origin");
     return context.body(new Uint8Array(Buffer.from(preview, "base64")));

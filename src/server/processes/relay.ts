@@ -122,9 +122,6 @@ export class Relay {
   #sendOff(key: string): void {
     const visitor = this.#visitors.get(key);
     this.#visitors.delete(key);
-    void visitor?.listener.then(
-      (it) => it.leave(),
-      () => {},
-    );
+    visitor?.listener.then((it) => it.leave()).catch(() => {});
   }
 }

@@ -52,6 +52,8 @@ export interface RoomParts {
   append(row: StoredEvent): Promise<void>;
   /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
   lost(): void;
+  /** Hears what was thrown while the room was played: it is closed, and its log is as it was. */
+  failed(error: unknown): void;
 }
 
 /**
@@ -96,8 +98,8 @@ export class LiveRoom {
   readonly #computers: SeatComputers;
   /** The number of the last event that is on disk. */
   #kept: number;
-  /** Since when the player to move thinks. While the server was not there, nobody thought. */
-  #since = Date.now();
+  /** Since when the player to move thinks, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody thought. */
+  #since = performance.now();
   /** What there is to see after the last event that is on disk, where inputs are not told. */
   #frames: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
@@ -116,7 +118,6 @@ export class LiveRoom {
     this.mode = modeOf(game.program);
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
     this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
-    for (const it of events) this.#events.push(eventText(it, JSON.stringify(it.act)));
     this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new ActNumbers());
     const since = Date.now() - this.#delay;
@@ -124,8 +125,10 @@ export class LiveRoom {
       const isLater = this.#delay > 0 && event.at > since;
       if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
       this.#fold.take(event);
+      this.#events.push(this.#textOf(event, JSON.stringify(event.act)));
       this.#note(event);
-      if (isLater) this.#showLater(event, event.at - since, this.#framesNow(false));
+      // The clock of the machine may have been set back since then.
+      if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
     }
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     this.#kept = this.#fold.seq;
@@ -134,9 +137,10 @@ export class LiveRoom {
     this.#computers = new SeatComputers({
       fold: this.#fold,
       desk: parts.desk,
-      take: (seat, act) => void this.#play(seat, act),
+      take: (seat, act) => this.#guard(() => this.#play(seat, act)),
       leftOf: (seat) => this.#leftOf(seat) - this.#thought,
       isSeen: () => !this.isEmpty,
+      failed: (error) => this.#fail(error),
     });
     this.#setFlag();
   }
@@ -205,12 +209,24 @@ export class LiveRoom {
 
   leave(peer: Peer): void {
     if (!this.#peers.delete(peer)) return;
-    if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
-    this.#tellWhoIsHere();
+    this.#guard(() => {
+      if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
+      this.#tellWhoIsHere();
+    });
   }
 
   /** What somebody in a seat does. The answer goes to them, and the event to all, when it is on disk. */
   act(peer: Peer, number: number, act: RoomAct): void {
+    try {
+      this.#act(peer, number, act);
+    } catch (error) {
+      // A client sends again what was not answered: that would fail again.
+      peer.send(errorOf("refused", "The game fails here: this cannot be played.", number));
+      this.#fail(error);
+    }
+  }
+
+  #act(peer: Peer, number: number, act: RoomAct): void {
     const { seat } = peer;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
     const done = this.#done[seat];
@@ -255,18 +271,35 @@ export class LiveRoom {
     if (act.do === "input")
       this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
     return this.#take({
-      ...{ seat, act, ...spentIn(act, spent), ...tickIn(this.#fold.ticks?.passed) },
+      ...{ seat, act, ...this.#spentIn(seat, act, spent), ...tickIn(this.#fold.ticks?.passed) },
       ...(number !== undefined && { number }),
     });
+  }
+
+  /** Only what is given to the game stops a clock, and what ends the play: then the thought that was on counts, whoever ends it. */
+  #spentIn(seat: number, act: RoomDeed, spent: number | undefined): { spent?: number } {
+    const { thinking } = this.#fold;
+    if (act.do === "input") return spent === undefined ? {} : { spent };
+    if (thinking === undefined || !this.#ends(seat, act)) return {};
+    return { spent: spent ?? Math.min(this.#thought, this.#leftOf(thinking)) };
+  }
+
+  /** Whether an act of a seat ends the play. */
+  #ends(seat: number, act: RoomDeed): boolean {
+    const { offer } = this.#fold;
+    if (act.do === "resign") return true;
+    const agrees = act.do === "accept" || act.do === "offer";
+    return agrees && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
 
   /** Tries what a seat does, and keeps it; or tells the seat why not. */
   #take(done: Omit<RoomEvent, "seq" | "at">): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinking } = this.#fold;
+    const now = performance.now();
     const refused = this.#fold.take(event);
     if (!refused) {
-      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = event.at;
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = now;
       return this.#commit(event);
     }
     const wrong = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
@@ -297,7 +330,7 @@ export class LiveRoom {
 
   #commit(event: RoomEvent): void {
     const actText = JSON.stringify(event.act);
-    const text = eventText(event, actText);
+    const text = this.#textOf(event, actText);
     this.#events.push(text);
     this.#note(event);
     this.#setFlag();
@@ -310,7 +343,7 @@ export class LiveRoom {
     const { id, append } = this.parts;
     const seen = this.#framesNow(act.do === "input");
     append({ room: id, seq, seat, number, at, spent, tick, act: actText }).then(
-      () => this.#tellKept(event, text, seen),
+      () => this.#guard(() => this.#tellKept(event, text, seen)),
       () => this.#lose(),
     );
   }
@@ -345,7 +378,28 @@ export class LiveRoom {
         if (seen) this.#show(it, seq, seen, isNew);
       }
     };
-    setTimeout(show, wait).unref();
+    setTimeout(() => this.#guard(show), wait).unref();
+  }
+
+  /** Does what nobody waits for: what it throws ends this room, and no other. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Ends the room in memory after an error. Its log has everything up to what failed, and whoever comes back goes on from there. */
+  #fail(error: unknown): void {
+    if (this.isClosed) return;
+    this.parts.failed(error);
+    try {
+      this.close({ type: "bye", text: "The game of this room has failed. What was kept is still there." });
+    } catch (another) {
+      this.parts.failed(another);
+    }
+    this.parts.lost();
   }
 
   /** Drops what is not on disk: everybody comes back to what is. */
@@ -358,6 +412,12 @@ export class LiveRoom {
   /** What is on disk, after one event and up to another. */
   #log(from: number, to: number): string[] {
     return this.#events.slice(from, Math.min(to, this.#kept));
+  }
+
+  /** An event as JSON, just after it was taken: who is shown nothing but frames is told whether the turn has passed. */
+  #textOf(event: RoomEvent, act: string): string {
+    const isTold = this.mode === "frames" && event.spent !== undefined && event.act.do === "input";
+    return eventText(event, act, isTold ? this.#fold.isTurnOf(this.#fold.playerOf(event.seat)) : undefined);
   }
 
   /** An event as everybody may hear it. */
@@ -396,7 +456,15 @@ export class LiveRoom {
 
   #timeOf({ tick }: Program): RoomTime | undefined {
     const fold = this.#fold;
-    return tick && new RoomTime({ fold, microseconds: tick.microseconds, take: (done) => this.#take(done) });
+    return (
+      tick &&
+      new RoomTime({
+        fold,
+        microseconds: tick.microseconds,
+        take: (done) => this.#take(done),
+        failed: (error) => this.#fail(error),
+      })
+    );
   }
 
   #note(event: RoomEvent): void {
@@ -405,7 +473,7 @@ export class LiveRoom {
   }
 
   get #thought(): number {
-    return Math.max(0, Date.now() - this.#since);
+    return Math.floor(performance.now() - this.#since);
   }
 
   /** What of the time that a seat needs is the way of the messages, as far as it may be. */
@@ -423,7 +491,7 @@ export class LiveRoom {
     const seat = this.#fold.thinking;
     if (seat === undefined) return;
     this.#flag = setTimeout(
-      () => this.#runOut(seat),
+      () => this.#guard(() => this.#runOut(seat)),
       this.#leftOf(seat) - this.#thought + this.#refundTo(seat),
     );
     this.#flag.unref();
@@ -434,11 +502,6 @@ export class LiveRoom {
   }
 }
 
-/** Only what is given to the game stops a clock. */
-function spentIn(act: RoomDeed, spent: number | undefined): { spent?: number } {
-  return spent !== undefined && act.do === "input" ? { spent } : {};
-}
-
 function tickIn(tick: number | undefined): { tick?: number } {
   return tick === undefined ? {} : { tick };
 }
@@ -446,13 +509,17 @@ function tickIn(tick: number | undefined): { tick?: number } {
 /** The message of some events, each written out already. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
 
-/** An event as JSON. @param act what was done, as JSON */
-function eventText({ seq, at, seat, number, spent, tick }: RoomEvent, act: string): string {
-  const some = `${part("number", number)}${part("spent", spent)}${part("tick", tick)}`;
+/** An event as JSON. @param act what was done, as JSON @param stays as in `ToldEvent` */
+function eventText(
+  { seq, at, seat, number, spent, tick }: RoomEvent,
+  act: string,
+  stays: boolean | undefined,
+): string {
+  const some = `${part("number", number)}${part("spent", spent)}${part("tick", tick)}${part("stays", stays)}`;
   return `{"seq":${seq},"at":${at},"seat":${seat}${some},"act":${act}}`;
 }
 
-const part = (name: string, value: number | undefined): string =>
+const part = (name: string, value: number | boolean | undefined): string =>
   value === undefined ? "" : `,"${name}":${value}`;
 
 function withoutInput(event: RoomEvent): ToldEvent {

@@ -22,6 +22,8 @@ export interface RoomTimeOptions {
   readonly microseconds: number;
   /** Puts something into the log. */
   take(done: Omit<RoomEvent, "seq" | "at">): void;
+  /** Hears what was thrown when a tick passed. */
+  failed(error: unknown): void;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface RoomTimeOptions {
 export class RoomTime {
   readonly #options: RoomTimeOptions;
   readonly #queues: WaitingInput[][];
-  readonly #metronome = new Metronome(clock, () => this.#pass());
+  readonly #metronome = new Metronome(clock, () => this.#tryToPass());
   readonly #period: number;
   #runs = false;
   /** How many ticks had passed when that was told last. */
@@ -79,6 +81,14 @@ export class RoomTime {
   /** Whoever is away holds nothing down. */
   letGo(seat: number): void {
     if (this.#runs) this.queue(seat, { act: { do: "input", input: { type: "cycle", given: [] } } });
+  }
+
+  #tryToPass(): void {
+    try {
+      this.#pass();
+    } catch (error) {
+      this.#options.failed(error);
+    }
   }
 
   #pass(): void {

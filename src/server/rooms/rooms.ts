@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Seed } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
@@ -29,6 +30,7 @@ export interface RoomsOptions {
   readonly processes: Processes;
   /** Where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
+  readonly log: Logger;
 }
 
 /** All rooms: those that somebody is in are in memory, the others in the store alone. */
@@ -37,10 +39,12 @@ export class Rooms {
   readonly #library: Games;
   readonly #processes: Processes;
   readonly #desk: SharedDesk | undefined;
+  readonly #log: Logger;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
 
-  constructor({ store, games, processes, desk }: RoomsOptions) {
+  constructor({ store, games, processes, desk, log }: RoomsOptions) {
+    this.#log = log;
     this.#desk = desk;
     this.#store = store;
     this.#library = games;
@@ -59,8 +63,9 @@ export class Rooms {
   /** Makes a room as somebody wishes. */
   async make({ game: name, level = 1, options = [], clock, delay }: RoomWish): Promise<MadeRoom | Wrong> {
     const found = await this.#library.find(name);
-    const game = found && (await this.#game(found.id));
-    if (!game) return { wrong: `There is no game called ${name}.` };
+    if (!found) return { wrong: `There is no game called ${name}.` };
+    const game = await this.#game(found.id);
+    if (!game) throw new Error(`${name} is not in the store, for nothing can be written.`);
     const { program } = game;
     const wrong = wrongWish(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
@@ -85,9 +90,9 @@ export class Rooms {
     return { room, game: found.id, seats };
   }
 
-  /** The program of a game in the store, as JSON. */
-  async program(id: string): Promise<string | undefined> {
-    return (await this.#store.game(id))?.program;
+  /** The program of the game of a room, as JSON. */
+  async programOf(room: string): Promise<string | undefined> {
+    return (await this.#store.gameOfRoom(room))?.program;
   }
 
   /** The process in whose memory a room is, if it is another. Else nobody has it but this one. */
@@ -109,7 +114,7 @@ export class Rooms {
 
   /** Sends everybody off to where the room is now. */
   async drop(id: string): Promise<void> {
-    const room = await this.#live.get(id);
+    const room = await this.#liveRoom(id);
     this.#live.delete(id);
     room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
   }
@@ -124,9 +129,17 @@ export class Rooms {
 
   /** Says goodbye to everybody. */
   async close(): Promise<void> {
-    for (const it of this.#live.values())
-      (await it)?.close({ type: "bye", text: "The server starts again. Your play goes on in a moment." });
+    for (const id of this.#live.keys())
+      (await this.#liveRoom(id))?.close({
+        type: "bye",
+        text: "The server starts again. Your play goes on in a moment.",
+      });
     this.#live.clear();
+  }
+
+  /** A room in memory; undefined if it could not be loaded either, which whoever asked for it has heard. */
+  async #liveRoom(id: string): Promise<LiveRoom | undefined> {
+    return this.#live.get(id)?.catch(() => undefined);
   }
 
   #forget(id: string): void {
@@ -145,6 +158,8 @@ export class Rooms {
       events: taken.events.map(eventOf),
       append: (row) => this.#store.append(row, taken.room.fence),
       lost: () => this.#forget(id),
+      failed: (error) =>
+        this.#log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
     });
   }
 
@@ -160,9 +175,9 @@ export class Rooms {
   }
 
   async #makeGame(id: string): Promise<Game | undefined> {
-    const text = await this.program(id);
-    if (text === undefined) return undefined;
-    const program: Program = JSON.parse(text);
+    const found = await this.#store.game(id);
+    if (found === undefined) return undefined;
+    const program: Program = JSON.parse(found.program);
     return makeGame(program);
   }
 }

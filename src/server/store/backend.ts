@@ -24,7 +24,7 @@ export interface Backend {
   append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
   /** The log of a room, in order. */
   log(room: string): Promise<readonly StoredEvent[]>;
-  /** Whether it takes rows again after it has failed, as far as that can be told without one. */
+  /** Tries whether it takes rows again after it has failed. */
   recovers(): Promise<boolean>;
   /** Writes all of it into another file. @throws if it cannot be written */
   copyTo(file: string): Promise<void>;

@@ -13,6 +13,9 @@ const rest = 4;
 /** So many groups are dropped from the table at a time. */
 const dropped = 32;
 
+/** So much is written to see whether there is room again, in bytes. */
+const triedBytes = 64 * 1024;
+
 /** Rows that are on disk only here. */
 class Pending {
   readonly #texts = new TextStore();
@@ -86,6 +89,14 @@ export class Journal {
     );
     for (const [n, { row }] of rows.entries()) this.#pending.add(row.room, texts[n]);
     if (this.#pending.count >= mostPending && !this.#isMoving) void this.#move(Number(insertId));
+  }
+
+  /** Writes a row without any events, to see whether the disk has room for a large group, and drops it. @throws what SQLite says if it cannot be written */
+  async tries(): Promise<void> {
+    const { insertId } = await this.#db.executeQuery(
+      CompiledQuery.raw("insert into journal (texts) values (?)", [`[${" ".repeat(triedBytes)}]`]),
+    );
+    await this.#write("delete from journal where id = ?", [Number(insertId)]);
   }
 
   /** What a room has here that may not be in its log yet, in order. */

@@ -17,6 +17,7 @@ const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
   event: ["room", "seq"],
   published: ["id"],
   version: ["published", "number"],
+  removed: ["game"],
   report: [],
   liked: ["published", "by"],
   scorer: ["folded"],

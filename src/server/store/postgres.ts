@@ -24,6 +24,8 @@ export async function openPostgres(url: string): Promise<Backend> {
   });
   // A connection that breaks while nobody uses it is replaced; whoever uses one hears of it.
   pool.on("error", () => {});
+  // The pool listens only to connections that nobody uses: an error of the others would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await checkPromises(db);

@@ -169,8 +169,35 @@ export class PublishedTable {
     });
   }
 
+  /**
+   * What has become of a program, by its hash: it is `there` as a version of a published game, it is `away` because each such game was taken away or
+   * removed, or it was `never` published.
+   */
+  async standing(game: string): Promise<"there" | "away" | "never"> {
+    const rows = await this.#db
+      .selectFrom("version")
+      .innerJoin("published", "published.id", "version.published")
+      .select("published.withdrawn")
+      .where("version.game", "=", game)
+      .execute();
+    if (rows.some((it) => it.withdrawn === null)) return "there";
+    if (rows.length > 0) return "away";
+    const removed = await this.#db
+      .selectFrom("removed")
+      .select("game")
+      .where("game", "=", game)
+      .executeTakeFirst();
+    return removed ? "away" : "never";
+  }
+
   async remove(id: string): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
+      await db
+        .insertInto("removed")
+        .columns(["game"])
+        .expression(db.selectFrom("version").select("game").distinct().where("published", "=", id))
+        .onConflict((it) => it.doNothing())
+        .execute();
       await db.deleteFrom("liked").where("published", "=", id).execute();
       await db.deleteFrom("report").where("published", "=", id).execute();
       await db.deleteFrom("version").where("published", "=", id).execute();

@@ -75,6 +75,10 @@ export interface PublishedTables {
     readonly game: string;
     readonly at: number;
   };
+  /** Programs of games that were removed: the rooms that had begun go on with them. */
+  readonly removed: {
+    readonly game: string;
+  };
   readonly report: {
     readonly published: string;
     readonly at: number;
@@ -118,11 +122,11 @@ export interface ScoreTables {
 
 export interface Schema extends RoomTables, PublishedTables, ScoreTables {}
 
-/** Every change of the tables since the first version, in order. What has been released is never changed. To SQLite a `bigint` is an integer like all others. */
 /** The log of rooms as its first version had it, without its keys. */
 function createLog(db: Kysely<unknown>, name: string) {
   return db.schema
     .createTable(name)
+    .ifNotExists()
     .addColumn("room", "text", (it) => it.notNull())
     .addColumn("seq", "integer", (it) => it.notNull())
     .addColumn("seat", "integer", (it) => it.notNull())
@@ -132,17 +136,33 @@ function createLog(db: Kysely<unknown>, name: string) {
     .addColumn("act", "text", (it) => it.notNull());
 }
 
+/** Whether a table has no such column, or there is no such table. */
+async function lacks(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  const found = tables.find((it) => it.name === table);
+  return found?.columns.every((it) => it.name !== column) ?? true;
+}
+
+/**
+ * Every change of the tables since the first version, in order. What has been released leads to the same tables for ever. To SQLite a `bigint` is an
+ * integer like all others.
+ *
+ * All changes are made in one transaction. Servers before that rule made each statement alone, and one that was killed in between could never start
+ * again: therefore a migration passes over what is there already.
+ */
 const migrations: Readonly<Record<string, Migration>> = {
   "001-rooms": {
     up: async (db: Kysely<unknown>) => {
       await db.schema
         .createTable("game")
+        .ifNotExists()
         .addColumn("id", "text", (it) => it.primaryKey())
         .addColumn("title", "text", (it) => it.notNull())
         .addColumn("program", "text", (it) => it.notNull())
         .execute();
       await db.schema
         .createTable("room")
+        .ifNotExists()
         .addColumn("id", "text", (it) => it.primaryKey())
         .addColumn("game", "text", (it) => it.notNull().references("game.id"))
         .addColumn("made", "bigint", (it) => it.notNull())
@@ -158,21 +178,24 @@ const migrations: Readonly<Record<string, Migration>> = {
   },
   "002-ticks": {
     up: async (db: Kysely<unknown>) => {
-      await db.schema.alterTable("event").addColumn("tick", "integer").execute();
+      if (await lacks(db, "event", "tick"))
+        await db.schema.alterTable("event").addColumn("tick", "integer").execute();
     },
   },
   "003-fences": {
     up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .alterTable("room")
-        .addColumn("fence", "integer", (it) => it.notNull().defaultTo(0))
-        .execute();
+      if (await lacks(db, "room", "fence"))
+        await db.schema
+          .alterTable("room")
+          .addColumn("fence", "integer", (it) => it.notNull().defaultTo(0))
+          .execute();
     },
   },
   "004-published": {
     up: async (db: Kysely<unknown>) => {
       await db.schema
         .createTable("published")
+        .ifNotExists()
         .addColumn("id", "text", (it) => it.primaryKey())
         .addColumn("title", "text", (it) => it.notNull())
         .addColumn("author", "text")
@@ -185,9 +208,15 @@ const migrations: Readonly<Record<string, Migration>> = {
         .addColumn("changed", "bigint", (it) => it.notNull())
         .addColumn("picture", "text", (it) => it.notNull())
         .execute();
-      await db.schema.createIndex("published_newest").on("published").column("changed").execute();
+      await db.schema
+        .createIndex("published_newest")
+        .ifNotExists()
+        .on("published")
+        .column("changed")
+        .execute();
       await db.schema
         .createTable("version")
+        .ifNotExists()
         .addColumn("published", "text", (it) => it.notNull().references("published.id"))
         .addColumn("number", "integer", (it) => it.notNull())
         .addColumn("hash", "text", (it) => it.notNull())
@@ -198,6 +227,7 @@ const migrations: Readonly<Record<string, Migration>> = {
         .execute();
       await db.schema
         .createTable("report")
+        .ifNotExists()
         .addColumn("published", "text", (it) => it.notNull().references("published.id"))
         .addColumn("at", "bigint", (it) => it.notNull())
         .addColumn("reason", "text", (it) => it.notNull())
@@ -208,18 +238,21 @@ const migrations: Readonly<Record<string, Migration>> = {
     up: async (db: Kysely<unknown>) => {
       await db.schema
         .createTable("scorer")
+        .ifNotExists()
         .addColumn("folded", "text", (it) => it.primaryKey())
         .addColumn("key", "text", (it) => it.notNull())
         .addColumn("made", "bigint", (it) => it.notNull())
         .execute();
       await db.schema
         .createTable("replay")
+        .ifNotExists()
         .addColumn("id", "text", (it) => it.primaryKey())
         .addColumn("folded", "text", (it) => it.notNull())
         .addColumn("text", "text", (it) => it.notNull())
         .execute();
       await db.schema
         .createTable("score")
+        .ifNotExists()
         .addColumn("game", "text", (it) => it.notNull().references("game.id"))
         .addColumn("level", "integer", (it) => it.notNull())
         .addColumn("by", "text", (it) => it.notNull())
@@ -233,6 +266,7 @@ const migrations: Readonly<Record<string, Migration>> = {
         .execute();
       await db.schema
         .createTable("secret")
+        .ifNotExists()
         .addColumn("name", "text", (it) => it.primaryKey())
         .addColumn("value", "text", (it) => it.notNull())
         .execute();
@@ -241,6 +275,12 @@ const migrations: Readonly<Record<string, Migration>> = {
   // Each index costs a page of the file for each row. What a seat has done already, its room knows.
   "006-one-index": {
     up: async (db: Kysely<unknown>) => {
+      // An upgrade that was ended behind the drop has left all rows in `log`; before it, `log` has a part of them or none.
+      if (await lacks(db, "event", "room")) {
+        await db.schema.alterTable("log").renameTo("event").execute();
+        return;
+      }
+      await db.schema.dropTable("log").ifExists().execute();
       await createLog(db, "log")
         .addColumn("tick", "integer")
         .addPrimaryKeyConstraint("log_in_order", ["room", "seq"])
@@ -255,6 +295,7 @@ const migrations: Readonly<Record<string, Migration>> = {
     up: async (db: Kysely<unknown>) => {
       await db.schema
         .createTable("journal")
+        .ifNotExists()
         .addColumn("id", "integer", (it) => it.primaryKey())
         .addColumn("texts", "text", (it) => it.notNull())
         .execute();
@@ -262,15 +303,23 @@ const migrations: Readonly<Record<string, Migration>> = {
   },
   "008-likes": {
     up: async (db: Kysely<unknown>) => {
-      await db.schema.alterTable("published").addColumn("parent", "text").execute();
+      if (await lacks(db, "published", "parent"))
+        await db.schema.alterTable("published").addColumn("parent", "text").execute();
+      if (await lacks(db, "published", "likes"))
+        await db.schema
+          .alterTable("published")
+          .addColumn("likes", "integer", (it) => it.notNull().defaultTo(0))
+          .execute();
       await db.schema
-        .alterTable("published")
-        .addColumn("likes", "integer", (it) => it.notNull().defaultTo(0))
+        .createIndex("published_parent")
+        .ifNotExists()
+        .on("published")
+        .column("parent")
         .execute();
-      await db.schema.createIndex("published_parent").on("published").column("parent").execute();
-      await db.schema.createIndex("version_hash").on("version").column("hash").execute();
+      await db.schema.createIndex("version_hash").ifNotExists().on("version").column("hash").execute();
       await db.schema
         .createTable("liked")
+        .ifNotExists()
         .addColumn("published", "text", (it) => it.notNull().references("published.id"))
         .addColumn("by", "text", (it) => it.notNull())
         .addPrimaryKeyConstraint("liked_once", ["published", "by"])
@@ -279,12 +328,24 @@ const migrations: Readonly<Record<string, Migration>> = {
   },
   "009-withdrawn": {
     up: async (db: Kysely<unknown>) => {
-      await db.schema.alterTable("published").addColumn("withdrawn", "bigint").execute();
+      if (await lacks(db, "published", "withdrawn"))
+        await db.schema.alterTable("published").addColumn("withdrawn", "bigint").execute();
     },
   },
   "010-previews": {
     up: async (db: Kysely<unknown>) => {
-      await db.schema.alterTable("published").addColumn("preview", "text").execute();
+      if (await lacks(db, "published", "preview"))
+        await db.schema.alterTable("published").addColumn("preview", "text").execute();
+    },
+  },
+  "011-removed": {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable("removed")
+        .ifNotExists()
+        .addColumn("game", "text", (it) => it.primaryKey().references("game.id"))
+        .execute();
+      await db.schema.createIndex("version_game").ifNotExists().on("version").column("game").execute();
     },
   },
 };

@@ -37,8 +37,11 @@ export async function openSqlite(
       const last = log.at(-1)?.seq ?? 0;
       return [...log, ...pending.filter((it) => it.seq > last)];
     },
-    // What a full disk still holds, only the next row tells.
-    recovers: async () => false,
+    recovers: () =>
+      journal.tries().then(
+        () => true,
+        () => false,
+      ),
     copyTo: async (copy) => {
       await sql`vacuum into ${copy}`.execute(db);
     },

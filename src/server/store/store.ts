@@ -25,10 +25,33 @@ interface Waiting extends FencedEvent {
   lost(error: Error): void;
 }
 
+/** Is called before tables are changed that have something in them. @param copyTo writes all of it, as it is, into another file */
+export type BeforeUpgrade = (copyTo: (file: string) => Promise<void>) => Promise<void>;
+
+/** Whether there are tables, and not all as they are today. */
+async function isOld({ db }: Backend, migrator: Migrator): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  const migrations = await migrator.getMigrations();
+  return tables.length > 0 && migrations.some((it) => it.executedAt === undefined);
+}
+
+async function copyWhole(backend: Backend, file: string): Promise<void> {
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    await backend.copyTo(part);
+    renameSync(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
 /** What a server keeps. A promise that it answers is kept once the data is on disk. */
 export class Store {
-  /** Why nothing could be written the last time, if so. */
-  failing: string | undefined = undefined;
+  #failing: string | undefined = undefined;
+  /** Hears that nothing can be written, and why; and that it can be written again. */
+  onFailing: (wrong: string) => void = () => {};
+  onWell: () => void = () => {};
   /** Hears of each row that is on disk how long that took, in milliseconds. */
   onKept: (time: number) => void = () => {};
   readonly published: PublishedTable;
@@ -47,10 +70,17 @@ export class Store {
     this.scores = new ScoreTable(backend.db);
   }
 
-  /** Makes the tables as they are today. @throws if they are those of a newer version */
-  static async open(backend: Backend): Promise<Store> {
-    const { error } = await new Migrator({ db: backend.db, provider }).migrateToLatest();
+  /**
+   * Makes the tables as they are today, in one transaction.
+   * @param beforeUpgrade is called first where there are tables that will change
+   * @throws if they are those of a newer version, or `beforeUpgrade` throws
+   */
+  static async open(backend: Backend, beforeUpgrade?: BeforeUpgrade): Promise<Store> {
     try {
+      const migrator = new Migrator({ db: backend.db, provider });
+      if (beforeUpgrade && (await isOld(backend, migrator)))
+        await beforeUpgrade((file) => copyWhole(backend, file));
+      const { error } = await migrator.migrateToLatest();
       if (error !== undefined) throw error;
       await backend.begin();
       return new Store(backend);
@@ -60,10 +90,33 @@ export class Store {
     }
   }
 
-  /** Why nothing can be written, if so, after it has been looked whether that is still true. */
+  /** Why nothing could be written the last time, if so. */
+  get failing(): string | undefined {
+    return this.#failing;
+  }
+
+  /** Why nothing can be written, if so, after it has been tried whether that is still true. */
   async health(): Promise<string | undefined> {
-    if (this.failing !== undefined && (await this.#backend.recovers())) this.failing = undefined;
-    return this.failing;
+    if (this.#failing !== undefined && (await this.#backend.recovers())) this.#recover();
+    return this.#failing;
+  }
+
+  /** Notes what went wrong with a statement: whether it is that nothing can be written. */
+  note(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    if (/\bfull\b|disk I\/O|read-?only|no space/i.test(text)) this.#fail(text);
+  }
+
+  #fail(wrong: string): void {
+    const isNews = this.#failing === undefined;
+    this.#failing = wrong;
+    if (isNews) this.onFailing(wrong);
+  }
+
+  #recover(): void {
+    if (this.#failing === undefined) return;
+    this.#failing = undefined;
+    this.onWell();
   }
 
   async addGame(game: StoredGame): Promise<void> {
@@ -76,6 +129,15 @@ export class Store {
 
   game(id: string): Promise<StoredGame | undefined> {
     return this.#db.selectFrom("game").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  gameOfRoom(room: string): Promise<StoredGame | undefined> {
+    return this.#db
+      .selectFrom("game")
+      .innerJoin("room", "room.game", "game.id")
+      .select(["game.id", "game.title", "game.program"])
+      .where("room.id", "=", room)
+      .executeTakeFirst();
   }
 
   async addRoom(room: StoredRoom): Promise<void> {
@@ -106,15 +168,8 @@ export class Store {
   }
 
   /** Writes all of it into another file, which is whole once it is there. @throws if it cannot be written */
-  async copyTo(file: string): Promise<void> {
-    const part = `${file}.part`;
-    rmSync(part, { force: true });
-    try {
-      await this.#backend.copyTo(part);
-      renameSync(part, file);
-    } finally {
-      rmSync(part, { force: true });
-    }
+  copyTo(file: string): Promise<void> {
+    return copyWhole(this.#backend, file);
   }
 
   /** Moves everything into another store, which has to be empty, and compares them. Nobody may use either. @throws `NotEmptyError`, or if it fails: then the other stays empty */
@@ -140,7 +195,7 @@ export class Store {
   async #write(group: readonly Waiting[]): Promise<void> {
     try {
       const taken = await this.#backend.append(group);
-      this.failing = undefined;
+      this.#recover();
       const now = performance.now();
       for (const it of group) {
         if (taken.has(it.row.room)) it.lost(new Error("Another process has the room."));
@@ -149,7 +204,7 @@ export class Store {
       }
     } catch (error) {
       const wrong = error instanceof Error ? error : new Error(String(error));
-      this.failing = wrong.message;
+      this.#fail(wrong.message);
       // What was to come after it would leave a hole.
       for (const it of [...group, ...this.#waiting.splice(0)]) it.lost(wrong);
     }

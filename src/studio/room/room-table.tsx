@@ -94,7 +94,7 @@ class Visit {
   async #open(welcome: Welcome): Promise<void> {
     this.#isOpening = true;
     const { element, changed, fail } = this.#options;
-    const opened = await openAddress(`api/games/${welcome.game}.json`);
+    const opened = await openAddress(`api/rooms/${welcome.room}/game.json`);
     if (!opened.ok) return fail(opened.reasons.join(" "));
     const { game } = opened;
     const { line } = this;

@@ -14,7 +14,7 @@ export function addServe(cli: Command): void {
     .addOption(
       new Option(
         "--host <name>",
-        "listen on this address only, such as localhost (default: all of this machine)",
+        "listen on this address; 0.0.0.0 or :: lets other machines in (default: localhost)",
       ).env("QUADRILLE_HOST"),
     )
     .addOption(
@@ -23,9 +23,10 @@ export function addServe(cli: Command): void {
         .env("QUADRILLE_DATA"),
     )
     .addOption(
-      new Option("--backups <folder>", "put a copy of the data there each day, and keep the last seven").env(
-        "QUADRILLE_BACKUPS",
-      ),
+      new Option(
+        "--backups <folder>",
+        "put copies of the data there: at each start, each day, and before an upgrade",
+      ).env("QUADRILLE_BACKUPS"),
     )
     .addOption(
       new Option("--metrics <n>", "tell how the server is at /metrics on this port of localhost")
@@ -63,10 +64,10 @@ export function addServe(cli: Command): void {
 }
 
 const examples = `
-Whoever has the address can make rooms and play in them. Press Ctrl-C to stop; nothing that was played is lost.
+Without --host only this machine can reach it. Whoever has the address can make rooms and play in them. Press Ctrl-C to stop; nothing that was played is lost.
 
 Examples:
   quadrille serve
-  quadrille serve --port 80 --data /var/lib/quadrille/rooms.db
+  quadrille serve --host 0.0.0.0 --port 80 --data /var/lib/quadrille/rooms.db
   QUADRILLE_PORT=8080 quadrille serve --backups backups --metrics 9100
   DATABASE_URL=postgres://quadrille@localhost/quadrille quadrille serve --move-from rooms.db`;

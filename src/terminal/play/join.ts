@@ -230,7 +230,7 @@ class Visit {
 
   async #open(welcome: Welcome): Promise<void> {
     this.#isOpening = true;
-    const program = await fetchProgram(`${this.#place.server}api/games/${welcome.game}.json`);
+    const program = await fetchProgram(`${this.#place.server}api/rooms/${welcome.room}/game.json`);
     const game = makeGame(program);
     const play = new RoomPlay({
       game,

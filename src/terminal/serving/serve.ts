@@ -26,7 +26,7 @@ const levels = ["debug", "info", "warn", "error", "silent"];
 /** Serves the page and rooms until it is told to end. */
 export async function serveRooms({
   port = serverPort,
-  host,
+  host = "localhost",
   data: file,
   proxy = false,
   log,
@@ -48,7 +48,7 @@ export async function serveRooms({
     logLevel: log,
     isBehindProxy: proxy,
     computers,
-    ...(host !== undefined && { host }),
+    host,
     ...(metrics !== undefined && { metricsPort: metrics }),
     ...(moderator !== undefined && { moderatorKey: moderator }),
   });
@@ -57,7 +57,8 @@ export async function serveRooms({
     if (begun.type === "failed") throw startFailure(begun, port, name);
     if (begun.metricsPort !== undefined)
       complain(`How it is doing is at http://localhost:${begun.metricsPort}/metrics`);
-    printLine(`Quadrille is at http://${host ?? "localhost"}:${begun.port}/   (Ctrl-C ends it)`);
+    printLine(`Quadrille is at http://${named(host)}:${begun.port}/   (Ctrl-C ends it)`);
+    printLine(whoIsHeard(host, begun.port));
     flush();
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
       process.once(signal, () => serving.close());
@@ -65,6 +66,23 @@ export async function serveRooms({
   } finally {
     release();
   }
+}
+
+/** The name of an address in a link: nobody can go to "all addresses". */
+function named(host: string): string {
+  if (isEverywhere(host)) return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|::)$/.test(host);
+
+/** Says on which address a server listens, and who reaches it there. */
+function whoIsHeard(host: string, port: number): string {
+  if (isEverywhere(host)) return `It listens on all addresses of this machine (${host}), port ${port}.`;
+  const isOwn = /^(localhost|127\.[\d.]+|::1)$/.test(host);
+  return isOwn
+    ? `It listens on ${host} only: others reach it with --host 0.0.0.0, or through a proxy on this machine.`
+    : `It listens on ${host}, port ${port}.`;
 }
 
 /** Where the data are, and how other processes with the same data are found. */

@@ -35,6 +35,9 @@ async function serve(order: ServingOrder): Promise<void> {
     page: pageAnswers({ hasRooms: true }),
     openComputer: openThread("guest"),
   });
+  // Each part of the server looks after its own errors. One that is forgotten there shall not end everybody's play.
+  process.on("uncaughtException", (error) => server.failed(error));
+  process.on("unhandledRejection", (error) => server.failed(error));
   const { metricsPort } = server;
   port?.once("message", async () => {
     await server.close();

@@ -7,6 +7,7 @@ import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
+import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
 import { TableClock } from "./table-clock.ts";
 import { endingOf } from "../messages/telling.ts";
@@ -16,6 +17,7 @@ import {
   type Frame,
   type GroupBlock,
   type ShapeBlock,
+  hidesSomething,
   type Look,
   withoutSaid,
 } from "../../view/index.ts";
@@ -274,7 +276,7 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
             {t("Undo")}
           </Button>
         )}
-        {navigator.clipboard && (
+        {navigator.clipboard && !isPrivate(play) && (
           <Button class="plain" onClick={() => void share(play)}>
             {t("Share")}
           </Button>
@@ -285,17 +287,22 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   );
 }
 
+/** Whether a play is shared by players of whom each sees something else: nobody else can look at it. */
+const isPrivate = ({ game, shared }: LivePlay): boolean =>
+  shared !== undefined && hidesSomething(game.program);
+
 /** Gives the address of the game to somebody: as the device does it, else by the clipboard. */
 async function share(play: LivePlay): Promise<void> {
   const { title } = play.game.program.facts;
+  const url = sharedAddress(location.href);
   const isTouched = matchMedia("(pointer: coarse)").matches;
   try {
-    const shared = { title, url: location.href };
+    const shared = { title, url };
     if (isTouched && navigator.canShare?.(shared)) return await navigator.share(shared);
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(url);
     play.say(t("The address of the game is in the clipboard."));
   } catch {
-    play.say(t("The address of the game is {}", location.href));
+    play.say(t("The address of the game is {}", url));
   }
 }
 

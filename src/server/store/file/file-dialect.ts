@@ -27,11 +27,18 @@ export class FileDialect implements Dialect {
   }
 
   createAdapter(): SqliteAdapter {
-    return new SqliteAdapter();
+    return new TransactionalAdapter();
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
     return new SqliteIntrospector(db);
+  }
+}
+
+/** Says that SQLite takes changes of tables back with their transaction, so that the migrations run in one: a kill leaves the tables as they were. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
+
+/** A stream that has been told to end is destroyed after so long, in milliseconds. */
+const endTime = 2000;
+
+/**
+ * Listens for the errors of a stream. A client can reset its connection at any moment, and an error that nobody listens for ends the process. From
+ * "upgrade" on, Node itself no longer listens.
+ * @param about what the log says of the stream: an id, a room
+ */
+export function ownStream(stream: Duplex, log: Logger, about: object): void {
+  stream.on("error", (error) => log.debug({ ...about, error: error.message }, "a connection failed"));
+}
+
+/** Listens for the errors of a request and of its response. */
+export function ownExchange(request: IncomingMessage, response: ServerResponse, log: Logger): void {
+  const failed = (error: Error): void => log.debug({ error: error.message }, "a request failed");
+  request.on("error", failed);
+  response.on("error", failed);
+}
+
+/** Refuses an upgrade, and closes its stream. The stream must be owned (`ownStream`). */
+export function refuseUpgrade(stream: Duplex): void {
+  stream.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  endStream(stream);
+}
+
+/** Destroys a stream as soon as what was written to it is out, and at the latest after two seconds, whatever its client does. */
+export function endStream(stream: Duplex): void {
+  if (stream.destroyed) return;
+  const late = setTimeout(() => stream.destroy(), endTime);
+  stream.once("close", () => clearTimeout(late));
+  stream.end();
+  // What the client still sends is read and dropped: destroying a stream with unread data resets it, and the answer is lost.
+  stream.resume();
+  if (stream.writableFinished) stream.destroy();
+  else stream.once("finish", () => stream.destroy());
+}

@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { RoomFold } from "../../src/play/index.ts";
+import { listen, portOf } from "../../src/server/listening.ts";
+import { Meters } from "../../src/server/meters.ts";
+import { takeSockets } from "../../src/server/sockets.ts";
+import { Host } from "./client.ts";
+
+// No client and no game ends the process. An error that nobody listens for fails the whole run of this file.
+
+const host = new Host();
+
+beforeAll(() => host.start());
+afterAll(() => host.end());
+afterEach(() => void vi.restoreAllMocks());
+
+const upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
+const key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+// What a client sends before it resets its connection. ROOM is a room that there is.
+const beginnings: Record<string, string> = {
+  nothing: "",
+  "half a request line": "GET /api/ro",
+  "half of its headers": "GET / HTTP/1.1\r\nHost: a\r\nX-",
+  "an upgrade at another path": `GET /x HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n`,
+  "an upgrade from a foreign page": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\nOrigin: http://b\r\n${upgrade}\r\n`,
+  "an upgrade without a key": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`,
+  "an upgrade of version 99": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}Sec-WebSocket-Version: 99\r\n\r\n`,
+  "an upgrade by POST": `POST /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}\r\n`,
+  "an upgrade to h2c": "GET /healthz HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+  "a refused upgrade with bytes behind it": `GET /x HTTP/1.1\r\nHost: a\r\n${upgrade}\r\n${"x".repeat(4000)}`,
+  "a room's upgrade": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}Sec-WebSocket-Version: 13\r\n\r\n`,
+  "a room's upgrade, then half a frame": `GET /api/rooms/ROOM/socket HTTP/1.1\r\nHost: a\r\n${upgrade}${key}Sec-WebSocket-Version: 13\r\n\r\n\u0001`,
+  "a tunnel": "CONNECT b:80 HTTP/1.1\r\nHost: b:80\r\n\r\n",
+  "half a body": 'POST /api/rooms HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n{"ga',
+  "a request for a picture": "GET /api/published/x/picture.png HTTP/1.1\r\nHost: a\r\n\r\n",
+};
+
+/** Waits so long until it resets: not at all, until its bytes have been read, and until the answer is under way. */
+const waits = [undefined, 0, 20];
+
+test("a client that resets its connection at any moment costs nobody else anything", async () => {
+  const { room } = await host.makeRoom();
+  const port = Number(host.address.split(":")[1]);
+  const alive: Record<string, number> = {};
+  for (const [name, text] of Object.entries(beginnings)) {
+    for (const wait of waits) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => {});
+      await once(socket, "connect");
+      socket.write(text.replace("ROOM", room), "latin1");
+      if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, wait));
+      socket.resetAndDestroy();
+    }
+    alive[name] = (await fetch(`http://${host.address}/healthz`)).status;
+  }
+  expect(alive).toEqual(Object.fromEntries(Object.keys(beginnings).map((name) => [name, 200])));
+});
+
+test("a refused upgrade is closed within seconds, whatever its client does", async () => {
+  const server = createServer();
+  const sockets = takeSockets({
+    server,
+    enter: async () => ({ hear: () => {}, leave: () => {} }),
+    log: pino({ level: "silent" }),
+    meters: new Meters(),
+  });
+  await listen(server, 0, "127.0.0.1");
+  const clients: Socket[] = [];
+  for (const [name, text] of Object.entries(beginnings)) {
+    if (!name.includes("upgrade") || name.startsWith("a room's")) continue;
+    // It neither reads nor closes its side.
+    const socket = connect({ port: portOf(server)!, host: "127.0.0.1", allowHalfOpen: true });
+    socket.on("error", () => {});
+    await once(socket, "connect");
+    socket.pause();
+    socket.write(text.replace("ROOM", "room"), "latin1");
+    clients.push(socket);
+  }
+  const open = (): Promise<number> =>
+    new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+  expect(clients.length).toBe(7);
+  await expect.poll(open, { timeout: 4000, interval: 50 }).toBe(0);
+  for (const it of clients) it.destroy();
+  sockets.close();
+  server.close();
+});
+
+describe("an error of a game ends its room, and no other", () => {
+  /** Has every room throw where a move is played, or somebody is offered a draw. */
+  function breakGames(word: string): void {
+    const take = RoomFold.prototype.take;
+    vi.spyOn(RoomFold.prototype, "take").mockImplementation(function (this: RoomFold, event) {
+      if (JSON.stringify(event.act).includes(word)) throw new Error("This should not happen");
+      return take.call(this, event);
+    });
+  }
+
+  test.each([
+    // who is told first what: the act has a number, so that its client does not send it again
+    { word: "g1f3", told: ["error refused", "bye"] },
+  ])("when $word is played", async ({ word, told }) => {
+    const { room, keys } = await host.makeRoom();
+    const other = await host.makeRoom();
+    const white = await host.join(room, keys[0]);
+    const black = await host.join(room, keys[1]);
+    const neighbour = await host.join(other.room, other.keys[0]);
+    white.move("e2e4");
+    await white.next("ack");
+    black.move("e7e5");
+    await black.next("ack");
+    breakGames(word);
+    white.heard.length = 0;
+    white.move(word);
+    await Promise.all([white.closed(), black.closed()]);
+    const heard = white.heard.flatMap((it) =>
+      it.type === "error" ? [`error ${it.code}`] : it.type === "bye" ? ["bye"] : [],
+    );
+    expect(heard).toEqual(told);
+    expect(host.logged.filter((it) => it.room === room).map((it) => it.msg)).toEqual(["a room has failed"]);
+    neighbour.move("d2d4");
+    await neighbour.next("ack");
+    vi.restoreAllMocks();
+    const again = await host.join(room, keys[0]);
+    expect((await again.next("events")).events.map((it) => it.seq)).toEqual([1, 2]);
+    again.move(word);
+    expect((await again.next("ack")).seq).toBe(3);
+  });
+
+  test("when its time runs out, where nobody waits for an answer", async () => {
+    const { room, keys } = await host.makeRoom({ game: "chess", clock: { initial: 1000, increment: 0 } });
+    const white = await host.join(room, keys[0]);
+    const black = await host.join(room, keys[1]);
+    white.move("e2e4");
+    await white.next("ack");
+    breakGames("flag");
+    black.move("e7e5");
+    await Promise.all([white.closed(), black.closed()]);
+    expect(host.logged.filter((it) => it.room === room).map((it) => it.msg)).toEqual(["a room has failed"]);
+  });
+
+  test("when a tick passes", async () => {
+    const { room, keys } = await host.makeRoom({ game: "versus" });
+    breakGames('"time"');
+    const red = await host.join(room, keys[0]);
+    const blue = await host.join(room, keys[1]);
+    await Promise.all([red.closed(), blue.closed()]);
+    expect(host.logged.filter((it) => it.room === room).map((it) => it.msg)).toEqual(["a room has failed"]);
+  });
+});
