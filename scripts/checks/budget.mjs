@@ -13,9 +13,9 @@ import { runAlone, sources, textsIn } from "./files.mjs";
 const caps = {
   "code lines of src": 105_000,
   "lines of src/core": 16_950,
-  "lines of src/core and src/fast": 28_000,
+  "lines of src/core and src/fast": 28_100,
   "lines of the longest file of src/core": 380,
-  "lines of scripts": 9_900,
+  "lines of scripts": 10_000,
   "files of the fullest folder of scripts": 20,
   "words of hand-written docs": 66_500,
 };

@@ -9,7 +9,6 @@ import {
   readCab,
 } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
-import { formatText } from "../syntax/index.ts";
 
 export {
   entriesOf,
