@@ -144,14 +144,14 @@ export function wrongFormat(text: string, moved: string): string | undefined {
     : undefined;
 }
 
-/** Returns a generated game that has no mistakes of form. */
+/** Returns a generated game that has no mistakes of form. @public for scripts/fuzz/fmt.mjs */
 export function randomText(draw: Draw): string {
   const make = [randomGame, randomStatements, randomMotions][draw(3)]!;
   const text = make(draw);
   return parse({ file: "", text }).diagnostics.length === 0 ? text : randomText(draw);
 }
 
-/** Returns true if a text can be read, so that its breaks can be moved. */
+/** Returns true if a text can be read, so that its breaks can be moved. @public for scripts/fuzz/fmt.mjs */
 export function isReadable(text: string): boolean {
   return parse({ file: "", text }).diagnostics.length === 0;
 }

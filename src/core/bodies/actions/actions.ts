@@ -134,7 +134,7 @@ export function settleOne(m: Machine, number: number, at: Where | undefined): bo
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */
-export function removeBody(m: Machine, number: number): boolean {
+function removeBody(m: Machine, number: number): boolean {
   leaveRing(m.state, number);
   releaseCargo(m, number);
   takeUpBody(m.state, number);
@@ -143,7 +143,7 @@ export function removeBody(m: Machine, number: number): boolean {
 }
 
 /** Gives a body another shape, at its place or at a cell. */
-export function reshapeBody(
+function reshapeBody(
   m: Machine,
   number: number,
   kind: number,

@@ -55,7 +55,7 @@ export function meetAll(
 }
 
 /** The things on a layer of a cell: bodies and objects, on the first layer the topmost first. */
-export function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
+function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
   const { state, layout } = m;
   const address = layout.address(cell, layer);
   if (state.cells[address] === 0) return none;
@@ -113,7 +113,7 @@ function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): num
 }
 
 /** The line of `meetings` for an encounter, if there is one. */
-export function findLine(it: Encounter): MeetingLine | undefined {
+function findLine(it: Encounter): MeetingLine | undefined {
   const { m } = it.set;
   const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
@@ -127,7 +127,7 @@ export function findLine(it: Encounter): MeetingLine | undefined {
 }
 
 /** Lets a thing that is met answer by a line: the first of its alternatives that succeeds. */
-export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | Stay {
+function answer(it: Encounter, line: MeetingLine): "met" | "refused" | Stay {
   const { m, recorder } = it.set;
   const { alternatives } = line;
   recorder?.meets(it, line);

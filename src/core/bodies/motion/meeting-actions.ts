@@ -144,13 +144,7 @@ const alternating = [0, 1, -1, 2, -2, 3, -3, 4] as const;
  * Pushes a thing to the first neighbour of its place that can have it, beginning with the way it is pushed (PV8, PV11, PV16), never where
  * what pushes it is or will be. The thing where it is then; `NONE` if there is no room.
  */
-export function shove(
-  m: Machine,
-  thing: number,
-  way: number,
-  straight: boolean,
-  at: Where | undefined,
-): number {
+function shove(m: Machine, thing: number, way: number, straight: boolean, at: Where | undefined): number {
   const kind = kindOfThing(m.state, thing);
   const cell = cellOfThing(m.state, thing);
   if (way === NONE) {
@@ -240,7 +234,7 @@ function shoveObject(m: Machine, thing: number, way: number): number {
 }
 
 /** Links two bodies, so that they and what is linked with them move as one (PV27). Those that are linked already cannot be. */
-export function linkBodies(m: Machine, one: number, other: number, at: Where | undefined): boolean {
+function linkBodies(m: Machine, one: number, other: number, at: Where | undefined): boolean {
   const { state } = m;
   if (ringOf(state, one).includes(other)) {
     const { kinds } = m.layout.program;

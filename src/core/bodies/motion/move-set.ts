@@ -117,7 +117,7 @@ export function canMove(m: Machine, body: number, motion: Motion): boolean {
 }
 
 /** Lays a set at its destination with all riders; then everything must lie on permitted ground. On a refusal the caller rolls back. */
-export function execute({ set, riders, arriving, changed }: Tested): "moved" | "refused" {
+function execute({ set, riders, arriving, changed }: Tested): "moved" | "refused" {
   const { m } = set;
   if (set.isBare) return executeBare(set);
   if (!layParts(set, arriving)) return "refused";
@@ -230,7 +230,7 @@ function layLast(state: State, number: number): void {
 }
 
 /** Removes links between bodies that were carried apart. */
-export function loosenLinks(set: MovingSet, riders: readonly Rider[]): void {
+function loosenLinks(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { number } of riders) {
     if (number === 0 || linkOf(state, number) === 0) continue;
