@@ -4,8 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+import { root } from "../ready.mjs";
 
 /** Folders that hold no source. */
 const skipped = new Set(["node_modules", "dist", "coverage", ".git"]);

@@ -4,9 +4,8 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { servePage } from "../../dist/terminal/index.js";
-import { findBrowser } from "../browser.mjs";
+import { openBrowser } from "../browser.mjs";
 import { vesselPictures } from "./vessel-pictures.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
@@ -43,10 +42,8 @@ const pictures = /** @type {const} */ ([
   },
 ]);
 
-const executablePath = findBrowser();
-if (executablePath === undefined) throw new Error("There is no Chromium here.");
+const browser = await openBrowser();
 const server = await servePage({ port: 0 });
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 
 /**
  * A game in the studio, after some keys. @param {string} name @param {"light" | "dark"} colorScheme @param {string} path
@@ -115,18 +112,16 @@ async function takeGames(names) {
   for (const [device, on] of Object.entries(devices))
     for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
-      const packing = await context.newPage();
       for (const name of found) {
-        const shot = await takeGame(context, name);
-        const file = `${reviewed}${name.replace(/.*\//, "")}-${device}-${colorScheme}.webp`;
-        writeFileSync(file, await packed(packing, shot));
+        const file = `${reviewed}${name.replace(/.*\//, "")}-${device}-${colorScheme}.png`;
+        await takeGame(context, name, file);
       }
       await context.close();
     }
 }
 
-/** @param {import("playwright-core").BrowserContext} context @param {string} name */
-async function takeGame(context, name) {
+/** @param {import("playwright-core").BrowserContext} context @param {string} name @param {string} path */
+async function takeGame(context, name, path) {
   const page = await context.newPage();
   await page.goto(`${server.address}#/play/${name}?seed=1`);
   await page.locator("canvas").first().waitFor();
@@ -135,24 +130,8 @@ async function takeGame(context, name) {
     await page.waitForTimeout(60);
   }
   await page.waitForTimeout(500);
-  const shot = await page.screenshot();
+  await page.screenshot({ path });
   await page.close();
-  return shot;
-}
-
-/** A picture as WebP, which is a third as large. @param {import("playwright-core").Page} page @param {Buffer} shot */
-async function packed(page, shot) {
-  const address = `data:image/png;base64,${shot.toString("base64")}`;
-  const made = await page.evaluate(async (from) => {
-    const image = new Image();
-    image.src = from;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
-    return canvas.toDataURL("image/webp", 0.82);
-  }, address);
-  return Buffer.from(made.slice(made.indexOf(",") + 1), "base64");
 }
 
 /** Takes the pictures that pages of docs/ show. */
