@@ -47,11 +47,7 @@ export function runAlone(url, check) {
   if (found.length > 0) process.exitCode = 1;
 }
 
-/**
- * Calls back for every node of a syntax tree, parents first.
- * @param {any} node
- * @param {(node: any) => void} callback
- */
+/** Calls back for every node of a syntax tree, parents first. @param {any} node @param {(node: any) => void} callback */
 export function visit(node, callback) {
   for (const key of Object.keys(node)) {
     for (const child of [node[key]].flat()) {

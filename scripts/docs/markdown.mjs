@@ -5,98 +5,85 @@
 import { Marked } from "marked";
 
 /**
- * A stretch of text: plain, or with a meaning.
+ * A stretch of text: plain, or with a meaning. A link that leads nowhere is only its text.
  * @typedef {string | { readonly code: string } | { readonly strong: Inline } | { readonly em: Inline } | { readonly link: string, readonly text: Inline } | { readonly image: string, readonly alt: string }} Span
  * @typedef {readonly Span[]} Inline
  */
 
 /**
- * A part of a page.
+ * A part of a page. Code is in stretches of one kind each.
  * @typedef {{ readonly is: "heading", readonly level: number, readonly id: string, readonly text: Inline }
  *   | { readonly is: "paragraph", readonly text: Inline }
  *   | { readonly is: "list", readonly ordered: boolean, readonly items: readonly (readonly Block[])[] }
- *   | { readonly is: "code", readonly info: string, readonly text: string }
+ *   | { readonly is: "code", readonly info: string, readonly text: readonly (readonly [kind: string, text: string])[] }
  *   | { readonly is: "quote", readonly blocks: readonly Block[] }
  *   | { readonly is: "table", readonly head: readonly Inline[], readonly rows: readonly (readonly Inline[])[] }} Block
+ */
+
+/**
+ * What becomes of an address, of the file of a picture, and of code.
+ * @typedef {{ link: (address: string) => string | undefined, picture: (file: string) => string, code: (info: string, text: string) => readonly (readonly [string, string])[] }} Page
  */
 
 /** Addresses are links only where a page says so. */
 const reader = new Marked({ tokenizer: { url: () => undefined } });
 
-/** Reads a page. @param {string} markdown @returns {Block[]} */
-export function readMarkdown(markdown) {
-  /** @type {Map<string, number>} */
+/** Reads a page. @param {string} markdown @param {Page} page @returns {Block[]} */
+export function readMarkdown(markdown, page) {
+  /** @type {Map<string, number>} how often each anchor was given */
   const seen = new Map();
-  return reader.lexer(markdown.replaceAll(/<!--[\s\S]*?-->\n?/g, "")).flatMap((it) => blockOf(it, seen));
-}
+  const tokens = reader.lexer(markdown.replaceAll(/<!--[\s\S]*?-->\n?/g, ""));
 
-/** @param {any} token @param {Map<string, number>} seen how often each anchor was given @returns {Block[]} */
-function blockOf(token, seen) {
-  const inside = (/** @type {any} */ it) => it.tokens.flatMap((/** @type {any} */ one) => blockOf(one, seen));
-  switch (token.type) {
-    case "space":
-      return [];
-    case "heading": {
-      const text = spansOf(token);
-      return [{ is: "heading", level: token.depth, id: unique(slugOf(text), seen), text }];
+  /** @param {any} token @returns {Block[]} */
+  const blocksOf = (token) => {
+    const inside = (/** @type {any} */ it) => it.tokens.flatMap(blocksOf);
+    const { type, depth: level, ordered, lang: info, text } = token;
+    if (type === "space") return [];
+    if (type === "heading") {
+      const title = inline(token);
+      return [{ is: "heading", level, id: unique(slugOf(title), seen), text: title }];
     }
-    case "paragraph":
-    case "text":
-      return [{ is: "paragraph", text: spansOf(token) }];
-    case "list":
-      return [{ is: "list", ordered: token.ordered, items: token.items.map(inside) }];
-    case "code":
-      if (token.codeBlockStyle === "indented") break;
-      return [{ is: "code", info: token.lang, text: token.text }];
-    case "blockquote":
-      return [{ is: "quote", blocks: inside(token) }];
-    case "table":
-      return [
-        {
-          is: "table",
-          head: token.header.map(spansOf),
-          rows: token.rows.map((/** @type {any[]} */ row) => row.map(spansOf)),
-        },
-      ];
-  }
-  throw new Error(`This Markdown is not known: ${token.raw}`);
-}
+    if (type === "paragraph" || type === "text") return [{ is: "paragraph", text: inline(token) }];
+    if (type === "list") return [{ is: "list", ordered, items: token.items.map(inside) }];
+    if (type === "blockquote") return [{ is: "quote", blocks: inside(token) }];
+    if (type === "code" && token.codeBlockStyle !== "indented")
+      return [{ is: "code", info, text: page.code(info, text) }];
+    if (type !== "table") throw new Error(`This Markdown is not known: ${token.raw}`);
+    const rows = token.rows.map((/** @type {any[]} */ row) => row.map(inline));
+    return [{ is: "table", head: token.header.map(inline), rows }];
+  };
 
-/** Stretches of plain text that follow one another are one. @param {any} token @returns {Inline} */
-function spansOf({ tokens }) {
-  /** @type {Span[]} */
-  const spans = [];
-  for (const it of tokens) {
-    const span = spanOf(it);
-    const last = spans.at(-1);
-    if (typeof span === "string" && typeof last === "string") spans.splice(-1, 1, last + span);
-    else spans.push(span);
-  }
-  return spans;
-}
-
-/** @param {any} token @returns {Span} */
-function spanOf(token) {
-  switch (token.type) {
-    case "text":
-    case "escape":
-      return token.text.replaceAll("\n", " ");
-    case "codespan":
-      return { code: token.text };
-    case "strong":
-      return { strong: spansOf(token) };
-    case "em":
-      return { em: spansOf(token) };
-    case "link":
-      return { link: token.href, text: spansOf(token) };
-    case "image":
-      return { image: token.href, alt: token.text };
-    case "html": {
-      const [, image, alt] = /^<img src="([^"]+)" alt="([^"]+)"[^>]*>$/.exec(token.text) ?? [];
-      if (image !== undefined && alt !== undefined) return { image, alt };
+  /** Stretches of plain text that follow one another are one. @param {any} token @returns {Inline} */
+  const inline = (token) => {
+    /** @type {Span[]} */
+    const spans = [];
+    for (const span of token.tokens.flatMap(spansOf)) {
+      const last = spans.at(-1);
+      if (typeof span === "string" && typeof last === "string") spans.splice(-1, 1, last + span);
+      else spans.push(span);
     }
-  }
-  throw new Error(`This Markdown is not known: ${token.raw}`);
+    return spans;
+  };
+
+  /** @param {any} token @returns {readonly Span[]} */
+  const spansOf = (token) => {
+    const { type, text, href } = token;
+    if (type === "text" || type === "escape") return [text.replaceAll("\n", " ")];
+    if (type === "codespan") return [{ code: text }];
+    if (type === "strong") return [{ strong: inline(token) }];
+    if (type === "em") return [{ em: inline(token) }];
+    if (type === "link") {
+      const link = page.link(href);
+      return link === undefined ? inline(token) : [{ link, text: inline(token) }];
+    }
+    if (type === "image") return [{ image: page.picture(href), alt: text }];
+    const [, image, alt] = /^<img src="([^"]+)" alt="([^"]+)"[^>]*>$/.exec(text) ?? [];
+    if (type !== "html" || image === undefined || alt === undefined)
+      throw new Error(`This Markdown is not known: ${token.raw}`);
+    return [{ image: page.picture(image), alt }];
+  };
+
+  return tokens.flatMap(blocksOf);
 }
 
 /** The text of a line without its marks. @param {Inline} inline @returns {string} */

@@ -41,9 +41,7 @@ level
 `,
 };
 
-/**
- * @typedef {{ kills: number, unreadable: string[], late: string[], lost: number[], kept: number }} Tally
- */
+/** @typedef {{ kills: number, unreadable: string[], late: string[], lost: number[], kept: number }} Tally */
 
 /**
  * Kills so many plays and tells what was lost.
@@ -136,11 +134,7 @@ function countOn(/** @type {string} */ text) {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/**
- * A play in a pseudo-terminal, and when which count was first on its screen.
- * @param {string} file
- * @param {string} home
- */
+/** A play in a pseudo-terminal, and when which count was first on its screen. @param {string} file @param {string} home */
 async function startPlay(file, home) {
   const { spawn } = await import("@lydell/node-pty");
   const { Terminal } = (await import("@xterm/headless")).default;

@@ -169,10 +169,7 @@ export class Services {
     await this.#redis?.stop();
   }
 
-  /**
-   * Puts HAProxy before servers on this machine, with the configuration of `deploy/`.
-   * @param {readonly number[]} ports
-   */
+  /** Puts HAProxy before servers on this machine, with the configuration of `deploy/`. @param {readonly number[]} ports */
   async balance(ports) {
     const port = await freePort();
     const servers = ports.map((it, n) => `  server server${n} 127.0.0.1:${it}\n`).join("");

@@ -19,38 +19,15 @@ if (other === "go" || process.argv[2] === "judge") {
 }
 
 /** Openings as moves of UCI: each is played twice, with colours changed. */
-const openings = [
-  "e2e4 e7e5 g1f3 b8c6",
-  "e2e4 c7c5 g1f3 d7d6",
-  "d2d4 d7d5 c2c4 e7e6",
-  "d2d4 g8f6 c2c4 g7g6",
-  "e2e4 e7e6 d2d4 d7d5",
-  "e2e4 c7c6 d2d4 d7d5",
-  "c2c4 e7e5 b1c3 g8f6",
-  "g1f3 d7d5 g2g3 g8f6",
-  "d2d4 d7d5 c2c4 c7c6",
-  "e2e4 e7e5 f1c4 g8f6",
-  "d2d4 g8f6 c2c4 e7e6",
-  "e2e4 d7d5 e4d5 d8d5",
-  "e2e4 c7c5 b1c3 b8c6",
-  "d2d4 g8f6 c1g5 e7e6",
-  "e2e4 g7g6 d2d4 f8g7",
-  "e2e4 e7e5 f2f4 e5f4",
-  "d2d4 f7f5 g2g3 g8f6",
-  "e2e4 g8f6 e4e5 f6d5",
-  "c2c4 c7c5 g1f3 g8f6",
-  "e2e4 d7d6 d2d4 g8f6",
-  "d2d4 d7d5 g1f3 g8f6",
-  "e2e4 e7e5 g1f3 g8f6",
-  "e2e4 e7e5 b1c3 g8f6",
-  "b2b3 e7e5 c1b2 b8c6",
-  "d2d4 e7e6 c2c4 f8b4",
-  "e2e4 c7c5 d2d4 c5d4",
-  "d2d4 d7d5 c1f4 g8f6",
-  "e2e4 e7e6 d2d3 d7d5",
-  "f2f4 d7d5 g1f3 g7g6",
-  "d2d4 g8f6 c2c4 c7c5",
-].map((it) => it.split(" "));
+const openings = `
+  e2e4 e7e5 g1f3 b8c6, e2e4 c7c5 g1f3 d7d6, d2d4 d7d5 c2c4 e7e6, d2d4 g8f6 c2c4 g7g6, e2e4 e7e6 d2d4 d7d5,
+  e2e4 c7c6 d2d4 d7d5, c2c4 e7e5 b1c3 g8f6, g1f3 d7d5 g2g3 g8f6, d2d4 d7d5 c2c4 c7c6, e2e4 e7e5 f1c4 g8f6,
+  d2d4 g8f6 c2c4 e7e6, e2e4 d7d5 e4d5 d8d5, e2e4 c7c5 b1c3 b8c6, d2d4 g8f6 c1g5 e7e6, e2e4 g7g6 d2d4 f8g7,
+  e2e4 e7e5 f2f4 e5f4, d2d4 f7f5 g2g3 g8f6, e2e4 g8f6 e4e5 f6d5, c2c4 c7c5 g1f3 g8f6, e2e4 d7d6 d2d4 g8f6,
+  d2d4 d7d5 g1f3 g8f6, e2e4 e7e5 g1f3 g8f6, e2e4 e7e5 b1c3 g8f6, b2b3 e7e5 c1b2 b8c6, d2d4 e7e6 c2c4 f8b4,
+  e2e4 c7c5 d2d4 c5d4, d2d4 d7d5 c1f4 g8f6, e2e4 e7e6 d2d3 d7d5, f2f4 d7d5 g1f3 g7g6, d2d4 g8f6 c2c4 c7c5`
+  .split(",")
+  .map((it) => it.trim().split(" "));
 
 const usual = {
   ...{ game: "chess", games: 20, against: "", time: 200, nodes: "", clock: "" },
