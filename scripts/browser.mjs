@@ -28,3 +28,29 @@ export function installBrowser() {
   ])
     spawnSync("apt-get", ["-qq", ...args], { stdio: "ignore", env, timeout: 300_000 });
 }
+
+/** Opens Chromium. @throws where there is none */
+export async function openBrowser() {
+  const { chromium } = await import("playwright-core");
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error("There is no Chromium here.");
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+/**
+ * Opens Chromium and serves the page of this build, and ends both when the work with them is done.
+ * @template Result
+ * @param {(browser: import("playwright-core").Browser, address: string) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withPage(work) {
+  const { servePage } = await import("../dist/terminal/index.js");
+  const browser = await openBrowser();
+  const server = await servePage({ port: 0 });
+  try {
+    return await work(browser, server.address);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}

@@ -103,10 +103,7 @@ function installed() {
   });
 }
 
-/**
- * @param {string} lock
- * @returns {Record<string, { version: string, optional?: boolean }>}
- */
+/** @param {string} lock @returns {Record<string, { version: string, optional?: boolean }>} */
 function packages(lock) {
   return JSON.parse(readFileSync(at(lock), "utf8")).packages;
 }
@@ -140,11 +137,7 @@ function newest(path) {
   return time;
 }
 
-/**
- * Runs a command with its output on stderr, and answers its exit code.
- * @param {string} command
- * @param {string[]} args
- */
+/** Runs a command with its output on stderr, and answers its exit code. @param {string} command @param {string[]} args */
 function status(command, args, shell = false) {
   const { status: code, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell });
   if (error) say(error.message);

@@ -6,7 +6,7 @@ import { loadavg } from "node:os";
 import { makeReplay, newSession } from "../../dist/index.js";
 import { replayOf } from "../../dist/session/index.js";
 import { judged } from "../../dist/server/judge/index.js";
-import { gameNamed } from "../../scripts/faults/serving.mjs";
+import { gameNamed } from "../../scripts/shared/games.mjs";
 import { givenByChance } from "../shared/given.mjs";
 
 /** A run lasts so many minutes at most, as its player sees the clock. */

@@ -11,6 +11,7 @@ import { makeGame } from "../../dist/game/index.js";
 import { newSession } from "../../dist/session/index.js";
 import { compileProgram } from "../../dist/program/index.js";
 import { placeAt } from "../../dist/base/index.js";
+import { readOptions } from "../shared/tools.mjs";
 
 /** @typedef {{ i: number, name: string, source: string, inputs: (number | string)[], expected: string, level: number, seed: string | null, sounds: string[] | null }} Play */
 /** @typedef {{ i: number, name: string, source: string, messages: string[], count: number }} ErrorCase */
@@ -208,8 +209,10 @@ function run(what, cases, judge) {
   if (passed < cases.length) process.exitCode = 1;
 }
 
-const [folder] = process.argv.slice(2).filter((it) => !it.startsWith("--"));
-const convert = process.argv.includes("--convert");
+const {
+  convert,
+  words: [folder],
+} = readOptions({ convert: false });
 if (folder === undefined) {
   console.error("usage: npm run conformance -- DIR [--convert]");
   process.exitCode = 2;

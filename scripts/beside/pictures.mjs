@@ -5,17 +5,15 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { compilePuzzle } from "../../dist/formats/index.js";
-import { servePage } from "../../dist/terminal/index.js";
-import { findBrowser } from "../browser.mjs";
+import { withPage } from "../browser.mjs";
+import { root } from "../ready.mjs";
+import { wait } from "../shared/tools.mjs";
 
 /** What is seen of a board: its size, and row by row the colours at the places that were looked at. @typedef {{ width: number, height: number, colours: string[] }} Shown */
 
 /** A screen: a board, or words. @typedef {{ name: string, board?: Shown, words?: string[] }} Screen */
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const kept = join(root, "tests/page/puzzle-screens.json");
 
 /** With levels, messages, time that passes, a screen in pages and one that follows the player. */
@@ -177,12 +175,17 @@ async function compareGame(theirs, ours, mount, file) {
   return { screens, differences };
 }
 
-/** @param {string} engine @param {readonly string[]} files */
-async function comparePictures(engine, files) {
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error("There is no Chromium here.");
-  const server = await servePage({ port: 0 });
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+/** @param {string} engine @param {readonly string[]} given @param {boolean} isKept */
+export function comparePictures(engine, given, isKept) {
+  const files = given.length > 0 ? given : ownGames;
+  return withPage((browser, address) => compareAll(engine, files, isKept, browser, address));
+}
+
+/**
+ * @param {string} engine @param {readonly string[]} files @param {boolean} isKept
+ * @param {import("playwright-core").Browser} browser @param {string} address
+ */
+async function compareAll(engine, files, isKept, browser, address) {
   const context = await browser.newContext({
     viewport: { width: 1000, height: 700 },
     reducedMotion: "reduce",
@@ -212,10 +215,9 @@ async function comparePictures(engine, files) {
   await ours.route("**/beside.txt", (route) => route.fulfill({ contentType: "text/plain", body: text }));
   const mount = async (/** @type {string} */ part) => {
     text = part;
-    await ours.goto(`${server.address}beside.html`);
+    await ours.goto(`${address}beside.html`);
     await ours.evaluate(ourBridge);
-    for (let n = 0; n < 200 && !(await ours.evaluate("besideGame() !== undefined")); n++)
-      await new Promise((resolve) => setTimeout(resolve, 25));
+    for (let n = 0; n < 200 && !(await ours.evaluate("besideGame() !== undefined")); n++) await wait(25);
     await ours.evaluate("void besideGame().hold()");
   };
   /** @type {Screen[]} */
@@ -228,10 +230,8 @@ async function comparePictures(engine, files) {
     screens.push(...found.screens);
   }
   console.log(`${screens.length} screens of ${files.length} games, ${failures} different`);
-  if (process.argv.includes("--keep")) keep(screens);
+  if (isKept) keep(screens);
   if (failures > 0) process.exitCode = 1;
-  await browser.close();
-  server.close();
 }
 
 /** Keeps the first two screens of some games, which tests look at on our page. @param {readonly Screen[]} screens */
@@ -245,10 +245,4 @@ function keep(screens) {
     ...(board ? middles(board) : { words: words.slice(0, -3) }),
   }));
   writeFileSync(kept, `[\n${rows.map((it) => JSON.stringify(it)).join(",\n")}\n]\n`);
-}
-
-/** @param {string} engine */
-export function besidePictures(engine) {
-  const files = process.argv.slice(3).filter((it) => it.endsWith(".txt"));
-  return comparePictures(engine, files.length > 0 ? files : ownGames);
 }

@@ -10,6 +10,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { drawsOf, readOptions } from "../shared/tools.mjs";
 import { mostErrors, ourEngine } from "./ours.mjs";
 import { theirEngine } from "./theirs.mjs";
 
@@ -26,24 +27,9 @@ import { theirEngine } from "./theirs.mjs";
 
 /** @typedef {{ name: string, result: "same" | "different" | "refused" | "neither", differences: Difference[], theirs: Spent, ours: Spent }} Row */
 
-/** @param {string} name @param {number} otherwise */
-function numberOption(name, otherwise) {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : Number(process.argv[at + 1]);
-}
-
-/** @param {number} seed @returns {(below: number) => number} */
-function chance(seed) {
-  let state = (seed % 2147483646) + 1;
-  return (below) => {
-    state = (state * 48271) % 2147483647;
-    return state % below;
-  };
-}
-
 /** Inputs as a restless player gives them, on a board of some size. @param {Facts} facts @param {Seen} board @param {number} count @param {number} seed @returns {Word[]} */
 function randomInputs({ ticks, action, clicks }, { width, height }, count, seed) {
-  const draw = chance(seed);
+  const draw = drawsOf(seed);
   const ways = /** @type {const} */ (["up", "left", "down", "right"]);
   return Array.from({ length: count }, () => {
     const roll = draw(1000);
@@ -126,19 +112,18 @@ function isOnBoard(word, { width, height }) {
   return x < width && y < height;
 }
 
-/** @returns {Spent} */
-const nothingSpent = () => ({ compiling: 0, playing: 0, turns: 0 });
+/** @param {string} path @returns {Row} */
+const emptyRow = (path) => ({
+  name: basename(path),
+  result: "same",
+  differences: [],
+  theirs: { compiling: 0, playing: 0, turns: 0 },
+  ours: { compiling: 0, playing: 0, turns: 0 },
+});
 
 /** @param {string} path @param {Player} theirs @param {Player} ours @param {Limits} limits @returns {Row} */
 function besideOne(path, theirs, ours, limits) {
-  /** @type {Row} */
-  const row = {
-    name: basename(path),
-    result: "same",
-    differences: [],
-    theirs: nothingSpent(),
-    ours: nothingSpent(),
-  };
+  const row = emptyRow(path);
   const text = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
   const deadline = performance.now() + limits.seconds * 1000;
   const [there, here] = [theirs, ours].map((player, i) => {
@@ -175,14 +160,7 @@ function besideSafely(path, theirs, ours, limits) {
       error instanceof Error
         ? (error.stack ?? error.message).split("\n").slice(0, 3).join(" ")
         : String(error);
-    const differences = [{ cause: "breaks", what }];
-    return {
-      name: basename(path),
-      result: "different",
-      differences,
-      theirs: nothingSpent(),
-      ours: nothingSpent(),
-    };
+    return { ...emptyRow(path), result: "different", differences: [{ cause: "breaks", what }] };
   }
 }
 
@@ -229,15 +207,9 @@ function filesOf(path) {
 
 /** @param {string} path @param {Player} theirs */
 function beside(path, theirs) {
-  const limits = {
-    inputs: numberOption("inputs", 300),
-    levels: numberOption("levels", 5),
-    seconds: numberOption("seconds", 20),
-    seed: numberOption("seed", 1),
-  };
   const ours = ourEngine();
   const rows = filesOf(path).map((file) => {
-    const row = besideSafely(file, theirs, ours, limits);
+    const row = besideSafely(file, theirs, ours, options);
     for (const { what } of row.differences) console.log(`${row.name}: ${what}`);
     return row;
   });
@@ -245,20 +217,19 @@ function beside(path, theirs) {
   if (rows.some((it) => it.differences.length > 0)) process.exitCode = 1;
 }
 
-const at = process.argv.indexOf("--engine");
-const [path] = process.argv.slice(2);
-const engine = at < 0 ? undefined : process.argv[at + 1];
-if (path === "pictures" && engine !== undefined) {
-  const { besidePictures } = await import("./pictures.mjs");
-  await besidePictures(engine);
-} else if (path === undefined || path.startsWith("--") || engine === undefined) {
+const usual = { engine: "", inputs: 300, levels: 5, seconds: 20, seed: 1, keep: false };
+const { engine, words, keep, ...options } = readOptions(usual);
+const [path, ...files] = words;
+const theirs = engine && path !== "pictures" ? theirEngine(engine) : undefined;
+if (path === undefined || engine === "") {
   console.error(
     "usage: npm run beside -- DIR --engine PATH [--inputs N] [--levels N] [--seconds N] [--seed N]",
   );
   process.exitCode = 2;
-} else {
-  const theirs = theirEngine(engine);
-  if (typeof theirs === "string") console.error(theirs);
-  if (typeof theirs === "string") process.exitCode = 2;
-  else beside(path, theirs);
-}
+} else if (path === "pictures") {
+  const { comparePictures } = await import("./pictures.mjs");
+  await comparePictures(engine, files, keep);
+} else if (typeof theirs === "string") {
+  console.error(theirs);
+  process.exitCode = 2;
+} else if (theirs) beside(path, theirs);

@@ -4,11 +4,10 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { packFiles } from "../../dist/terminal/page-archive.js";
 import { pageBytes, pageFiles } from "../../dist/terminal/page-files.js";
+import { root } from "../ready.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** @type {{ readonly files: readonly string[] }} */
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 

@@ -7,7 +7,6 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { readGameFile } from "../../dist/terminal/games/game-file.js";
 import { libraryGames } from "../../dist/terminal/library.js";
@@ -17,8 +16,8 @@ import { picturesOf, rowOf } from "./gallery.mjs";
 import { buildWorker } from "./offline.mjs";
 import { writeTypes } from "./package-types.mjs";
 import { readingPages } from "../docs/reading.mjs";
+import { root } from "../ready.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = join(root, "dist/page");
 
 async function writeGames() {

@@ -172,10 +172,7 @@ function filesOf(font) {
   return found;
 }
 
-/**
- * The closed lines of a sign, each a list of commands. @param {Sign} sign
- * @returns {{ command: string, args: number[] }[][]}
- */
+/** The closed lines of a sign, each a list of commands. @param {Sign} sign @returns {{ command: string, args: number[] }[][]} */
 function contoursOf([font, sign]) {
   const code = sign.codePointAt(0);
   const file = filesOf(font).find((it) => it.hasGlyphForCodePoint(code));

@@ -7,8 +7,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { root } from "../ready.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const readme = join(root, "README.md");
 const kept = join(root, "dist/README.kept.md");
 

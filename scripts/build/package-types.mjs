@@ -4,11 +4,10 @@
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
+import { root } from "../ready.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
 const types = join(dist, "types");
 

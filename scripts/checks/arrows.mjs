@@ -5,7 +5,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { parseSync } from "oxc-parser";
-import { isTest, lineAt, root, runAlone, textsIn } from "./files.mjs";
+import { root } from "../ready.mjs";
+import { isTest, lineAt, runAlone, textsIn } from "./files.mjs";
 
 /** Module -> the modules it may import. `core` holds what a game means, `fast` what only makes it faster. */
 /** @type {Record<string, string[]>} */

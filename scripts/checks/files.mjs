@@ -4,8 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+import { root } from "../ready.mjs";
 
 /** Folders that hold no source. */
 const skipped = new Set(["node_modules", "dist", "coverage", ".git"]);
@@ -48,11 +47,7 @@ export function runAlone(url, check) {
   if (found.length > 0) process.exitCode = 1;
 }
 
-/**
- * Calls back for every node of a syntax tree, parents first.
- * @param {any} node
- * @param {(node: any) => void} callback
- */
+/** Calls back for every node of a syntax tree, parents first. @param {any} node @param {(node: any) => void} callback */
 export function visit(node, callback) {
   for (const key of Object.keys(node)) {
     for (const child of [node[key]].flat()) {

@@ -4,7 +4,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
-import { root, runAlone, textsIn } from "./files.mjs";
+import { root } from "../ready.mjs";
+import { runAlone, textsIn } from "./files.mjs";
 
 /** @typedef {{ rules: string[], file: string, owner: string, before: string, after: string, line: number }} Mutation */
 

@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { dirname, join } from "node:path";
 import { createVitest } from "vitest/node";
-import { root, textsIn } from "./files.mjs";
+import { root } from "../ready.mjs";
+import { textsIn } from "./files.mjs";
 import { mutated, readOwners, readTable, table } from "./mutation-table.mjs";
 import { definition } from "./rule-numbers.mjs";
 

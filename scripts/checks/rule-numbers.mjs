@@ -51,11 +51,7 @@ export function breaches(files) {
   return found;
 }
 
-/**
- * @param {string} file
- * @param {string} text
- * @returns {Cite[]}
- */
+/** @param {string} file @param {string} text @returns {Cite[]} */
 function citesIn(file, text) {
   if (file.endsWith(".md")) return [];
   if (file.endsWith(".txt")) return casesIn(text);

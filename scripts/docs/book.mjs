@@ -40,11 +40,7 @@ const named = new Set(["sprite", "define", "step", "level", "test", "file", "boa
 /** Facts that stand below one another without an empty line. */
 const facts = new Set(["quadrille", "title", "author", "about", "homepage", "include", "tick", "players"]);
 
-/**
- * Reads a chapter.
- * @param {string} markdown
- * @returns {Chapter}
- */
+/** Reads a chapter. @param {string} markdown @returns {Chapter} */
 export function readChapter(markdown) {
   const [head = "", ...parts] = markdown.split(/^(?=## )/m);
   const [, number = "", title = ""] = /^# (\d+)\. (.+)$/m.exec(head) ?? [];
@@ -60,11 +56,7 @@ export function readChapter(markdown) {
   return { number: Number(number), title, intro: head.replace(/^# .*\n/m, "").trim(), steps, outro };
 }
 
-/**
- * @param {string} part
- * @param {string} known the file at the end of the step before
- * @returns {Step}
- */
+/** @param {string} part @param {string} known the file at the end of the step before @returns {Step} */
 function readStep(part, known) {
   const before = /^```quad new$/m.test(part) ? "" : known;
   const [, id = "", title = ""] = /^## (\d+\.\d+) (.+)$/m.exec(part) ?? [];
@@ -105,10 +97,7 @@ function change(game, code) {
 /** @param {string | undefined} above @param {string} word */
 const follows = (above, word) => above !== undefined && facts.has(above) && facts.has(word);
 
-/**
- * The sections of a file, each with the comments above it.
- * @param {string} text
- */
+/** The sections of a file, each with the comments above it. @param {string} text */
 function sectionsOf(text) {
   /** @type {string[]} */
   const found = [];

@@ -6,8 +6,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { root } from "../ready.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = join(root, "docs/licences.md");
 
 /** The packages of which modules were in the last build. */

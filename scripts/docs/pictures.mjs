@@ -3,198 +3,124 @@
 // desktop, light and dark, into dist/pictures (which git ignores), to review how they look; `-- games chess go` takes only those games.
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
-import { servePage } from "../../dist/terminal/index.js";
-import { findBrowser } from "../browser.mjs";
+import { join } from "node:path";
+import { withPage } from "../browser.mjs";
+import { root } from "../ready.mjs";
 import { vesselPictures } from "./vessel-pictures.mjs";
 
-const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
-const reviewed = fileURLToPath(new URL("../../dist/pictures/", import.meta.url));
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{ viewport: { width: number, height: number }, hasTouch?: boolean, isMobile?: boolean }} Device */
+/** A picture: where it is taken, on what, and what is done before. @typedef {{ path: string, on: Device, colorScheme: "light" | "dark", keys?: string, before?: (page: Page) => Promise<void> }} Picture */
 
-const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+/** @param {number} width @param {number} height @returns {Device} */
+const touched = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** What is shown, where, on what, and which keys are pressed before. */
-const pictures = /** @type {const} */ ([
-  { name: "page-gallery", path: "", on: desktop, colorScheme: "light", keys: [] },
-  {
-    name: "page-harbour",
-    path: "#/play/harbour?seed=1",
+/** The pictures that pages of docs/ show. @type {Readonly<Record<string, Picture>>} */
+const pictures = {
+  "page-gallery": { path: "", on: desktop, colorScheme: "light" },
+  "page-harbour": { path: "#/play/harbour?seed=1", on: desktop, colorScheme: "dark", keys: "Right" },
+  "page-phone": {
+    path: "#/play/firing-line?seed=4",
+    on: touched(390, 780),
+    colorScheme: "light",
+    keys: "Left Left Up Right Up Left Up Right",
+  },
+  "page-studio": {
+    path: "#/edit/warehouse",
+    on: desktop,
+    colorScheme: "light",
+    keys: "Right",
+    before: async (page) => {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("ControlOrMeta+Home");
+    },
+  },
+  "page-time-line": {
+    path: "#/edit/warehouse",
     on: desktop,
     colorScheme: "dark",
-    keys: ["ArrowRight"],
-  },
-  {
-    name: "page-phone",
-    path: "#/play/firing-line?seed=4",
-    on: phone,
-    colorScheme: "light",
-    keys: [
-      "ArrowLeft",
-      "ArrowLeft",
-      "ArrowUp",
-      "ArrowRight",
-      "ArrowUp",
-      "ArrowLeft",
-      "ArrowUp",
-      "ArrowRight",
-    ],
-  },
-]);
-
-const executablePath = findBrowser();
-if (executablePath === undefined) throw new Error("There is no Chromium here.");
-const server = await servePage({ port: 0 });
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-
-/**
- * A game in the studio, after some keys. @param {string} name @param {"light" | "dark"} colorScheme @param {string} path
- * @param {readonly string[]} keys @param {(page: import("playwright-core").Page) => Promise<void>} before what is done before the picture is taken
- */
-async function takeStudio(name, colorScheme, path, keys, before) {
-  const context = await browser.newContext({ ...desktop, colorScheme, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await page.goto(server.address + path);
-  await page.locator(".game canvas").first().waitFor();
-  await page.locator(".game h1").click();
-  for (const key of keys) await page.keyboard.press(key);
-  await before(page);
-  await page.waitForTimeout(800);
-  await page.screenshot({ path: `${folder}${name}.png` });
-  await context.close();
-}
-
-/** What is played in the studio, as the moving picture that the studio makes of it. @param {string} name @param {string} path @param {string} keys */
-async function takeMoving(name, path, keys) {
-  const page = await browser.newPage({ ...desktop, acceptDownloads: true });
-  await page.goto(server.address + path);
-  await page.locator(".game canvas").first().waitFor();
-  await page.locator(".game h1").click();
-  for (const key of keys) await page.keyboard.press(key);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export GIF" }).click();
-  await (await download).saveAs(`${folder}${name}.gif`);
-  await page.close();
-}
-
-/** The games to review, and the keys that are pressed before the picture is taken. @type {Readonly<Record<string, readonly string[]>>} */
-const toReview = {
-  chess: [],
-  "chess/xiangqi": [],
-  "chess/janggi": [],
-  "chess/shogi": [],
-  "chess/capablanca": [],
-  "chess/dobutsu": [],
-  draughts: [],
-  reversi: [],
-  go: [],
-  gomoku: [],
-  morris: [],
-  "connect-four": [],
-  tablut: [],
-  cave: ["ArrowRight", "ArrowRight", "ArrowDown"],
-  sand: [],
-  marathon: ["ArrowLeft", "Space", "ArrowRight", "Space", "Space"],
-  lights: [],
-  "last-aces": ["Space", "Space"],
-  harbour: ["ArrowRight"],
-  warehouse: ["ArrowRight"],
-};
-
-const devices = /** @type {const} */ ({
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
-});
-
-/** Takes the games to review. @param {readonly string[]} names some of them; without any, all */
-async function takeGames(names) {
-  const found = names.length > 0 ? names : Object.keys(toReview);
-  mkdirSync(reviewed, { recursive: true });
-  for (const [device, on] of Object.entries(devices))
-    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-      const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
-      const packing = await context.newPage();
-      for (const name of found) {
-        const shot = await takeGame(context, name);
-        const file = `${reviewed}${name.replace(/.*\//, "")}-${device}-${colorScheme}.webp`;
-        writeFileSync(file, await packed(packing, shot));
-      }
-      await context.close();
-    }
-}
-
-/** @param {import("playwright-core").BrowserContext} context @param {string} name */
-async function takeGame(context, name) {
-  const page = await context.newPage();
-  await page.goto(`${server.address}#/play/${name}?seed=1`);
-  await page.locator("canvas").first().waitFor();
-  for (const key of toReview[name] ?? []) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
-  }
-  await page.waitForTimeout(500);
-  const shot = await page.screenshot();
-  await page.close();
-  return shot;
-}
-
-/** A picture as WebP, which is a third as large. @param {import("playwright-core").Page} page @param {Buffer} shot */
-async function packed(page, shot) {
-  const address = `data:image/png;base64,${shot.toString("base64")}`;
-  const made = await page.evaluate(async (from) => {
-    const image = new Image();
-    image.src = from;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
-    return canvas.toDataURL("image/webp", 0.82);
-  }, address);
-  return Buffer.from(made.slice(made.indexOf(",") + 1), "base64");
-}
-
-/** Takes the pictures that pages of docs/ show. */
-async function takePages() {
-  await takeMoving("rowing", "#/edit/harbour", "unnkhhhhhhhhhuul");
-  for (const [file, picture] of vesselPictures()) writeFileSync(`${folder}${file}`, picture);
-  for (const { name, path, on, colorScheme, keys } of pictures) {
-    const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await page.goto(server.address + path);
-    await page.locator("canvas, .card img").first().waitFor();
-    for (const key of keys) {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(120);
-    }
-    await page.waitForTimeout(800);
-    await page.screenshot({ path: `${folder}${name}.png` });
-    await context.close();
-  }
-  await takeStudio("page-studio", "light", "#/edit/warehouse", ["ArrowRight"], async (page) => {
-    await page.locator(".cm-content").focus();
-    await page.keyboard.press("ControlOrMeta+Home");
-  });
-  await takeStudio(
-    "page-time-line",
-    "dark",
-    "#/edit/warehouse",
-    ["ArrowRight", "ArrowRight"],
-    async (page) => {
+    keys: "Right Right",
+    before: async (page) => {
       await page.getByRole("button", { name: "Time line" }).click();
       await page.getByRole("slider", { name: "Step" }).press("Home");
       await page.getByRole("application").focus();
-      for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+      await press(page, "Right Down Right");
     },
-  );
+  },
+};
+
+/** The games to review, and the keys that are pressed before the picture is taken. @type {Readonly<Record<string, string>>} */
+const toReview = {
+  ...Object.fromEntries(
+    `chess chess/xiangqi chess/janggi chess/shogi chess/capablanca chess/dobutsu draughts reversi go gomoku morris
+    connect-four tablut sand lights`
+      .split(/\s+/)
+      .map((it) => [it, ""]),
+  ),
+  ...{ cave: "Right Right Down", marathon: "Left Space Right Space Space", "last-aces": "Space Space" },
+  ...{ harbour: "Right", warehouse: "Right" },
+};
+
+/** @type {Readonly<Record<string, Device>>} */
+const devices = {
+  phone: touched(390, 844),
+  tablet: touched(820, 1180),
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+/** @param {Page} page @param {string} keys */
+async function press(page, keys) {
+  for (const key of keys.split(" ").filter((it) => it !== "")) {
+    await page.keyboard.press(key === "Space" ? key : `Arrow${key}`);
+    await page.waitForTimeout(120);
+  }
+}
+
+/** Takes a picture. @param {import("playwright-core").Browser} browser @param {string} address @param {Picture} picture @param {string} file */
+async function take(browser, address, { path, on, colorScheme, keys = "", before }, file) {
+  const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(address + path);
+  await page.locator("canvas, .card img").first().waitFor();
+  if (path.startsWith("#/edit/")) await page.locator(".game h1").click();
+  await press(page, keys);
+  await before?.(page);
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: file });
+  await context.close();
+}
+
+/** Takes the moving picture that the studio makes of what is played in it. @param {import("playwright-core").Browser} browser @param {string} address @param {string} folder */
+async function takeMoving(browser, address, folder) {
+  const page = await browser.newPage({ ...desktop, acceptDownloads: true });
+  await page.goto(`${address}#/edit/harbour`);
+  await page.locator(".game canvas").first().waitFor();
+  await page.locator(".game h1").click();
+  for (const key of "unnkhhhhhhhhhuul") await page.keyboard.press(key);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export GIF" }).click();
+  await (await download).saveAs(join(folder, "rowing.gif"));
+  await page.close();
 }
 
 const [only, ...names] = process.argv.slice(2);
-try {
-  if (only === "games") await takeGames(names);
-  else await takePages();
-} finally {
-  await browser.close();
-  server.close();
-}
+await withPage(async (browser, address) => {
+  if (only === "games") {
+    const folder = join(root, "dist/pictures");
+    mkdirSync(folder, { recursive: true });
+    for (const [device, on] of Object.entries(devices))
+      for (const colorScheme of /** @type {const} */ (["light", "dark"]))
+        for (const name of names.length > 0 ? names : Object.keys(toReview)) {
+          const file = join(folder, `${name.replace(/.*\//, "")}-${device}-${colorScheme}.png`);
+          const picture = { path: `#/play/${name}?seed=1`, on, colorScheme, keys: toReview[name] };
+          await take(browser, address, picture, file);
+        }
+    return;
+  }
+  const folder = join(root, "docs/pictures");
+  await takeMoving(browser, address, folder);
+  for (const [file, picture] of vesselPictures()) writeFileSync(join(folder, file), picture);
+  for (const [name, it] of Object.entries(pictures))
+    await take(browser, address, it, join(folder, `${name}.png`));
+});

@@ -8,10 +8,6 @@ import { highlightText, recipesIn } from "../../dist/syntax/index.js";
 import { readChapter } from "./book.mjs";
 import { plainText, readMarkdown } from "./markdown.mjs";
 
-/** @typedef {import("./markdown.mjs").Block} Block */
-/** @typedef {import("./markdown.mjs").Inline} Inline */
-/** @typedef {import("./markdown.mjs").Span} Span */
-
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
 
 /** Pages beside the book, in the order of the contents. Others of docs/ come behind them. */
@@ -108,8 +104,7 @@ function pictureOf(files) {
 
 /** @param {string} name @param {(path: string) => string} picture */
 function readPage(name, picture) {
-  const markdown = readFileSync(`${docs}${name}.md`, "utf8");
-  const [head, ...blocks] = drawn(readMarkdown(markdown), { name, picture });
+  const [head, ...blocks] = drawn(readFileSync(`${docs}${name}.md`, "utf8"), name, picture);
   if (head?.is !== "heading") throw new Error(`docs/${name}.md does not begin with a heading`);
   return { title: plainText(head.text), blocks };
 }
@@ -117,7 +112,7 @@ function readPage(name, picture) {
 /** A chapter with its steps. @param {string} name @param {(path: string) => string} picture */
 function chapterOf(name, picture) {
   const { title, intro, steps, outro } = readChapter(readFileSync(`${docs}${name}.md`, "utf8"));
-  const blocksOf = (/** @type {string} */ text) => drawn(readMarkdown(text), { name, picture });
+  const blocksOf = (/** @type {string} */ text) => drawn(text, name, picture);
   return {
     title,
     page: name,
@@ -127,33 +122,16 @@ function chapterOf(name, picture) {
   };
 }
 
-/**
- * Blocks with links that lead somewhere on the page, and with colours in the language.
- * @param {readonly Block[]} blocks
- * @param {{ readonly name: string, readonly picture: (path: string) => string }} page
- * @returns {any[]}
- */
-function drawn(blocks, page) {
-  const inline = (/** @type {Inline} */ text) => text.flatMap((it) => drawnSpans(it, page));
-  return blocks.map((block) => {
-    switch (block.is) {
-      case "heading":
-      case "paragraph":
-        return { ...block, text: inline(block.text) };
-      case "list":
-        return { ...block, items: block.items.map((it) => drawn(it, page)) };
-      case "quote":
-        return { ...block, blocks: drawn(block.blocks, page) };
-      case "table":
-        return { ...block, head: block.head.map(inline), rows: block.rows.map((row) => row.map(inline)) };
-      case "code":
-        return { ...block, text: partsOf(block) };
-    }
+/** Blocks with links that lead somewhere on the page, and with colours in the language. @param {string} markdown @param {string} name @param {(path: string) => string} picture */
+const drawn = (markdown, name, picture) =>
+  readMarkdown(markdown, {
+    link: (address) => addressOf(address, name),
+    picture: (file) => picture(posix.join(posix.dirname(name), file)),
+    code: partsOf,
   });
-}
 
-/** The text in stretches of one kind each. @param {Extract<Block, { is: "code" }>} code */
-function partsOf({ info, text }) {
+/** The text in stretches of one kind each. @param {string} info @param {string} text @returns {[string, string][]} */
+function partsOf(info, text) {
   if (/^quad\b/.test(info)) return coloured(text);
   if (info !== "diff") return [["", text]];
   const kinds = new Map([
@@ -165,6 +143,7 @@ function partsOf({ info, text }) {
 
 /** @param {string} text */
 function coloured(text) {
+  /** @type {[string, string][]} */
   const parts = [];
   let at = 0;
   for (const { from, to, kind } of highlightText(text)) {
@@ -172,30 +151,11 @@ function coloured(text) {
     parts.push([kind, text.slice(from, to)]);
     at = to;
   }
-  return at < text.length ? [...parts, ["", text.slice(at)]] : parts;
+  if (at < text.length) parts.push(["", text.slice(at)]);
+  return parts;
 }
 
-/**
- * @param {Span} span
- * @param {{ readonly name: string, readonly picture: (path: string) => string }} page
- * @returns {any[]}
- */
-function drawnSpans(span, page) {
-  if (typeof span === "string" || "code" in span) return [span];
-  const inline = (/** @type {Inline} */ text) => text.flatMap((it) => drawnSpans(it, page));
-  if ("strong" in span) return [{ strong: inline(span.strong) }];
-  if ("em" in span) return [{ em: inline(span.em) }];
-  if ("image" in span)
-    return [{ image: page.picture(posix.join(posix.dirname(page.name), span.image)), alt: span.alt }];
-  const link = addressOf(span.link, page.name);
-  return link === undefined ? inline(span.text) : [{ link, text: inline(span.text) }];
-}
-
-/**
- * Where a link of a page leads on our page; nothing where that is not on it.
- * @param {string} link
- * @param {string} name
- */
+/** Where a link of a page leads on our page; nothing where that is not on it. @param {string} link @param {string} name */
 function addressOf(link, name) {
   if (/^https?:/.test(link)) return link;
   const [path = "", anchor] = link.split("#");

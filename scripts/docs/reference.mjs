@@ -3,7 +3,6 @@
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { keyNames } from "../../dist/base/index.js";
 import { makeGame } from "../../dist/game/index.js";
@@ -14,8 +13,8 @@ import { addCommands } from "../../dist/terminal/commands/index.js";
 import { frameOf, frameText, looksOf } from "../../dist/view/index.js";
 import { wrongElsewhere, wrongExplanations } from "../checks/message-codes.mjs";
 import { referencePage } from "./reference-page.mjs";
+import { root } from "../ready.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const path = join(root, "docs/reference.md");
 
 /** @param {string} file */

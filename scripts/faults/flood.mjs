@@ -4,13 +4,11 @@
 // the others play may take twice as long to the partner as without it (p99), and no longer.
 
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { WebSocket } from "ws";
-import { chessByChance, makeRoom, moveAct, ServerProcess, wait } from "./serving.mjs";
+import { loadNow, wait } from "../shared/tools.mjs";
+import { chessByChance, makeRoom, moveAct, withServer } from "./serving.mjs";
 
 const rooms = 16;
 /** Between two moves in a room, in milliseconds. */
@@ -161,18 +159,16 @@ async function enter(address, n, moves) {
   return { room, pair: new Pair(sockets, moves) };
 }
 
-/** @param {"sockets" | "http"} way @param {number} seconds of each, quiet and flooded */
-async function floodBy(way, seconds) {
-  const folder = mkdtempSync(join(tmpdir(), "quadrille-flood-"));
-  const server = await ServerProcess.start(["--data", join(folder, "rooms.db"), "--log", "error"]);
+/** @param {"sockets" | "http"} way @param {number} seconds of each, quiet and flooded @param {string} address */
+async function floodBy(way, seconds, address) {
   const turns = Math.ceil((seconds * 1000) / spell);
   const moves = chessByChance(Math.min(280, ((2 * turns + 2) * spell) / pace));
   /** @type {Worker | undefined} */
   let flooder;
   try {
     const all = [];
-    for (let n = 0; n < rooms; n++) all.push(await enter(server.address, n, moves));
-    const order = { way, address: server.address, room: all[0]?.room ?? "" };
+    for (let n = 0; n < rooms; n++) all.push(await enter(address, n, moves));
+    const order = { way, address, room: all[0]?.room ?? "" };
     flooder = new Worker(new URL(import.meta.url), { workerData: order });
     /** @type {Told} */
     let told = { said: 0, lines: 0, refused: {} };
@@ -192,8 +188,6 @@ async function floodBy(way, seconds) {
     return tell(way, delays, told);
   } finally {
     await flooder?.terminate();
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -206,7 +200,7 @@ function tell(way, delays, told) {
   const [quiet = [], flooded = []] = at;
   const words = at.map(([p50 = NaN, p99 = NaN]) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
   console.log(
-    `a flood by ${way}: ${told.said} said${way === "sockets" ? ` on ${told.lines} lines` : ""}; to the partner ${words[0]} without it, ${words[1]} with it (${delays.map((it) => it.length).join(" and ")} moves, load ${loadavg()[0]?.toFixed(1)})`,
+    `a flood by ${way}: ${told.said} said${way === "sockets" ? ` on ${told.lines} lines` : ""}; to the partner ${words[0]} without it, ${words[1]} with it (${delays.map((it) => it.length).join(" and ")} moves, ${loadNow()})`,
   );
   for (const [what, count] of Object.entries(told.refused)) console.log(`  ${count} × ${what}`);
   const isSlow = (flooded[1] ?? NaN) > Math.max(leastAllowed, 2 * (quiet[1] ?? NaN));
@@ -223,6 +217,8 @@ function tell(way, delays, told) {
 
 /** @param {number} seconds */
 export async function floods(seconds) {
-  const good = [await floodBy("sockets", seconds), await floodBy("http", seconds)];
+  const good = [];
+  for (const way of /** @type {const} */ (["sockets", "http"]))
+    good.push(await withServer((address) => floodBy(way, seconds, address)));
   return good.every(Boolean);
 }

@@ -2,7 +2,8 @@
 // `npm run kills -- tabs 100`: plays in a tab of Chromium that is killed at a moment of chance (SIGKILL to its process). The next tab goes on from what
 // the browser has kept: at most the last second may be lost.
 
-import { findBrowser } from "../browser.mjs";
+import { withPage } from "../browser.mjs";
+import { wait } from "../shared/tools.mjs";
 
 /** Milliseconds that may be lost. */
 const most = 1000;
@@ -16,26 +17,17 @@ const most = 1000;
  * @returns {Promise<TabTally>}
  */
 export async function killTabs(kills, { longest = 2500, told = () => {} } = {}) {
-  const { chromium } = await import("playwright-core");
-  const { servePage } = await import(new URL("../../dist/terminal/index.js", import.meta.url).href);
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error("There is no Chromium.");
-  const server = await servePage({ port: 0 });
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   /** @type {TabTally} */
   const tally = { kills: 0, kept: 0, lost: [], late: [], unreadable: [] };
-  try {
+  await withPage(async (browser, address) => {
     const context = await browser.newContext();
     await context.addInitScript(`localStorage["quadrille-settings"] ??= '{"text":true}'`);
     const session = await browser.newBrowserCDPSession();
     for (let n = 0; n < kills; n++) {
-      await killOne(context, session, `${server.address}#/play/maze`, longest, tally);
+      await killOne(context, session, `${address}#/play/maze`, longest, tally);
       told(++tally.kills);
     }
-  } finally {
-    await browser.close();
-    server.close();
-  }
+  });
   return tally;
 }
 
@@ -62,7 +54,7 @@ async function killOne(context, session, address, longest, tally) {
     );
     const count = await steps();
     if (seen.at(-1)?.count !== count) seen.push({ count, at: performance.now() });
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
+    await wait(Math.random() * 120);
   }
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   const tabs = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
@@ -73,7 +65,7 @@ async function killOne(context, session, address, longest, tally) {
   await next.goto(address);
   const view = next.locator(".text-view");
   await view.waitFor();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await wait(300);
   const count = Number(/Steps (\d+)/.exec((await view.textContent()) ?? "")?.[1]);
   await next.close();
   if (count > 0) tally.kept++;

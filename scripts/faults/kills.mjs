@@ -2,10 +2,10 @@
 // `npm run kills -- 1000`: plays in pseudo-terminals that are killed at a moment of chance (SIGKILL). The next play goes on from what was kept:
 // at most the last second may be lost, and no save and no recording may be unreadable. `npm run kills -- tabs 100` kills plays in tabs of Chromium.
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { inFolder, loadNow, wait } from "../shared/tools.mjs";
 import { killTabs } from "./kill-tabs.mjs";
 
 const dist = new URL("../../dist/", import.meta.url);
@@ -41,9 +41,7 @@ level
 `,
 };
 
-/**
- * @typedef {{ kills: number, unreadable: string[], late: string[], lost: number[], kept: number }} Tally
- */
+/** @typedef {{ kills: number, unreadable: string[], late: string[], lost: number[], kept: number }} Tally */
 
 /**
  * Kills so many plays and tells what was lost.
@@ -55,9 +53,8 @@ export async function killPlays(kills, { longest = 2500, chains = 4, told = () =
   /** @type {Tally} */
   const tally = { kills: 0, unreadable: [], late: [], lost: [], kept: 0 };
   let begun = 0;
-  const chain = async (/** @type {keyof typeof games} */ name) => {
-    const home = mkdtempSync(join(tmpdir(), "quadrille-kills-"));
-    try {
+  const chain = (/** @type {keyof typeof games} */ name) =>
+    inFolder(async (home) => {
       const file = join(home, `${name}.quad`);
       writeFileSync(file, games[name]);
       while (begun < kills) {
@@ -65,10 +62,7 @@ export async function killPlays(kills, { longest = 2500, chains = 4, told = () =
         await killOne(file, home, longest, tally);
         told(++tally.kills);
       }
-    } finally {
-      rmSync(home, { recursive: true, force: true });
-    }
-  };
+    });
   const names = /** @type {(keyof typeof games)[]} */ (Object.keys(games));
   await Promise.all(Array.from({ length: chains }, (_, i) => chain(names[i % names.length])));
   return tally;
@@ -89,7 +83,7 @@ async function killOne(file, home, longest, tally) {
   const end = performance.now() + Math.random() * longest;
   while (performance.now() < end) {
     play.send(["\u001b[D", "\u001b[C", "u"][Math.floor(Math.random() * 2.3)] ?? "u");
-    await sleep(Math.random() * 120);
+    await wait(Math.random() * 120);
   }
   const shown = await play.kill();
   const now = await keptIn(file, home);
@@ -140,14 +134,7 @@ function countOn(/** @type {string} */ text) {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** @param {number} milliseconds */
-const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/**
- * A play in a pseudo-terminal, and when which count was first on its screen.
- * @param {string} file
- * @param {string} home
- */
+/** A play in a pseudo-terminal, and when which count was first on its screen. @param {string} file @param {string} home */
 async function startPlay(file, home) {
   const { spawn } = await import("@lydell/node-pty");
   const { Terminal } = (await import("@xterm/headless")).default;
@@ -200,9 +187,8 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const { lost, unreadable, late, kept } = await (isTabs ? killTabs : killPlays)(kills, { told });
   const worst = Math.round(Math.max(...lost));
   const mean = Math.round(lost.reduce((sum, it) => sum + it, 0) / lost.length);
-  const load = loadavg().map((it) => it.toFixed(1));
   console.log(
-    `${kills} plays killed in ${Math.round((performance.now() - began) / 1000)} s, ${kept} with something kept; load ${load.join(" ")}`,
+    `${kills} plays killed in ${Math.round((performance.now() - began) / 1000)} s, ${kept} with something kept; ${loadNow()}`,
   );
   console.log(
     `lost: ${mean} ms on average, ${worst} ms at most; ${unreadable.length} unreadable, ${late.length} with more than a second lost`,

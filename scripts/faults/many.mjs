@@ -5,13 +5,11 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { loadavg } from "node:os";
-import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
 import { root, tool } from "../ready.mjs";
+import { loadNow, wait } from "../shared/tools.mjs";
 import { freePort, missing, Services } from "./services.mjs";
-
-const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+import { main, makeRoom } from "./serving.mjs";
 
 /** Rooms that are played at once, by two each and one who watches. */
 const rooms = 8;
@@ -20,8 +18,6 @@ const longest = 3000;
 
 /** How long a player waits after what was acknowledged: a server takes 120 messages in a second. */
 const pace = 15;
-
-const wait = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** A server that is started again on the same port. */
 class Server {
@@ -131,15 +127,8 @@ class Guest {
 
 /** @param {string} address @param {number} n */
 async function enter(address, n) {
-  // A room for each address, for one makes thirty in a minute.
-  const headers = { "x-forwarded-for": `10.0.0.${n}` };
-  const made = await fetch(`http://${address}/api/rooms`, {
-    method: "POST",
-    headers,
-    body: '{"game":"chess"}',
-  });
-  const { room, seats } = await made.json();
-  return [0, 1, undefined].map((seat) => new Guest(address, room, seat, seats[seat ?? -1]?.key));
+  const { room, keys } = await makeRoom(address, "chess", n);
+  return [0, 1, undefined].map((seat) => new Guest(address, room, seat, keys[seat ?? -1]));
 }
 
 /** @param {() => boolean} isTrue @param {number} most */
@@ -246,7 +235,7 @@ async function areFaultsWell(services, times) {
       isGood &&= slowest <= most;
       const count = guests.reduce((sum, it) => sum + it.acknowledged, 0);
       console.log(
-        `${times} times a process was ${way}: everybody plays on after ${Math.round(slowest)} ms at most; ${count} acknowledged so far (load ${loadavg()[0]?.toFixed(1)})`,
+        `${times} times a process was ${way}: everybody plays on after ${Math.round(slowest)} ms at most; ${count} acknowledged so far (${loadNow()})`,
       );
     }
     for (const it of guests) it.end();

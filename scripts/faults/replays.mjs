@@ -3,10 +3,9 @@
 // the reason, or be another play that leads through the same positions to the same scores: of two presses that cancel each other it does not matter where.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { loadavg } from "node:os";
-import { load } from "../../dist/index.js";
 import { judged } from "../../dist/server/judge/index.js";
-import { drawFrom } from "./serving.mjs";
+import { gameNamed } from "../shared/games.mjs";
+import { drawsOf, loadNow } from "../shared/tools.mjs";
 
 /** So many replays, those that the judge plays fastest: most of a changed one is played before it is refused. */
 const mostReplays = 12;
@@ -20,9 +19,9 @@ function recordedPlays() {
     .filter((it) => it.endsWith(".replay"))
     .flatMap((file) => {
       const name = file.slice(0, -".replay".length);
-      const loaded = load(readFileSync(new URL(`../../games/${name}.quad`, import.meta.url), "utf8"));
-      if (!loaded.ok || loaded.game.program.players.length > 1) return [];
-      const program = JSON.stringify(loaded.game.program);
+      const game = gameNamed(name);
+      if (game.program.players.length > 1) return [];
+      const program = JSON.stringify(game.program);
       const text = readFileSync(new URL(file, plays));
       const replay = { name, program, text };
       // The first time it is compiled.
@@ -73,7 +72,7 @@ function changed(text, below) {
 
 /** @param {number} times @param {number} [seed] */
 export function changeReplays(times, seed = 1) {
-  const below = drawFrom(seed);
+  const below = drawsOf(seed);
   const recorded = recordedPlays();
   /** @type {Map<string, number>} */
   const reasons = new Map();
@@ -92,7 +91,7 @@ export function changeReplays(times, seed = 1) {
   for (const [reason, count] of [...reasons].sort((x, y) => y[1] - x[1]))
     console.log(`  ${count} × ${reason}`);
   console.log(
-    `${times} replays with a byte changed, of ${recorded.map((it) => it.name).join(", ")}: ${wrong.length} not refused with a reason (load ${loadavg()[0]?.toFixed(1)})`,
+    `${times} replays with a byte changed, of ${recorded.map((it) => it.name).join(", ")}: ${wrong.length} not refused with a reason (${loadNow()})`,
   );
   return wrong.length === 0 && recorded.length > 0;
 }

@@ -5,8 +5,6 @@
 // `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays`, `-- secrets`, `-- seeds`, `-- strangers` are what somebody might do on purpose.
 
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { newSession } from "../../dist/index.js";
@@ -16,7 +14,9 @@ import { changeReplays } from "./replays.mjs";
 import { searchForSecrets } from "./secrets.mjs";
 import { trySeeds } from "./seeds.mjs";
 import { comeAsStrangers } from "./strangers.mjs";
-import { chessByChance, gameNamed, makeRoom, moveAct, ServerProcess, wait } from "./serving.mjs";
+import { gameNamed } from "../shared/games.mjs";
+import { inFolder, loadNow, wait } from "../shared/tools.mjs";
+import { chessByChance, makeRoom, moveAct, ServerProcess } from "./serving.mjs";
 
 /** Rooms that are played at once. */
 const rooms = 8;
@@ -137,9 +137,8 @@ function areAlike(players) {
   });
 }
 
-/** @param {number} times @param {"kills" | "cuts"} way */
-async function run(times, way) {
-  const folder = mkdtempSync(join(tmpdir(), "quadrille-faults-"));
+/** @param {number} times @param {"kills" | "cuts"} way @param {string} folder */
+async function run(times, way, folder) {
   const start = () => ServerProcess.start(["--data", join(folder, "rooms.db")]);
   let server = await start();
   let wrong = 0;
@@ -185,10 +184,9 @@ async function run(times, way) {
   const kept = players.reduce((sum, it) => sum + it.kept.size, 0);
   const plies = players.reduce((sum, it) => sum + it.plies().length, 0) / 2;
   await server.kill();
-  rmSync(folder, { recursive: true, force: true });
   const plays = way === "kills" ? `, and plays on after ${Math.round(slowest.plays)} ms` : "";
   console.log(
-    `${rounds * (way === "kills" ? 1 : players.length)} ${way}: ${kept} acknowledged with ${plies} moves, ${wrong} wrong; everybody back ${Math.round(slowest.back)} ms after the server answered at most${plays}, ${Math.round(slowest.away)} ms after the line broke (load ${loadavg()[0]?.toFixed(1)})`,
+    `${rounds * (way === "kills" ? 1 : players.length)} ${way}: ${kept} acknowledged with ${plies} moves, ${wrong} wrong; everybody back ${Math.round(slowest.back)} ms after the server answered at most${plays}, ${Math.round(slowest.away)} ms after the line broke (${loadNow()})`,
   );
   return wrong === 0 && kept > 0 && plies > 0;
 }
@@ -211,7 +209,7 @@ async function chosen() {
   const attack = attacks[words[0] ?? ""];
   if (attack) return attack.run(Number(given ?? attack.usual));
   if (words.includes("--postgres")) return faultsOfMany(times);
-  return run(times, words[0] === "cuts" ? "cuts" : "kills");
+  return inFolder((folder) => run(times, words[0] === "cuts" ? "cuts" : "kills", folder));
 }
 
 process.exit((await chosen()) ? 0 : 1);

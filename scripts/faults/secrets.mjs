@@ -5,15 +5,14 @@
 // the same, by words and boards, the bytes have to be the same, too.
 
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { WebSocket } from "ws";
 import { frameText, looksOf } from "../../dist/index.js";
 import { foldOf } from "../../dist/play/index.js";
 import { seatFramesOf } from "../../dist/server/rooms/seat-frames.js";
-import { drawFrom, gameNamed, makeRoom, ServerProcess, tryRoom, wait } from "./serving.mjs";
+import { gameFiles, gameNamed } from "../shared/games.mjs";
+import { drawsOf, loadNow, wait } from "../shared/tools.mjs";
+import { makeRoom, tryRoom, withServer } from "./serving.mjs";
 
 /** After so many inputs somebody gives up: plays by chance need not end. */
 const mostInputs = 400;
@@ -184,7 +183,7 @@ const shownOtherwise = ({ messages }, shown, seat) =>
 /** @param {string} address @param {string} name @param {number} times */
 async function search(address, name, times) {
   const game = gameNamed(name);
-  const below = drawFrom(times);
+  const below = drawsOf(times);
   const found = new Set();
   const counts = { bytes: 0, frames: 0, hidden: 0, inputs: 0 };
   for (let n = 0; n < times; n++) {
@@ -213,16 +212,15 @@ async function search(address, name, times) {
   }
   const what = [...found];
   console.log(
-    `${name}: ${times} plays with ${counts.inputs} inputs; ${(counts.bytes / 1e6).toFixed(1)} MB sent, ${counts.frames} frames compared with those of other plays, in ${counts.hidden} of which the other was shown something else: ${what.length === 0 ? "nothing found" : what.slice(0, 6).join("; ")} (load ${loadavg()[0]?.toFixed(1)})`,
+    `${name}: ${times} plays with ${counts.inputs} inputs; ${(counts.bytes / 1e6).toFixed(1)} MB sent, ${counts.frames} frames compared with those of other plays, in ${counts.hidden} of which the other was shown something else: ${what.length === 0 ? "nothing found" : what.slice(0, 6).join("; ")} (${loadNow()})`,
   );
   return what.length === 0;
 }
 
 /** The games in whose rooms each seat is sent frames. @param {string} address */
 async function secretive(address) {
-  const names = readdirSync(new URL("../../games/", import.meta.url)).filter((it) => it.endsWith(".quad"));
   const found = [];
-  for (const [n, file] of names.entries()) {
+  for (const [n, file] of gameFiles(/^[^/]+\.quad$/).entries()) {
     const name = file.slice(0, -".quad".length);
     const made = await tryRoom(address, name, n);
     if (!made) continue;
@@ -234,16 +232,10 @@ async function secretive(address) {
 }
 
 /** @param {number} times */
-export async function searchForSecrets(times) {
-  const folder = mkdtempSync(join(tmpdir(), "quadrille-secrets-"));
-  const server = await ServerProcess.start(["--data", join(folder, "rooms.db"), "--log", "error"]);
-  try {
+export function searchForSecrets(times) {
+  return withServer(async (address) => {
     let isGood = true;
-    for (const name of await secretive(server.address))
-      isGood = (await search(server.address, name, times)) && isGood;
+    for (const name of await secretive(address)) isGood = (await search(address, name, times)) && isGood;
     return isGood;
-  } finally {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -3,16 +3,14 @@
 // them, to learn what fell to the other: as numbers, and written four times into a wide seed. None may fit. The same search has to find a seed that was
 // made so small on purpose.
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { chanceBelow, seedChance } from "../../dist/base/chance.js";
 import { frameText, load, looksOf } from "../../dist/index.js";
 import { foldOf } from "../../dist/play/index.js";
 import { seatFramesOf } from "../../dist/server/rooms/seat-frames.js";
+import { loadNow } from "../shared/tools.mjs";
 import { Ear } from "./secrets.mjs";
-import { makeRoom, ServerProcess } from "./serving.mjs";
+import { makeRoom, withServer } from "./serving.mjs";
 
 const text = `title Lots
 author Quadrille contributors
@@ -127,26 +125,21 @@ export async function trySeeds(bits) {
   const control = await search(seenIn(frames[0], looks), bits);
   const isFound = control.length === 1 && control[0] === small;
 
-  const folder = mkdtempSync(join(tmpdir(), "quadrille-seeds-"));
-  const server = await ServerProcess.start(["--data", join(folder, "rooms.db"), "--log", "error"]);
-  try {
-    const published = await fetch(`http://${server.address}/api/published`, {
+  return withServer(async (address) => {
+    const published = await fetch(`http://${address}/api/published`, {
       method: "POST",
       body: JSON.stringify({ text }),
     });
     const { id } = await published.json();
-    const { room, keys } = await makeRoom(server.address, `published/${id}`);
-    const ear = await Ear.join(server.address, room, keys[0]);
+    const { room, keys } = await makeRoom(address, `published/${id}`);
+    const ear = await Ear.join(address, room, keys[0]);
     const { frame } = await ear.until(({ type }) => type === "frame");
     ear.socket.terminate();
     const began = performance.now();
     const fits = await search(seenIn(frame, looks), bits);
     console.log(
-      `2^${bits} seeds tried in ${ways.length} ways in ${Math.round((performance.now() - began) / 1000)} s: ${fits.length} fit; one that was made so small on purpose is ${isFound ? "found" : "not found"} (load ${loadavg()[0]?.toFixed(1)})`,
+      `2^${bits} seeds tried in ${ways.length} ways in ${Math.round((performance.now() - began) / 1000)} s: ${fits.length} fit; one that was made so small on purpose is ${isFound ? "found" : "not found"} (${loadNow()})`,
     );
     return fits.length === 0 && isFound;
-  } finally {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

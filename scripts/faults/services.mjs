@@ -14,24 +14,18 @@ import {
 } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findProgram } from "../shared/tools.mjs";
 
 const exampleConfig = fileURLToPath(new URL("../../deploy/haproxy.cfg", import.meta.url));
 const debianHome = "/usr/lib/postgresql";
 
 /** Where a program lies, if it is there. @param {string} name */
 function find(name) {
-  const versions = existsSync(debianHome)
-    ? readdirSync(debianHome).map((it) => join(debianHome, it, "bin"))
-    : [];
-  const folders = [
-    ...(process.env["PATH"] ?? "").split(delimiter),
-    "/usr/sbin",
-    "/usr/local/sbin",
-    ...versions,
-  ];
-  return folders.map((it) => join(it, name)).find((it) => existsSync(it));
+  const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
+  const bins = versions.map((it) => join(debianHome, it, "bin"));
+  return findProgram(name, "/usr/sbin", "/usr/local/sbin", ...bins);
 }
 
 const needed = ["initdb", "postgres", "redis-server", "redis-cli", "haproxy", "setpriv"];
@@ -175,10 +169,7 @@ export class Services {
     await this.#redis?.stop();
   }
 
-  /**
-   * Puts HAProxy before servers on this machine, with the configuration of `deploy/`.
-   * @param {readonly number[]} ports
-   */
+  /** Puts HAProxy before servers on this machine, with the configuration of `deploy/`. @param {readonly number[]} ports */
   async balance(ports) {
     const port = await freePort();
     const servers = ports.map((it, n) => `  server server${n} 127.0.0.1:${it}\n`).join("");

@@ -3,9 +3,11 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { load, newSession } from "../../dist/index.js";
+import { newSession } from "../../dist/index.js";
+import { gameNamed } from "../shared/games.mjs";
+import { drawsOf, inFolder } from "../shared/tools.mjs";
 
 export const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
@@ -38,6 +40,23 @@ export class ServerProcess {
 }
 
 /**
+ * Starts a server that keeps its rooms in a folder, and kills it when the work with it is done.
+ * @template Result
+ * @param {(address: string, server: ServerProcess) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export function withServer(work) {
+  return inFolder(async (folder) => {
+    const server = await ServerProcess.start(["--data", join(folder, "rooms.db"), "--log", "error"]);
+    try {
+      return await work(server.address, server);
+    } finally {
+      await server.kill();
+    }
+  });
+}
+
+/**
  * Makes a room, and answers the keys of its seats. A server makes 30 rooms in a minute for one address; behind a proxy each number here has its own.
  * @param {string} address @param {string} game @param {number} [n]
  */
@@ -61,13 +80,6 @@ export async function tryRoom(address, game, n) {
 
 const localhost = ["--port", "0", "--host", "localhost", "--proxy"];
 
-/** A game of the library. @param {string} name */
-export function gameNamed(name) {
-  const loaded = load(readFileSync(new URL(`../../games/${name}.quad`, import.meta.url), "utf8"));
-  if (!loaded.ok) throw new Error(`${name} cannot be loaded`);
-  return loaded.game;
-}
-
 /** Legal moves of a game of chess by chance that lasts long enough. @param {number} length @returns {readonly string[]} */
 export function chessByChance(length) {
   const game = gameNamed("chess");
@@ -75,10 +87,9 @@ export function chessByChance(length) {
     const session = newSession(game, { seed });
     /** @type {string[]} */
     const played = [];
-    let state = seed;
+    const draw = drawsOf(seed);
     while (session.status === "playing" && played.length < length) {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      const move = session.moves[state % session.moves.length]?.uci ?? "";
+      const move = session.moves[draw(session.moves.length)]?.uci ?? "";
       session.play({ type: "cycle", given: [{ type: "move", text: move }] });
       played.push(move);
     }
@@ -92,14 +103,3 @@ export const moveAct = (text) => ({
   do: "input",
   input: { type: "cycle", given: [{ type: "move", text }] },
 });
-
-export const wait = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
-
-/** Numbers by chance below any count, the same for the same seed. @param {number} seed @returns {(count: number) => number} */
-export function drawFrom(seed) {
-  let state = seed;
-  return (count) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * count);
-  };
-}

@@ -4,12 +4,10 @@
 // names. Each is refused with its typed error, or told as it is, as data that no page runs; the log of the room stays as it was.
 
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
 import { WebSocket } from "ws";
+import { drawsOf, loadNow } from "../shared/tools.mjs";
 import { Ear } from "./secrets.mjs";
-import { chessByChance, drawFrom, makeRoom, moveAct, ServerProcess } from "./serving.mjs";
+import { chessByChance, makeRoom, moveAct, withServer } from "./serving.mjs";
 
 const origins = ["https://elsewhere.example", "null", "http://localhost.elsewhere.example", "not an origin"];
 /** Names have a length at most, so that one of these is refused. */
@@ -127,13 +125,10 @@ level "${title.replaceAll('"', "'")}"
 
 /** @param {number} times */
 export async function comeAsStrangers(times) {
-  const folder = mkdtempSync(join(tmpdir(), "quadrille-strangers-"));
-  const server = await ServerProcess.start(["--data", join(folder, "rooms.db"), "--log", "error"]);
   const tally = new Tally();
-  const below = drawFrom(times);
+  const below = drawsOf(times);
   const moves = chessByChance(2);
-  try {
-    const { address } = server;
+  await withServer(async (address) => {
     const [mine, theirs] = [await makeRoom(address, "chess", 1), await makeRoom(address, "chess", 2)];
     const over = await makeRoom(address, "chess", 3);
     const [white, black] = await Promise.all(mine.keys.map((key) => Ear.join(address, mine.room, key)));
@@ -156,7 +151,6 @@ export async function comeAsStrangers(times) {
         tally.note(what, came, came === "wrong-key");
       }
       const origin = origins[n % origins.length] ?? "";
-
       const came = await openFrom(address, mine.room, origin);
       tally.note(`a socket from ${origin}`, came, came === "status 403");
     }
@@ -176,11 +170,8 @@ export async function comeAsStrangers(times) {
         areInert && isDrawn,
       );
     }
-  } finally {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   for (const [line, count] of tally.counts) console.log(`  ${count} × ${line}`);
-  console.log(`strangers: ${tally.wrong} wrong (load ${loadavg()[0]?.toFixed(1)})`);
+  console.log(`strangers: ${tally.wrong} wrong (${loadNow()})`);
   return tally.wrong === 0;
 }

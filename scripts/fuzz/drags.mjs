@@ -3,24 +3,23 @@
 //
 //   npm run fuzz -- drags [COUNT [SEED]]      10,000 drags by default
 
-import { chromium } from "playwright-core";
-import { servePage } from "../../dist/terminal/index.js";
-import { findBrowser } from "../browser.mjs";
+import { withPage } from "../browser.mjs";
+import { drawsOf } from "../shared/tools.mjs";
 
 /** So many drags are made in a game before the next one comes. */
 const inOneGame = 100;
 
 /** What is known in the page about one drag to come: where it goes on the screen, and what may come of it. */
-const plan = `((random) => {
+const plan = `((draw) => {
   const { play } = document.querySelector("quadrille-game").mounted;
   if (play.session.status !== "playing" || play.session.message !== undefined) play.begin(1);
   const { moves, game, inputs } = play.session;
   const { width, height } = game.program.moves.rules;
-  const pick = (list) => list[Math.floor(random() * list.length)];
+  const pick = (list) => list[draw(list.length)];
   const cells = Array.from({ length: width * height }, (_, at) => at);
   const starting = moves.filter((it) => it.view.from !== undefined);
-  const meant = random() < 0.5 ? pick(starting) : undefined;
-  const from = meant?.view.from ?? pick(random() < 0.5 && starting.length > 0 ? starting.map((it) => it.view.from) : cells);
+  const meant = draw(2) === 0 ? pick(starting) : undefined;
+  const from = meant?.view.from ?? pick(draw(2) === 0 && starting.length > 0 ? starting.map((it) => it.view.from) : cells);
   const to = meant?.view.to ?? pick(cells.filter((it) => it !== from));
   const goes = moves.filter(({ view }) => view.from === from && ["go", "castle", "wall"].includes(view.kind));
   const ends = goes.filter(({ view }) => view.to === to);
@@ -47,12 +46,6 @@ const outcome = `(() => {
   return { after: given.length, last: given.at(-1)?.text, isOpen: session.selection?.choice !== undefined };
 })()`;
 
-/** @param {number} seed */
-function chance(seed) {
-  let state = (seed % 2147483646) + 1;
-  return () => (state = (state * 48271) % 2147483647) / 2147483647;
-}
-
 /** @typedef {{ readonly before: number, readonly fits: readonly string[] }} Plan */
 
 /** What is wrong with what came of a drag, if anything. @param {Plan} plan @param {{ after: number, last?: string, isOpen: boolean }} came */
@@ -64,13 +57,10 @@ function wrongWith({ before, fits }, { after, last, isOpen }) {
     : `${last} was played instead of ${fits.join(" or ")}`;
 }
 
-export async function fuzzDrags() {
-  const [count, seed] = [Number(process.argv[3] ?? 10_000), Number(process.argv[4] ?? 1)];
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error("There is no Chromium to drag in.");
-  const random = chance(seed);
-  const server = await servePage({ port: 0 });
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+/** @param {import("playwright-core").Browser} browser @param {string} address */
+async function fuzzDrags(browser, address) {
+  const [count = 10_000, seed = 1] = process.argv.slice(3).map(Number);
+  const draw = drawsOf(seed);
   const context = await browser.newContext({
     hasTouch: true,
     viewport: { width: 900, height: 800 },
@@ -78,21 +68,21 @@ export async function fuzzDrags() {
   });
   const page = await context.newPage();
   const touch = await context.newCDPSession(page);
-  const games = await gamesByMoves(server.address);
+  const games = await gamesByMoves(address);
   let [failed, played] = [0, 0];
   for (let i = 0; i < count; i++) {
     const game = games[Math.floor(i / inOneGame) % games.length];
     if (i % inOneGame === 0) {
       await page.goto("about:blank");
-      await page.goto(`${server.address}#/play/${game}?seed=${seed + i}`);
+      await page.goto(`${address}#/play/${game}?seed=${seed + i}`);
       await page.locator('canvas[aria-label^="Board"]').first().waitFor();
       await page.waitForLoadState("networkidle");
       await page.waitForTimeout(300);
-      await page.evaluate(`globalThis.drawn = (${chance.toString()})(${seed + i})`);
+      await page.evaluate(`globalThis.draws = (${drawsOf.toString()})(${seed + i})`);
     }
-    const drag = await page.evaluate(`${plan}(drawn)`);
+    const drag = await page.evaluate(`${plan}(draws)`);
     if (!drag.from || !drag.to) continue;
-    const finger = random() < 0.5;
+    const finger = draw(2) === 0;
     if (finger) await byFinger(touch, drag.from, drag.to);
     else await byMouse(page, drag.from, drag.to);
     const came = await page.evaluate(outcome);
@@ -104,8 +94,6 @@ export async function fuzzDrags() {
     }
     if (came.isOpen) await page.keyboard.press("Escape");
   }
-  await browser.close();
-  server.close();
   console.log(`${count} drags in ${games.length} games, ${played} of them moves, ${failed} wrong`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
@@ -140,3 +128,5 @@ async function byFinger(touch, from, to) {
   await send("touchMove", [to]);
   await send("touchEnd", []);
 }
+
+await withPage(fuzzDrags);

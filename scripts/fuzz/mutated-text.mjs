@@ -1,16 +1,7 @@
 // @ts-check
 // Texts that are changed by chance, for `npm run fuzz`.
 
-/** @typedef {(below: number) => number} Draw */
-
-/** @param {number} seed @returns {Draw} */
-export function chance(seed) {
-  let state = (seed % 2147483646) + 1;
-  return (below) => {
-    state = (state * 48271) % 2147483647;
-    return state % below;
-  };
-}
+/** @typedef {import("../shared/tools.mjs").Draw} Draw */
 
 /** @param {string} text @param {Draw} draw */
 export function mutated(text, draw) {

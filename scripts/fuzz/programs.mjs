@@ -6,14 +6,12 @@
 //
 // The games have the seeds S, S + 1 and so on. `--browser 50` plays every 50th in Chromium too, 0 none.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { chromium } from "playwright-core";
-import { findBrowser } from "../browser.mjs";
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { findBrowser, openBrowser } from "../browser.mjs";
+import { inFolder, PatientWorker, readOptions } from "../shared/tools.mjs";
 import { bundled } from "./bundle.mjs";
 
 /** @typedef {import("../../tests/random/cases.ts").Tried} Tried */
@@ -44,57 +42,22 @@ async function serve() {
   });
 }
 
-/** A thread and the game that it plays now. */
-class Player {
-  /** @param {Task} task */
-  constructor(task) {
-    this.task = task;
-    this.worker = this.#open();
-  }
-
-  #open() {
-    return new Worker(new URL(import.meta.url), {
-      workerData: this.task,
-      resourceLimits: { maxOldGenerationSizeMb: 2000 },
-    });
-  }
-
-  /** @param {number} seed @returns {Promise<Outcome | { seed: number, failure: string }>} */
-  async play(seed) {
-    const { worker } = this;
-    const result = await new Promise((resolve) => {
-      const fail = (/** @type {unknown} */ error) => done({ seed, failure: String(error) });
-      const late = setTimeout(() => done({ seed, failure: `not done after ${slowest / 1000} s` }), slowest);
-      const done = (/** @type {unknown} */ it) => {
-        clearTimeout(late);
-        worker.off("message", done).off("error", fail);
-        resolve(it);
-      };
-      worker.on("message", done).on("error", fail);
-      worker.postMessage(seed, []);
-    });
-    if ("failure" in result) {
-      await worker.terminate();
-      this.worker = this.#open();
-    }
-    return result;
-  }
-}
-
 /** Plays cases in Chromium, and opens another one where it has closed. */
-class Browser {
-  /** @type {Promise<{ browser: import("playwright-core").Browser, page: import("playwright-core").Page }> | undefined} */
+class Page {
+  /** @type {Promise<import("playwright-core").Page> | undefined} */
   #opened;
 
-  /** @param {string} executablePath @param {string} script */
-  constructor(executablePath, script) {
-    this.executablePath = executablePath;
+  /** @param {string} script */
+  constructor(script) {
     this.script = script;
   }
 
   /** The digest of a case. @param {Case} it @returns {Promise<unknown>} */
   async digestOf(it) {
-    const play = async () => (await this.#page()).evaluate(`ways.playOneWay(${JSON.stringify(it)})`);
+    const play = async () => {
+      this.#opened ??= this.#open();
+      return (await this.#opened).evaluate(`ways.playOneWay(${JSON.stringify(it)})`);
+    };
     try {
       return await play();
     } catch (error) {
@@ -107,63 +70,50 @@ class Browser {
   async close() {
     const opened = this.#opened;
     this.#opened = undefined;
-    await (await opened?.catch(() => undefined))?.browser.close().catch(() => undefined);
-  }
-
-  async #page() {
-    this.#opened ??= this.#open();
-    return (await this.#opened).page;
+    const page = await opened?.catch(() => undefined);
+    await page
+      ?.context()
+      .browser()
+      ?.close()
+      .catch(() => undefined);
   }
 
   async #open() {
-    const { executablePath, script } = this;
-    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-    const page = await browser.newPage();
-    await page.addScriptTag({ content: script });
-    return { browser, page };
+    const page = await (await openBrowser()).newPage();
+    await page.addScriptTag({ content: this.script });
+    return page;
   }
 }
 
-/** Undefined where there is no Chromium. */
-async function openBrowser() {
-  const executablePath = findBrowser();
-  if (executablePath === undefined) return undefined;
-  return new Browser(executablePath, await bundled("random/ways.ts", "ways"));
-}
-
-/** Plays games and tells what came of them. Answers whether all ways agreed. */
-async function main() {
-  const { values } = parseArgs({
-    args: process.argv.slice(3),
-    options: Object.fromEntries(
-      ["count", "seed", "inputs", "threads", "browser"].map((it) => [it, { type: "string" }]),
-    ),
-  });
-  const number = (/** @type {string} */ name, /** @type {number} */ usual) => Number(values[name] ?? usual);
-  const [count, first, every] = [number("count", 1000), number("seed", 1), number("browser", 50)];
-  const folder = mkdtempSync(join(tmpdir(), "quadrille-fuzz-"));
+/** Plays games and tells what came of them. Answers whether all ways agreed. @param {string} folder for the generator */
+async function main(folder) {
+  const usual = { count: 1000, seed: 1, inputs: 200, threads: 1, browser: 50 };
+  const { count, seed: first, inputs, threads, browser: every } = readOptions(usual, process.argv.slice(3));
   const module = join(folder, "cases.mjs");
   writeFileSync(module, await bundled("random/cases.ts"));
-  const browser = every > 0 ? await openBrowser() : undefined;
+  const hasBrowser = every > 0 && findBrowser() !== undefined;
+  const page = hasBrowser ? new Page(await bundled("random/ways.ts", "ways")) : undefined;
   const sums = { played: 0, inputs: 0, changed: 0, faults: 0, invalid: 0, differ: 0, inBrowser: 0, slow: 0 };
   const began = performance.now();
   let next = first;
   const tell = () => {
-    const { played, inputs, changed, faults, invalid, differ, inBrowser, slow } = sums;
+    const { played, changed, faults, invalid, differ, inBrowser, slow } = sums;
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-    return `${played} games, ${inputs} inputs (${changed} changed something, ${faults} met a fault), ${inBrowser} in Chromium too, ${invalid} were no games, ${differ} differ, slowest ${(slow / 1000).toFixed(1)} s; ${minutes} minutes`;
+    return `${played} games, ${sums.inputs} inputs (${changed} changed something, ${faults} met a fault), ${inBrowser} in Chromium too, ${invalid} were no games, ${differ} differ, slowest ${(slow / 1000).toFixed(1)} s; ${minutes} minutes`;
   };
 
-  /** @param {Player} player */
-  const playOn = async (player) => {
+  const playOn = async () => {
+    const data = { module, inputs };
+    const worker = new PatientWorker(import.meta.url, { slowest, memory: 2_000, data });
     while (next < first + count) {
-      const outcome = await player.play(next++);
-      if ("failure" in outcome) fail(outcome.seed, outcome.failure);
+      const seed = next++;
+      const outcome = await worker.do(seed);
+      if (outcome.failure !== undefined) fail(seed, outcome.failure);
       else await take(outcome);
       const done = sums.played + sums.invalid;
       if (done % 100 === 0) console.error(`seed ${next - 1}: ${tell()}`);
     }
-    await player.worker.terminate();
+    await worker.close();
   };
 
   /** @param {Outcome} outcome */
@@ -178,9 +128,9 @@ async function main() {
     sums.faults += tried.faults;
     sums.slow = Math.max(sums.slow, took);
     if (cut !== undefined) return fail(seed, cut);
-    if (!browser || seed % every !== 0) return;
+    if (!page || seed % every !== 0) return;
     sums.inBrowser++;
-    const digest = await browser.digestOf(tried.case).catch((/** @type {unknown} */ error) => String(error));
+    const digest = await page.digestOf(tried.case).catch((/** @type {unknown} */ error) => String(error));
     if (digest !== tried.digest) fail(seed, `Chromium comes to ${digest}, Node to ${tried.digest}.`);
   };
 
@@ -193,17 +143,11 @@ async function main() {
     writeFileSync(join(found, `seed-${seed}.txt`), what);
   };
 
-  const task = { module, inputs: number("inputs", 200) };
-  await Promise.all(Array.from({ length: number("threads", 1) }, () => playOn(new Player(task))));
-  await browser?.close();
-  rmSync(folder, { recursive: true });
+  await Promise.all(Array.from({ length: threads }, playOn));
+  await page?.close();
   console.log(tell());
   return sums.differ === 0;
 }
 
-/** Begins, in the thread that it is called in. */
-export async function fuzzPrograms() {
-  process.exitCode = (await main()) ? 0 : 1;
-}
-
-if (!isMainThread) await serve();
+if (isMainThread) process.exitCode = (await inFolder(main)) ? 0 : 1;
+else await serve();

@@ -4,11 +4,8 @@
 //
 //   npm run fuzz -- readers [--seconds N] [--texts N] [--seed N] [READER...]      60 seconds by default, shared by all readers, or so many texts of each
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Session } from "node:inspector";
-import { loadavg } from "node:os";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { compilePuzzle, parseFen, parsePgn, readCab } from "../../dist/formats/index.js";
 import { load, newSession } from "../../dist/index.js";
@@ -20,7 +17,9 @@ import {
   parseSave,
   replayOf,
 } from "../../dist/session/index.js";
-import { chance, mutated } from "./mutated-text.mjs";
+import { gameFiles, gameNamed, gamesFolder } from "../shared/games.mjs";
+import { drawsOf, loadNow, readOptions } from "../shared/tools.mjs";
+import { mutated } from "./mutated-text.mjs";
 
 /** Milliseconds that a text may take. */
 const slowest = 5_000;
@@ -29,21 +28,11 @@ const longest = 6_000;
 /** So many texts are tried between two looks at the coverage. */
 const between = 8;
 
-const games = fileURLToPath(new URL("../../games/", import.meta.url));
-
-/** @param {string} folder @param {string} ending */
-const textsIn = (folder, ending) =>
-  readdirSync(games + folder)
-    .filter((it) => it.endsWith(ending))
-    .map((it) => readFileSync(games + folder + it, ending === ".cab" ? "latin1" : "utf8"))
+/** @param {RegExp} names @param {BufferEncoding} [encoding] */
+const textsOf = (names, encoding = "utf8") =>
+  gameFiles(names)
+    .map((it) => readFileSync(gamesFolder + it, encoding))
     .filter((it) => it.length <= longest);
-
-/** @param {string} name */
-function gameNamed(name) {
-  const loaded = load(readFileSync(`${games}${name}.quad`, "utf8"));
-  if (!loaded.ok) throw new Error(`${name} has mistakes`);
-  return loaded.game;
-}
 
 /** @param {string} name @param {string} words */
 function playOf(name, words) {
@@ -56,16 +45,16 @@ function playOf(name, words) {
 
 /** What reads texts of strangers, and texts to begin with. @type {Readonly<Record<string, Reader>>} */
 const readers = {
-  game: { begin: () => ({ texts: textsIn("", ".quad"), read: (text) => load(text) }) },
+  game: { begin: () => ({ texts: textsOf(/^[^/]+\.quad$/), read: (text) => load(text) }) },
   puzzlescript: {
     begin: () => ({
-      texts: textsIn("puzzlescript/", ".txt"),
+      texts: textsOf(/^puzzlescript\/.*\.txt$/),
       read: (text) => compilePuzzle({ file: "game.txt", text }),
     }),
   },
   cabbage: {
     begin: () => ({
-      texts: textsIn("cabbage/", ".cab"),
+      texts: textsOf(/\.cab$/, "latin1"),
       read: (text) =>
         readCab(
           Uint8Array.from(text, (it) => it.charCodeAt(0)),
@@ -123,7 +112,7 @@ const readers = {
 function serve() {
   const { name, seed, until, most } = workerData;
   const { texts, read } = readers[name].begin();
-  const draw = chance(seed);
+  const draw = drawsOf(seed);
   const kept = [...texts];
   const reached = reachedCode();
   let tried = 0;
@@ -162,29 +151,21 @@ function reachedCode() {
   };
 }
 
-export async function fuzzReaders() {
-  const { values, positionals } = parseArgs({
-    args: process.argv.slice(3),
-    options: {
-      seconds: { type: "string" },
-      texts: { type: "string" },
-      seed: { type: "string", default: "1" },
-    },
-    allowPositionals: true,
-  });
-  const names = positionals.length > 0 ? positionals : Object.keys(readers);
+async function main() {
+  const usual = { seconds: NaN, texts: Infinity, seed: 1 };
+  const { seconds, texts: most, seed, words } = readOptions(usual, process.argv.slice(3));
+  const names = words.length > 0 ? words : Object.keys(readers);
+  const time = Number.isNaN(seconds) ? (most === Infinity ? 60 : Infinity) : seconds;
   let failed = 0;
-  const seconds = Number(values.seconds ?? (values.texts === undefined ? 60 : Infinity));
   for (const name of names) {
-    const until = Date.now() + (seconds * 1000) / names.length;
-    const most = Number(values.texts ?? Infinity);
-    const { told, text, failure } = await tried(name, { seed: Number(values.seed), until, most });
+    const until = Date.now() + (time * 1000) / names.length;
+    const { told, text, failure } = await tried(name, { seed, until, most });
     console.log(`${name.padEnd(14)} ${told}`);
     if (failure === undefined) continue;
     console.log(`--- ${JSON.stringify(text)}\n--- ${failure}`);
     failed++;
   }
-  console.log(`${failed} of ${names.length} readers failed (load ${loadavg()[0]?.toFixed(1)})`);
+  console.log(`${failed} of ${names.length} readers failed (${loadNow()})`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
@@ -223,4 +204,5 @@ async function tried(name, options) {
   }
 }
 
-if (!isMainThread) serve();
+if (isMainThread) await main();
+else serve();

@@ -1,12 +1,14 @@
 // @ts-check
 // The plays of a golden set: inputs by chance, the same for the same number, and recorded ones.
 
+import { drawsOf } from "../shared/tools.mjs";
+
 /** @typedef {import("../../dist/index.js").Game} Game */
 /** @typedef {import("../../dist/index.js").Input} Input */
 /** @typedef {import("../../dist/index.js").Session} Session */
 /** @typedef {import("../../dist/index.js").Given} Given */
 /** @typedef {typeof import("../../dist/index.js")} Quadrille */
-/** @typedef {(below: number) => number} Draw */
+/** @typedef {import("../shared/tools.mjs").Draw} Draw */
 /** @typedef {Game["program"]["controls"][number]["args"][number]} Arg */
 
 /** How many inputs a play by chance tries: a move says more than a key, and a tick less. @param {Game["program"]} program */
@@ -20,7 +22,7 @@ const mostRecorded = 240;
  * @param {Quadrille} quadrille @param {Game} game @param {number} seed
  */
 export function randomPlay({ newSession, optionNames, readOptions }, game, seed) {
-  const draw = chance(seed);
+  const draw = drawsOf(seed * 7919);
   const { program } = game;
   const levels = program.levels.filter((it) => it.type === "map").length;
   const given = optionNames(program).map(({ name, option }) => ({
@@ -63,7 +65,7 @@ export function recordedPlay({ newSession, parseReplay }, game, text) {
       log.push(it);
     }
   }
-  const draw = chance(Number(seed));
+  const draw = drawsOf(Number(seed) * 7919);
   for (let count = 12; count > 0; count--) tryOne(session, draw, log);
   return { seed, level, options, log };
 }
@@ -144,13 +146,4 @@ function randomCell({ position }, draw) {
   const { board, player, width, height } = position.boards[draw(position.boards.length)];
   const isOwned = position.boards.some((it) => it.player > 0);
   return { board, ...(isOwned && { player }), x: draw(width), y: draw(height) };
-}
-
-/** A generator by Lehmer. @param {number} seed @returns {Draw} */
-function chance(seed) {
-  let state = (seed * 7919) % 2147483647;
-  return (below) => {
-    state = (state * 48271) % 2147483647;
-    return state % below;
-  };
 }

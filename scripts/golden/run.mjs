@@ -6,21 +6,13 @@
 //
 // CHECKOUT is another built checkout whose set it is; this one without it. A set is made once, and never written over.
 
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
-import { chromium } from "playwright-core";
-import { findBrowser } from "../browser.mjs";
+import { openBrowser } from "../browser.mjs";
+import { root } from "../ready.mjs";
+import { inFolder } from "../shared/tools.mjs";
 import { playExported, readKept } from "./pages.mjs";
 import { randomPlay, recordedPlay } from "./plays.mjs";
 
@@ -28,7 +20,6 @@ import { randomPlay, recordedPlay } from "./plays.mjs";
 /** @typedef {import("../../dist/index.js").Input} Input */
 /** @typedef {{ readonly name: string, readonly game: Game, readonly seed: number | string, readonly level: number, readonly options: import("../../dist/index.js").Session["options"], readonly log: readonly Input[] }} Play */
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const [folder, checkout = root] = process.argv.slice(2);
 if (folder === undefined || existsSync(folder)) {
   console.error("Say where the set goes: a folder that is not there yet.");
@@ -169,48 +160,41 @@ const sections = (plays, make) =>
 
 // ---------------------------------------------------------------------------------------------- the terminal
 
-/** What the terminal keeps of some plays that are still open, and of settings. @param {readonly Play[]} plays */
-function keptByTerminal(plays) {
-  const home = mkdtempSync(join(tmpdir(), "quadrille-golden-"));
-  try {
-    const folders = { data: home, settings: home };
-    for (const play of plays) {
-      new Saves(folders).keep(sessionOf(play));
-      new Scores(folders).add(play.game.program, { by: "inputs", value: 3, level: 1, day: "2026-11-21" });
-      new Scores(folders).add(play.game.program, { by: "score", value: 12, day: "2026-11-22" });
-    }
-    new SettingsFile(folders).change({
-      cells: "narrow",
-      colours: "16",
-      signs: "ascii",
-      mouse: false,
-      repeat: "late",
-      keys: { undo: ["z"] },
-      games: { Warehouse: { "walk(left)": ["h"] } },
-    });
-    const files = readdirSync(home, { recursive: true })
-      .map(String)
-      .filter((it) => it.endsWith(".json"))
-      .sort();
-    return {
-      plays: plays.map((play) => ({ file: play.name.split(",")[0], hash: digits(sessionOf(play).hash()) })),
-      files: Object.fromEntries(
-        files.map((it) => [it.replaceAll("\\", "/"), readFileSync(join(home, it), "utf8")]),
-      ),
-    };
-  } finally {
-    rmSync(home, { recursive: true, force: true });
+/** What the terminal keeps of some plays that are still open, and of settings. @param {readonly Play[]} plays @param {string} home */
+async function keptByTerminal(plays, home) {
+  const folders = { data: home, settings: home };
+  for (const play of plays) {
+    new Saves(folders).keep(sessionOf(play));
+    new Scores(folders).add(play.game.program, { by: "inputs", value: 3, level: 1, day: "2026-11-21" });
+    new Scores(folders).add(play.game.program, { by: "score", value: 12, day: "2026-11-22" });
   }
+  new SettingsFile(folders).change({
+    cells: "narrow",
+    colours: "16",
+    signs: "ascii",
+    mouse: false,
+    repeat: "late",
+    keys: { undo: ["z"] },
+    games: { Warehouse: { "walk(left)": ["h"] } },
+  });
+  const files = readdirSync(home, { recursive: true })
+    .map(String)
+    .filter((it) => it.endsWith(".json"))
+    .sort();
+  return {
+    plays: plays.map((play) => ({ file: play.name.split(",")[0], hash: digits(sessionOf(play).hash()) })),
+    files: Object.fromEntries(
+      files.map((it) => [it.replaceAll("\\", "/"), readFileSync(join(home, it), "utf8")]),
+    ),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- the page
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const executablePath = findBrowser();
-if (executablePath === undefined) throw new Error("There is no Chromium here.");
+const browser = await openBrowser();
 const server = await servePage({ port: 0 });
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 
 /** @param {string} address @param {string[]} scripts */
 async function open(address, ...scripts) {
@@ -249,17 +233,14 @@ async function pageOf(name) {
 /** An exported page, and what it shows as text before and after something is done there. @param {(typeof exported)[number]} doing */
 async function exportOf(doing) {
   const html = await pageOf(doing.game);
-  const home = mkdtempSync(join(tmpdir(), "quadrille-golden-"));
-  const file = join(home, "page.html");
-  writeFileSync(file, html);
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 }, offline: true });
-  try {
+  return inFolder(async (home) => {
+    const file = join(home, "page.html");
+    writeFileSync(file, html);
     const shown = await playExported(await context.newPage(), pathToFileURL(file).href, doing);
-    return { html, row: { ...doing, ...shown } };
-  } finally {
     await context.close();
-    rmSync(home, { recursive: true, force: true });
-  }
+    return { html, row: { ...doing, ...shown } };
+  });
 }
 
 /** What the browser keeps of a game that was played a little and of one that was changed, and the settings. */
@@ -303,7 +284,7 @@ try {
     exports.map((it) => it.row),
   );
   writePacked("pages.json.br", Object.fromEntries(exports.map((it) => [it.row.game, it.html])));
-  writeJson("kept.json", { terminal: keptByTerminal(open), page });
+  writeJson("kept.json", { terminal: await inFolder((home) => keptByTerminal(open, home)), page });
   writeJson("refused.json", {});
 } finally {
   await browser.close();

@@ -6,40 +6,30 @@
 // come to rest, and tells how many it were; `--from` gives counters that the file declares another beginning. Exit code 1 if the game was lost before.
 
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { loadavg } from "node:os";
 import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
+import { makeOpponent } from "../../dist/solve/index.js";
+import { fallOf } from "../../dist/solve/falling.js";
+import { chosenInput, newSession } from "../../dist/session/index.js";
+import { root } from "../ready.mjs";
+import { gameFiles, gameNamed } from "../shared/games.mjs";
+import { loadNow, readOptions } from "../shared/tools.mjs";
 
-const { values, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: {
-    games: { type: "string", default: "100" },
-    level: { type: "string", default: "4" },
-    against: { type: "string", default: "random" },
-    seed: { type: "string", default: "1" },
-    pieces: { type: "string" },
-    seeds: { type: "string", default: "3" },
-    minutes: { type: "string", default: "60" },
-    from: { type: "string" },
-  },
-});
-const { games, level, against, seed } = values;
-const root = join(import.meta.dirname, "../..");
+const usual = {
+  ...{ games: "100", level: 4, against: "random", seed: "1" },
+  ...{ pieces: 0, seeds: 3, minutes: 60, from: "" },
+};
+const { games, level, against, seed, pieces: most, seeds, minutes, from, words } = readOptions(usual);
 const run = promisify(execFile);
 
-const all = readdirSync(join(root, "games"), { recursive: true })
-  .map(String)
-  .filter((file) => file.endsWith(".quad"))
-  .map((file) => file.slice(0, -".quad".length))
-  .sort();
+const all = gameFiles().map((it) => it.slice(0, -".quad".length));
 const names = all.filter(
   (name) =>
     words.length === 0 || words.some((word) => (all.includes(word) ? name === word : name.includes(word))),
 );
 
-if (values.pieces) {
-  for (const name of names) await fallOn(name, Number(values.pieces));
+if (most > 0) {
+  for (const name of names) fallOn(name);
   process.exit();
 }
 console.log(`computer:${level} against ${against}, ${games} games each`);
@@ -99,37 +89,23 @@ async function linesOf(args) {
   }
 }
 
-/**
- * Plays a game of falling bodies alone with several seeds, and prints how long each lasted.
- *
- * @param {string} name
- * @param {number} most pieces
- */
-async function fallOn(name, most) {
-  const { load } = await import("../../dist/index.js");
-  const { makeGame } = await import("../../dist/game/index.js");
-  const { makeOpponent } = await import("../../dist/solve/index.js");
-  const { fallOf } = await import("../../dist/solve/falling.js");
-  const { chosenInput, newSession } = await import("../../dist/session/index.js");
-  const counter = /^([\w-]+) = (\d+)$/.exec(values.from ?? "");
-  const file = join(root, "games", `${name}.quad`);
-  const text = readFileSync(file, "utf8");
-  const begun = counter
-    ? text.replace(new RegExp(`(counter .*\\b${counter[1]})\\b`), `$1 = ${counter[2]}`)
-    : text;
-  if (values.from && begun === text) throw new Error(`${name} declares no such counter: ${values.from}`);
-  const loaded = load(begun, { file });
-  if (!loaded.ok) throw new Error(`${name} cannot be played.`);
-  const game = makeGame(loaded.game.program);
+/** Plays a game of falling bodies alone with several seeds, and prints how long each lasted. @param {string} name */
+function fallOn(name) {
+  const [, counter, value] = /^([\w-]+) = (\d+)$/.exec(from) ?? [];
+  const game = gameNamed(name, (text) => {
+    const begun = counter ? text.replace(new RegExp(`(counter .*\\b${counter})\\b`), `$1 = ${value}`) : text;
+    if (from && begun === text) throw new Error(`${name} declares no such counter: ${from}`);
+    return begun;
+  });
   const fall = fallOf(game.program);
   if (!fall) throw new Error(`Nothing falls in ${name}.`);
   const lasted = [];
-  for (let number = 0; number < Number(values.seeds); number++) {
+  for (let number = 0; number < seeds; number++) {
     const own = Number(seed) + number;
-    const opponent = makeOpponent(game, { level: Number(level), seed: own });
+    const opponent = makeOpponent(game, { level, seed: own });
     if (typeof opponent === "string") throw new Error(opponent);
     const session = newSession(game, { seed: own });
-    const until = performance.now() + 60_000 * Number(values.minutes);
+    const until = performance.now() + 60_000 * minutes;
     /** @type {number | undefined} */
     let body;
     let pieces = -1;
@@ -148,7 +124,5 @@ async function fallOn(name, most) {
     if (session.status === "lost") process.exitCode = 1;
   }
   lasted.sort((a, b) => a - b);
-  console.log(
-    `${name}: median ${lasted[lasted.length >> 1]} of ${most} pieces, load ${loadavg()[0]?.toFixed(1)}`,
-  );
+  console.log(`${name}: median ${lasted[lasted.length >> 1]} of ${most} pieces, ${loadNow()}`);
 }

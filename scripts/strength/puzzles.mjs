@@ -2,33 +2,24 @@
 // `npm run puzzles [-- --time SECONDS] [NAME...]`: solves every level of every bundled puzzle (or of those named) and prints a table. First the shortest solution is looked for; where that
 // takes longer (10 s without `--time`), any. Each solution is played in a session, and must win there. Games that are no puzzles are named with the reason. Exit code 1 if a level could not be decided.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { compilePuzzle, readCab } from "../../dist/formats/index.js";
 import { makeGame } from "../../dist/game/index.js";
 import { compileProgram } from "../../dist/program/index.js";
 import { chosenInput, mapLevels, newSession } from "../../dist/session/index.js";
 import { readPuzzle, solvePuzzle } from "../../dist/solve/index.js";
+import { gameFiles, gamesFolder } from "../shared/games.mjs";
+import { readOptions } from "../shared/tools.mjs";
 
-const folder = join(import.meta.dirname, "../../games");
-const args = process.argv.slice(2);
-const flag = args.indexOf("--time");
-const patience = flag < 0 ? 10 : Number(args[flag + 1]);
-const names = args.filter((_, i) => flag < 0 || (i !== flag && i !== flag + 1));
+const { time: patience, words: names } = readOptions({ time: 10 });
 const seed = 1;
-
-const files = readdirSync(folder, { recursive: true })
-  .map(String)
-  .filter(
-    (file) =>
-      /\.(quad|txt|cab)$/.test(file) && (names.length === 0 || names.some((name) => file.includes(name))),
-  )
-  .sort();
+const files = gameFiles(/\.(quad|txt|cab)$/);
 
 console.log(
   "game                            level  result            inputs   positions       /s  bytes  seconds",
 );
-for (const file of files) solveGame(file);
+for (const file of files)
+  if (names.length === 0 || names.some((name) => file.includes(name))) solveGame(file);
 
 /** @param {string} file */
 function solveGame(file) {
@@ -55,16 +46,14 @@ function solveGame(file) {
 
 /** @param {string} file */
 function programOf(file) {
-  const text = readFileSync(join(folder, file), "utf8");
-  if (file.endsWith(".cab")) return readCab(readFileSync(join(folder, file)), file).program;
-  if (file.endsWith(".txt")) return compilePuzzle({ file, text }).program;
+  const read = (/** @type {string} */ it) => ({ file: it, text: readFileSync(gamesFolder + it, "utf8") });
+  if (file.endsWith(".cab")) return readCab(readFileSync(gamesFolder + file), file).program;
+  if (file.endsWith(".txt")) return compilePuzzle(read(file)).program;
   const include = (/** @type {string} */ name) => {
-    const found = readdirSync(folder, { recursive: true })
-      .map(String)
-      .find((it) => it.endsWith(`${name}.quad`));
-    return found === undefined ? undefined : { file: found, text: readFileSync(join(folder, found), "utf8") };
+    const found = files.find((it) => it.endsWith(`${name}.quad`));
+    return found === undefined ? undefined : read(found);
   };
-  return compileProgram({ file, text }, { include }).program;
+  return compileProgram(read(file), { include }).program;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { encode } from "uqr";
+import encodeQr from "qr";
 import { Button } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 
@@ -38,7 +38,7 @@ export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
 
 /** The dark cells of a code as one path, and how many cells its sides have. */
 function codeOf(text: string): { readonly size: number; readonly path: string } {
-  const { size, data } = encode(text, { border });
-  const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { size, path: cells.join("") };
+  const rows = encodeQr(text, "raw", { ecc: "low", border });
+  const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size: rows.length, path: cells.join("") };
 }
