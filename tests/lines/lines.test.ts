@@ -236,6 +236,12 @@ describe.each(plainOrFast)("line rules, %s", (_, fast) => {
     play(session, inputs.replace(/^(left|right|up|down)$/, "walk($1)"));
     expect(seen(session).replaceAll(" ", ".")).toBe(after);
   });
+
+  test("R47 the condition of a block sees what the block before it wrote", () => {
+    const more = "    lines when count box > 0\n      [ box ] -> [ dog ]\n";
+    const { program } = gameWith(["[ crate ] -> [ box ]"], "@*.", more);
+    expect(seen(play(newSession(makeGame(program, { fast })), "act"))).toBe("@d ");
+  });
 });
 
 describe("with the rest of the language", () => {

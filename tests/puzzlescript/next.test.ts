@@ -255,6 +255,7 @@ describe("rules", () => {
       "action: f..@.",
     ]);
     expect(storyOf(game("global [ fire ] -> [ ]"), "right")).toEqual(["begin: f.@.f", "right: ...@."]);
+    expect(storyOf(game("late [ fire ] -> [ ]"), "right")).toEqual(["begin: f.@.f", "right: f..@."]);
   });
 
   test("once: what a rule changes does not make it run again", () => {

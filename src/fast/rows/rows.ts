@@ -1,5 +1,6 @@
 import type { Program } from "../../program/index.ts";
 import type { Run, State } from "../../core/engine/index.ts";
+import { Attachment } from "../../core/engine/layout/attachment.ts";
 import type {
   CycleCompiler,
   FastLines,
@@ -13,6 +14,9 @@ import { skipItems } from "./items.ts";
 import { LineBoard } from "./line-board.ts";
 import { LineTables } from "./tables.ts";
 import { compileLineTurn } from "./turn.ts";
+
+/** Lets the board of each position read its undo log. */
+const boards = new Attachment<LineBoard>();
 
 /** Runs line rules on boards of words. */
 export const fastRows: FastRows = { prepare: (program, plan) => new BoardLines(program, plan) };
@@ -37,7 +41,10 @@ class BoardLines implements FastLines {
   stateFor(state: State): LineBoard | undefined {
     const { hasPiles, grids } = state.layout;
     const isKnown = !hasPiles && grids.every(({ edge }) => edge === "closed");
-    return isKnown ? new LineBoard(this.tables, state) : undefined;
+    if (!isKnown) return undefined;
+    const board = new LineBoard(this.tables, state);
+    boards.attach(state, board);
+    return board;
   }
 
   skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined {

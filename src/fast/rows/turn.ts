@@ -44,6 +44,7 @@ export function compileLineTurn(
     const board = lines instanceof LineBoard ? lines : lineStateOf(m, options);
     if (!(board instanceof LineBoard)) return inSteps(m);
     const { work } = m;
+    board.catchUp();
     for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
     board.writeThrough(m);
     m.countStep(compiled.site, m.work - work);
@@ -94,6 +95,7 @@ function throughPosition(run: Run): Part {
   return (m, board) => {
     board.writeThrough(m);
     run(m);
+    board.catchUp();
   };
 }
 
@@ -112,8 +114,7 @@ function compileBranches(
       if (control >= 0) {
         if (m.given[control * players + m.me] !== m.cycle) continue;
       } else if (tests[i] !== undefined) {
-        board.writeThrough(m);
-        const holds = tests[i]!(m);
+        const holds = board.evaluate(m, tests[i]!);
         if (!m.goesOn) return;
         if (holds === 0) continue;
       }

@@ -1,5 +1,6 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { Layout, Machine, State } from "../../core/engine/index.ts";
+import type { Machine, State } from "../../core/engine/index.ts";
+import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import { LineState } from "../../core/rules/lines/line-state.ts";
 import type { MovingKinds } from "../../core/rules/lines/noises.ts";
 import { comes, leaves } from "./events.ts";
@@ -11,10 +12,11 @@ const noGroups = new Uint8Array(0);
 
 /**
  * A position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with
- * movements, as bits. Line rules write here first. `writeThrough` brings the position up to date, and what others write
- * there comes back by `stored`.
+ * movements, as bits. Line rules write here first. `writeThrough` brings the position up to date, and `catchUp` takes
+ * over what others have written there.
  */
-export abstract class WordBoard extends LineState implements MovingKinds {
+export abstract class WordBoard extends LineState implements MovingKinds, LogReader {
+  readTo: number;
   readonly tables: LineTables;
   readonly geometry: Geometry;
   readonly stride: number;
@@ -42,7 +44,7 @@ export abstract class WordBoard extends LineState implements MovingKinds {
   readonly behind: readonly Int32Array[];
   /** True if each write has to reach the position at once, because bodies break. */
   readonly isImmediate: boolean;
-  readonly #layout: Layout;
+  readonly #state: State;
   /** Places whose kinds differ perhaps from those of the position, and the words that they had. */
   readonly #touched: Int32Array;
   readonly #before: Int32Array;
@@ -50,13 +52,15 @@ export abstract class WordBoard extends LineState implements MovingKinds {
   #stamp = 1;
   #size = 0;
 
-  constructor(tables: LineTables, { layout, cells }: State) {
+  constructor(tables: LineTables, state: State) {
+    const { layout, cells } = state;
     super(tables.plan);
     const geometry = geometryOf(layout, tables);
     const { size } = geometry;
     this.tables = tables;
     this.geometry = geometry;
-    this.#layout = layout;
+    this.#state = state;
+    this.readTo = state.journal.length;
     this.stride = tables.stride;
     this.kindWords = tables.kindWords;
     this.moving = tables.kindCount;
@@ -104,12 +108,27 @@ export abstract class WordBoard extends LineState implements MovingKinds {
 
   // ------------------------------------------------------------------------------------------ kinds
 
-  stored(cell: number, old: KindId, kind: KindId): void {
-    const place = this.geometry.placeOf[cell];
+  catchUp(): void {
+    this.#state.journal.catchUp(this);
+  }
+
+  read(from: number, to: number): void {
+    const { journal, cells } = this.#state;
+    const { entries } = journal;
+    for (let at = from; at < to; at += 2) if (entries[at] >= 0) this.#look(entries[at], cells[entries[at]]);
+  }
+
+  /** Takes over the kind that stands at an address of the position. */
+  #look(address: number, kind: KindId): void {
+    const { cellCount } = this.#state.layout;
+    const layer = (address / cellCount) | 0;
+    const place = this.geometry.placeOf[address - layer * cellCount];
     const base = place * this.stride;
-    if (old !== 0 && (this.words[base + (old >>> 5)] >>> (old & 31)) & 1)
+    const old = this.kindAt(place, layer);
+    if (old === kind) return;
+    if (old !== 0)
       this.#changeKinds(place, old >>> 5, this.words[base + (old >>> 5)] & ~(1 << (old & 31)), false);
-    if (kind !== 0 && ((this.words[base + (kind >>> 5)] >>> (kind & 31)) & 1) === 0)
+    if (kind !== 0)
       this.#changeKinds(place, kind >>> 5, this.words[base + (kind >>> 5)] | (1 << (kind & 31)), false);
   }
 
@@ -204,12 +223,10 @@ export abstract class WordBoard extends LineState implements MovingKinds {
     const { state } = m;
     const { cellOf } = this.geometry;
     const { layerOf } = this.tables;
-    const { cellCount } = this.#layout;
+    const { cellCount } = state.layout;
     const size = this.#size;
     this.#size = 0;
     this.#stamp++;
-    // Where bodies break, more is written than what is known here.
-    if (!this.isImmediate) state.lines = undefined;
     for (let i = 0; i < size; i++) {
       const place = this.#touched[i];
       const cell = cellOf[place];
@@ -228,7 +245,9 @@ export abstract class WordBoard extends LineState implements MovingKinds {
         }
       }
     }
-    state.lines = this;
+    // Where bodies break, more has been written than what is known here.
+    if (this.isImmediate) this.catchUp();
+    else this.readTo = state.journal.length;
   }
 
   // ------------------------------------------------------------------------------------------ movements

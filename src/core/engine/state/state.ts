@@ -15,10 +15,8 @@ const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = s
 /** Endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** What line rules keep beside the cells of a position, told of each cell that changes. */
+/** The state that line rules keep beside the cells of a position. */
 export interface LineIndex {
-  /** Called when a kind of a cell became another. */
-  stored(cell: number, old: KindId, kind: KindId): void;
   /** Called when a cycle begins: forgets the movements and noises of the one before. */
   forget(): void;
   /** The sounds of the noises of this cycle, each once. */
@@ -234,12 +232,10 @@ export abstract class State implements Position {
     const { cells } = this;
     const old = cells[address];
     cells[address] = kind;
-    if (this.lines === undefined && this.dirtyCells === undefined) return;
+    if (this.dirtyCells === undefined) return;
     const layer = (address / this.#cellCount) | 0;
     const cell = address - layer * this.#cellCount;
-    if (this.lines !== undefined) this.lines.stored(cell, old, kind);
-    if (this.dirtyCells !== undefined)
-      this.layout.dirty!.mark(this, cell, this.layout.gridAt(cell), layer, old, kind);
+    this.layout.dirty!.mark(this, cell, this.layout.gridAt(cell), layer, old, kind);
   }
 
   /** Whether a number belongs to keyed chance, which is neither rolled back nor compared. */

@@ -44,6 +44,7 @@ function compileOutermost(block: RuleBlock, c: LineCompiler, options: LineOption
     state.loops = 0;
     state.called = -1;
     state.depth = 0;
+    if (near !== undefined) state.writeThrough(m);
     state.window = near && windowAround(m, near, m.layout.gridFor(block.board, m.me));
     pass(m, state, false);
   };
@@ -71,7 +72,7 @@ function compilePass(block: RuleBlock, c: LineCompiler, options: LineOptions, ca
   const repeated = withCalls(block, repeat(block, round, c), calls);
   if (!block.when) return repeated;
   const when = c.test(block.when);
-  return (m, state, changed) => (when(m) === 0 ? changed : repeated(m, state, changed));
+  return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeated(m, state, changed));
 }
 
 /** Runs what a rule of a group has called behind the group, unless a command has put an end to the cycle. */
@@ -112,6 +113,7 @@ function compileItem(block: RuleBlock, c: LineCompiler, options: LineOptions, ca
     state.writeThrough(m);
     const { writes } = m.state;
     run(m);
+    state.catchUp();
     return changed || m.state.writes !== writes;
   };
 }
@@ -133,7 +135,7 @@ function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
     const times = c.number(until.times);
     return (m, state, changed) => {
       let any = changed;
-      for (let left = times(m); left > 0 && m.goesOn; left--) any = round(m, state, any);
+      for (let left = state.evaluate(m, times); left > 0 && m.goesOn; left--) any = round(m, state, any);
       return any;
     };
   }

@@ -1,4 +1,4 @@
-import type { KindId, LayerId, LineRule } from "../../../program/index.ts";
+import type { LayerId, LineRule } from "../../../program/index.ts";
 import type { Act, Evaluate, LineIndex, Machine } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
@@ -110,9 +110,7 @@ export abstract class LineState implements LineIndex {
   /** Makes the first cell of a match `here`; returns true if the condition of the rule holds there. */
   isAllowed(m: Machine, { matcher, when }: BoundRule, match: number): boolean {
     m.here = matcher.firstCell(this, match);
-    if (when === undefined) return true;
-    this.writeThrough(m);
-    return when(m) !== 0;
+    return when === undefined || this.evaluate(m, when) !== 0;
   }
 
   /** Applies one match, and then runs the actions of the rule; returns true if it changed something, or only asks. */
@@ -121,6 +119,7 @@ export abstract class LineState implements LineIndex {
     if (done && then) {
       this.writeThrough(m);
       then(m);
+      this.catchUp();
     }
     return done;
   }
@@ -140,16 +139,25 @@ export abstract class LineState implements LineIndex {
    */
   abstract grant(m: Machine): readonly number[];
 
-  /** Writes to the position what rules have changed so far. */
+  /** Writes to the position what rules have changed so far. Anything else that reads or writes the position needs it. */
   abstract writeThrough(m: Machine): void;
+
+  /** Takes over what others have written to the position. To be called before rules go on. */
+  abstract catchUp(): void;
+
+  /** Evaluates an expression on the position. */
+  evaluate(m: Machine, expr: Evaluate): number {
+    this.writeThrough(m);
+    const value = expr(m);
+    this.catchUp();
+    return value;
+  }
 
   /** Removes all movements, and forgets which rigid groups gave them. */
   abstract settle(): void;
 
   /** Forgets which rigid groups gave movements. */
   abstract unmark(): void;
-
-  abstract stored(cell: number, old: KindId, kind: KindId): void;
 
   abstract keep(): () => void;
 

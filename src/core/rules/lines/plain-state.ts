@@ -32,12 +32,12 @@ export class PlainLineState extends LineState implements MovingKinds {
     return new PlainRule(plan, this.#layout.grids[board]);
   }
 
-  stored(): void {
-    // Nothing about kinds is kept here.
-  }
-
   writeThrough(): void {
     // Everything is in the position already.
+  }
+
+  catchUp(): void {
+    // Nothing about kinds is kept here.
   }
 
   kindOn(cell: number, layer: LayerId): number {
