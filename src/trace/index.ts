@@ -1,4 +1,3 @@
-export type { ProbedCell, MetThing, Probe, ProbedChange } from "../core/bodies/index.ts";
 export {
   bodiesIn,
   type BodyInCell,
@@ -7,7 +6,11 @@ export {
   inspect,
   type Inspected,
   type InspectedProbe,
+  type MetThing,
+  type Probe,
   probe,
+  type ProbedCell,
+  type ProbedChange,
   type ThingInCell,
   type InspectionQuery,
 } from "./inspect/index.ts";

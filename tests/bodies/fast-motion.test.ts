@@ -3,17 +3,16 @@
 import { expect, test } from "vitest";
 import { bodies } from "../../src/fast/bodies/index.ts";
 import type { FastBodies } from "../../src/core/bodies/index.ts";
-import { laying, type Motion, stepping } from "../../src/core/bodies/motion/motions.ts";
+import { laying, mirroring, type Motion, stepping } from "../../src/core/bodies/motion/motions.ts";
 import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
 import {
-  laySet,
-  mirrorSet,
-  motionsOf,
-  moveSteps,
-  pushSet,
-  slideSteps,
+  layBody,
+  mirrorBody,
+  moveBody,
+  pushBody,
+  slideBody,
   turnsOf,
-  turnSet,
+  turnBody,
 } from "../../src/core/bodies/motion/poses.ts";
 import {
   gridOfBody,
@@ -72,37 +71,37 @@ function deedOf(draw: Draw, kinds: readonly number[], body: number): Deed {
   const deeds: readonly Deed[] = [
     {
       name: `moves ${way}`,
-      called: (m, fast) => moveSteps(m, body, way, 1, at, fast),
+      called: (m, fast) => moveBody(m, body, way, 1, { at, fast }),
       planned: (m) => goes(m, body, stepping(way)),
     },
     {
       name: `turns ${by}`,
-      called: (m, fast) => turnSet(m, body, by, at, fast),
+      called: (m, fast) => turnBody(m, body, by, { at, fast }),
       planned: (m) => turnsByPlans(m, body, by),
     },
     {
       name: "is mirrored",
-      called: (m, fast) => mirrorSet(m, body, at, fast),
-      planned: (m) => motionsOf(m, body, { by: "mirror" }).some((motion) => goes(m, body, motion)),
+      called: (m, fast) => mirrorBody(m, body, { at, fast }),
+      planned: (m) => goes(m, body, mirroring(m, body, at)),
     },
     {
       name: `slides ${way}, ${most} at most`,
-      called: (m, fast) => slideSteps(m, body, way, most, at, fast),
+      called: (m, fast) => slideBody(m, body, way, most, { at, fast }),
       planned: (m) => slidesByPlans(m, body, way, most),
     },
     {
       name: `is laid as ${kind} at ${JSON.stringify(place)}`,
-      called: (m, fast) => laySet(m, body, kind, place, at, fast),
+      called: (m, fast) => layBody(m, body, kind, place, { at, fast }),
       planned: (m) => goes(m, body, laying(body, place, kind)),
     },
     {
       name: `moves ${way}, ${most} cells`,
-      called: (m, fast) => moveSteps(m, body, way, most, at, fast),
+      called: (m, fast) => moveBody(m, body, way, most, { at, fast }),
       planned: (m) => m.attempt(() => times(most).every(() => goes(m, body, stepping(way)))),
     },
     {
       name: `is pushed ${way} by ${most}`,
-      called: (m, fast) => pushSet(m, body, way, most, at, fast),
+      called: (m, fast) => pushBody(m, body, way, most, { at, fast }),
       planned: (m) => moveSet(m, body, stepping(way), { strength: most, at }) === "moved",
     },
     same("is taken", (m) => takeUpBody(m.state, body)),

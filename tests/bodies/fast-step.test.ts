@@ -5,7 +5,7 @@ import { bodies as fastBodies } from "../../src/fast/bodies/index.ts";
 import { stepOnGround } from "../../src/fast/bodies/fast-step.ts";
 import { stepping } from "../../src/core/bodies/motion/motions.ts";
 import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
-import { laySet, moveSteps } from "../../src/core/bodies/motion/poses.ts";
+import { layBody, moveBody } from "../../src/core/bodies/motion/poses.ts";
 import {
   joinRing,
   kindOfBody,
@@ -61,7 +61,7 @@ function waters(draw: Draw, game: ReturnType<typeof makeGame>): Machine {
     const kind = crafts[draw(crafts.length)]!;
     const body = newBody(m.state, kind, 0);
     for (let tries = 0; tries < 4; tries++)
-      if (laySet(m, body, kind, { grid: 0, x: draw(side), y: draw(side) }, at, undefined)) break;
+      if (layBody(m, body, kind, { grid: 0, x: draw(side), y: draw(side) }, { at, fast: undefined })) break;
   }
   const coin = numberOf("coin");
   if (draw(3) === 0) m.state.set(draw(side * side), 0, numberOf("plank"));
@@ -96,7 +96,7 @@ test.each(worlds)("$name", ({ program }) => {
         : 0;
       const told = `seed ${seed}, step ${step}: ${body} goes ${way}`;
       expect(
-        outcome(fast, () => moveSteps(fast, body, way, 1, at, fastBodies)),
+        outcome(fast, () => moveBody(fast, body, way, 1, { at, fast: fastBodies })),
         told,
       ).toEqual(outcome(long, () => moveSet(long, body, stepping(way), { at }) !== "refused"));
     }

@@ -1,23 +1,29 @@
 export { fillSlot, settleOne } from "./actions/actions.ts";
-export { drawnShape, landingOf } from "./actions/values.ts";
 export { losePushes } from "./actions/push.ts";
-export { compileFieldStarts, fieldOf } from "./actions/values.ts";
+export { compileFieldStarts, drawnShape, fieldOf, landingOf } from "./actions/values.ts";
 export {
-  type Barren,
+  type Arrival,
   belowBody,
   bodiesOn,
+  type ClearMemo,
   compileClear,
+  type CompiledMeeting,
+  type Encounter,
   farthest,
   type FastBodies,
-  type ProbedCell,
-  type CompiledMeeting,
+  layBody,
+  type MeetingLine,
   Meetings,
-  type MetThing,
+  mirroring,
+  type Motion,
+  motionOf,
   MotionState,
-  type Probe,
-  type ProbedChange,
-  laySet,
-  probeBody,
+  type MoveOutcome,
+  moveSet,
+  type MovingSet,
   ringOf,
+  stepping,
+  type TestObserver,
+  turnsOf,
 } from "./motion/index.ts";
-export { bodyActions, bodyValues, motionRows } from "./rows.ts";
+export { bodyRows } from "./rows.ts";

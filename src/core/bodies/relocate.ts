@@ -1,4 +1,4 @@
-import type { KindId } from "../../program/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
 import {
   addressOfThing,
   bodiesOf,
@@ -19,26 +19,26 @@ import {
   uncoverCell,
 } from "../engine/index.ts";
 
-/** Moves beyond so many in a cycle are not told: nobody can watch them, and a cycle may make millions. */
-const mostTold = 100_000;
+/** Moves beyond this number in a cycle are not reported: nobody can watch them, and a cycle may make millions. */
+const mostReported = 100_000;
 
-/** Tells that something has moved from a cell to another, for shells to show. */
-export function tellMove({ events }: Machine, kind: KindId, from: number, to: number): void {
-  if (events.length < mostTold) events.push({ type: "move", kind, from, to });
+/** Reports that something has moved from a cell to another, for animation. */
+export function reportMove({ events }: Machine, kind: KindId, from: number, to: number): void {
+  if (events.length < mostReported) events.push({ type: "move", kind, from, to });
 }
 
-/** Takes an object out of its pile. Going down to it is work: so many that lie on it count as one unit. */
+/** Takes an object out of its pile. Each 16 objects that lie on it count as a unit of work. */
 export function takeOffPile(m: Machine, thing: number): void {
   m.charge(removeFromPile(m.state, thing - m.layout.span) >> 4);
 }
 
-/** Puts an object into another cell of its layer, which has room for it; returns the thing at its new place. */
+/** Puts an object into another cell of its layer that has room for it. Returns the thing at its new place. */
 export function carryObject(m: Machine, thing: number, to: number): number {
   const { state, layout } = m;
   const kind = kindOfThing(state, thing);
   const from = cellOfThing(state, thing);
   const layer = layerOfThing(state, thing);
-  tellMove(m, kind, from, to);
+  reportMove(m, kind, from, to);
   if (addressOfThing(state, thing) !== thing) {
     takeOffPile(m, thing);
     return layout.span + pushOnPile(state, to, layer, kind);
@@ -48,36 +48,27 @@ export function carryObject(m: Machine, thing: number, to: number): number {
   return layout.address(to, layer);
 }
 
+/** Writes which body covers a cell of a layer, 0 for none, and the kind that the cell shows. */
+export function writeCell(state: State, layer: LayerId, cell: number, body: number, kind: KindId): void {
+  state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, body);
+  state.show(cell, layer, kind);
+}
+
 /** Takes a body off its board and resets its pose. */
 export function takeUpBody(state: State, number: number): void {
   if (gridOfBody(state, number) < 0) return;
-  if (isSettled(state, number)) liftSettled(state, number);
-  else liftBody(state, number);
+  const { layer, kinds } = shapeOf(state, number);
+  if (isSettled(state, number)) {
+    state.touchSettled();
+    for (const cell of cellsOfSettled(state, number)) writeCell(state, layer, cell, 0, 0);
+  } else {
+    const cells = cellsOfBody(state, number).slice();
+    for (let i = 0; i < cells.length; i++) {
+      if (layer === 0) uncoverCell(state, number, cells[i]);
+      else writeCell(state, layer, cells[i], 0, 0);
+    }
+  }
   const at = recordPlace(state, number);
-  state.setBody(at + record.size, shapeOf(state, number).kinds.length);
+  state.setBody(at + record.size, kinds.length);
   for (const part of [record.grid, record.x, record.y, record.pose]) state.setBody(at + part, 0);
-}
-
-/** Uncovers the cells of a body. */
-function liftBody(state: State, number: number): void {
-  const { layer } = shapeOf(state, number);
-  const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  const cells = cellsOfBody(state, number);
-  if (layer === 0) {
-    for (const cell of [...cells]) uncoverCell(state, number, cell);
-    return;
-  }
-  for (let i = 0; i < cells.length; i++) {
-    state.setBody(plane + cells[i], 0);
-    state.show(cells[i], layer, 0);
-  }
-}
-
-function liftSettled(state: State, number: number): void {
-  state.touchSettled();
-  const { layer } = shapeOf(state, number);
-  for (const cell of cellsOfSettled(state, number)) {
-    state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, 0);
-    state.show(cell, layer, 0);
-  }
 }

@@ -6,30 +6,35 @@ import {
   NONE,
   type ThingAction,
 } from "../engine/index.ts";
-import type { Expr, Target, Where } from "../../program/index.ts";
+import type { Expr, KindId, SetExpr, Target, Where } from "../../program/index.ts";
 
-/** Works on one thing, or on each of a set. */
-export function onTarget(what: Target, at: Where | undefined, c: ClosureCompiler, work: ThingAction): Act {
+/** Where an action is written, for the reason of a refusal; undefined if no line asks for it. */
+export type SourceRef = Where | undefined;
+
+/** Compiles work on one thing, or on each thing of a set. */
+export function onTarget(what: Target, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
   return "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
 }
 
-export function onOne(one: Expr, at: Where | undefined, c: ClosureCompiler, work: ThingAction): Act {
+export function onOne(one: Expr, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
   const thing = c.value(one);
   return (m) => {
     const found = thing(m);
-    if (found === NONE || kindOfThing(m.state, found) === 0) {
+    if (found === NONE || kindOfThing(m.state, found) === 0)
       return m.refuse("no-such-thing", "There is no such object.", at);
-    }
     return work(m, found);
   };
 }
 
-/** Acts on all members, which are found first; one that is gone meanwhile is skipped. Refused if there were some and none succeeded. */
+/**
+ * Compiles work on all members of a set. They are collected first; one that is gone when its turn comes is skipped. The
+ * action is refused if there were members and no work succeeded.
+ */
 export function onEach(
-  set: Extract<Target, { each: unknown }>["each"],
+  set: SetExpr,
   c: ClosureCompiler,
   work: ThingAction,
-  backwards: (m: Machine) => boolean,
+  isBackwards: (m: Machine) => boolean,
 ): Act {
   const gather = c.set(set);
   return (m) => {
@@ -37,7 +42,7 @@ export function onEach(
     gather(m, Infinity);
     const end = m.top;
     m.charge(end - start);
-    const back = backwards(m);
+    const back = isBackwards(m);
     for (let at = start; at < end; at++) m.push(kindOfThing(m.state, m.stack[at]));
     let done = end === start;
     for (let i = 0; i < end - start && m.goesOn; i++) {
@@ -49,4 +54,20 @@ export function onEach(
     m.top = start;
     return done;
   };
+}
+
+export function refuseNoBody(m: Machine, at: SourceRef): false {
+  return m.refuse("no-such-thing", "There is no such body.", at);
+}
+
+/** Refuses something with a sentence that begins with the name of a kind. */
+export function refuseKind(
+  m: Machine,
+  code: string,
+  kind: KindId,
+  text: string,
+  at: SourceRef,
+  cell?: number,
+): false {
+  return m.refuse(code, `${m.layout.kinds[kind].name} ${text}`, at, cell, kind);
 }

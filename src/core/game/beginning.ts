@@ -22,7 +22,7 @@ import {
   StoredState,
 } from "../engine/index.ts";
 import type { Cells, ValueType } from "../../program/index.ts";
-import { laySet } from "../bodies/index.ts";
+import { layBody } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** A position with seeded chance and everything else empty. */
@@ -255,6 +255,6 @@ function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, k
   const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
   compiled.startFields(m, number);
-  if (!m.silently(() => laySet(m, number, kind, place, undefined, compiled.fastBodies)))
-    freeBody(state, number);
+  const caller = { at: undefined, fast: compiled.fastBodies };
+  if (!m.silently(() => layBody(m, number, kind, place, caller))) freeBody(state, number);
 }

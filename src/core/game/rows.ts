@@ -1,4 +1,4 @@
-import { bodyActions, bodyValues, type FastBodies, motionRows } from "../bodies/index.ts";
+import { bodyRows, type FastBodies } from "../bodies/index.ts";
 import {
   compileStatements,
   engineActions,
@@ -19,30 +19,14 @@ const ofGame = () => {
 const shared = {
   values: {
     ...engineValues,
-    ...bodyValues,
     ...pileValues,
     stuck: (expr, c) => compileUnmoved(expr, c.program),
-    fits: ofGame,
     judged: ofGame,
     amount: ofGame,
   },
-  actions: {
-    ...engineActions,
-    ...bodyActions,
-    ...pileActions,
-    move: ofGame,
-    become: ofGame,
-    lay: ofGame,
-    slide: ofGame,
-    turn: ofGame,
-    mirror: ofGame,
-    settle: ofGame,
-    push: ofGame,
-    advance: ofGame,
-    wish: ofGame,
-  },
+  actions: { ...engineActions, ...pileActions, wish: ofGame },
   statements: { ...engineStatements, grant: ofGame },
-} satisfies Rows;
+} satisfies { [K in keyof Rows]: Partial<Rows[K]> };
 
 /** All rows: each turns one kind of value, action or statement into a closure. */
 export function rowsOf(
@@ -50,11 +34,11 @@ export function rowsOf(
   lines: () => LineOptions,
   fastBodies: FastBodies | undefined,
 ): Rows {
-  const motion = motionRows(fastBodies);
+  const bodies = bodyRows(fastBodies);
   return {
     values: {
       ...shared.values,
-      ...motion.values,
+      ...bodies.values,
       judged:
         ({ test }) =>
         (m) =>
@@ -64,7 +48,7 @@ export function rowsOf(
         (m) =>
           moves?.amount(m.state, amount, m.me) ?? 0,
     },
-    actions: { ...shared.actions, ...motion.actions, wish: (action, c) => compileWish(action, c, lines()) },
+    actions: { ...shared.actions, ...bodies.actions, wish: (action, c) => compileWish(action, c, lines()) },
     statements: {
       ...shared.statements,
       grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines()),

@@ -6,6 +6,8 @@ import {
   type CompiledShape,
   type GridPlace,
   isInside,
+  isSettled,
+  type Layout,
   record,
   recordPlace,
   settled,
@@ -14,7 +16,7 @@ import {
   type State,
   taken,
 } from "../../core/engine/index.ts";
-import { mindsSqueezing } from "../../core/bodies/squeezing.ts";
+import { forbidsSqueezing } from "../../core/bodies/squeezing.ts";
 import { asDrawn, keepSpot, mirroredPose } from "../../core/bodies/motion/motions.ts";
 import { farthest, type FastOutcome, fastOutcome } from "../../core/bodies/motion/fast-bodies.ts";
 import { partWork } from "../../core/bodies/motion/moving-set.ts";
@@ -23,8 +25,8 @@ import { type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
 import { changeRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
-// Moves a body that looks the same all over, lies on nothing and stays within its board: only its rim changes. No moving
-// set is made, because JavaScript engines discard a hidden class without live objects, and with it all machine code that knows it.
+// Moves a body that looks the same all over, lies on nothing and stays within its board: only its rim changes. No set is
+// made, because V8 discards a hidden class without live objects, and with it all machine code that knows it.
 
 // JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
 const { unanswered: longWay, blocked, done } = fastOutcome;
@@ -101,7 +103,7 @@ function freeWay(
 }
 
 /** Lays a body that is on no board as a shape is drawn. */
-function layBody(state: State, number: number, shape: CompiledShape, place: GridPlace): FastOutcome {
+function layFree(state: State, number: number, shape: CompiledShape, place: GridPlace): FastOutcome {
   const { layout, bodies, cells } = state;
   const { heap, size, carries } = layout.bodies!;
   const at = heap + number * size;
@@ -121,7 +123,10 @@ function layBody(state: State, number: number, shape: CompiledShape, place: Grid
   return done;
 }
 
-/** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
+/**
+ * Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot
+ * have.
+ */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = to.shape;
@@ -182,7 +187,7 @@ function refuseWay(
 
 /** Moves a body one cell in a direction. Work is counted where it goes. */
 export function moveFast(m: Machine, number: number, way: number): FastOutcome {
-  if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
+  if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
   const { heap, size, carries } = state.layout.bodies!;
   if (carries === true) return stepOnGround(m, number, way & 7) ? done : longWay;
@@ -206,8 +211,8 @@ function takeStep(m: Machine, change: ShapeChange, number: number, at: number): 
 }
 
 /**
- * Turns a body by a number of headings clockwise, in place or by the first kick that fits: 1 and its number from 0; otherwise `blocked` or
- * `longWay`.
+ * Turns a body by a number of headings clockwise, in place or by the first kick that fits: 1 and its number from 0;
+ * otherwise `blocked` or `longWay`.
  */
 export function turnFast(m: Machine, number: number, by: number): number {
   const { state } = m;
@@ -259,7 +264,7 @@ export function layFast(
   place: GridPlace,
   at: Where | undefined,
 ): FastOutcome {
-  const laid = layBody(m.state, number, shape, place);
+  const laid = layFree(m.state, number, shape, place);
   if (laid !== longWay) m.charge(partWork + shape.kinds.length);
   if (laid === blocked) refuseSpot(m, number, asDrawn(shape, place), at);
   return laid;
@@ -267,7 +272,7 @@ export function layFast(
 
 /** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 for the long way. */
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
-  if ((way & 1) === 1 && mindsSqueezing(m, way)) return longWay;
+  if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
   const { bodies } = state;
   const { heap, size } = state.layout.bodies!;
@@ -290,4 +295,33 @@ function firstSlide(m: Machine, number: number, way: number, most: number, at: n
   if (table === undefined) return longWay;
   table.along(m.state.bodies[at + posePart], way & 7, 1);
   return slideFast(m, number, way, most);
+}
+
+const noRows: readonly number[] = [];
+
+/** Returns the full rows of a board with one layer of bodies, which many games ask for whenever a body settles. */
+export function fullRowsFast(m: Machine, grid: Layout["grids"][number]): readonly number[] | undefined {
+  const { cells, bodies, layout } = m.state;
+  const ready = layout.bodies;
+  if (ready?.layers.length !== 1) return undefined;
+  const [layer] = ready.layers;
+  const plane = ready.planeOf[layer];
+  const begin = layer * layout.cellCount + grid.first;
+  const { width, height } = grid;
+  const end = begin + width * height;
+  let full: number[] | undefined;
+  let work = height;
+  for (let start = begin; start < end; start = (start + width) | 0) {
+    const next = (start + width) | 0;
+    let at = start;
+    while (at < next && cells[at] !== 0) {
+      const body = bodies[(plane + at) | 0];
+      if (body !== 0 && !isSettled(m.state, body)) break;
+      at = (at + 1) | 0;
+    }
+    work += at - start;
+    if (at === next) (full ??= []).push((start - begin) / width);
+  }
+  m.charge(work);
+  return full ?? noRows;
 }

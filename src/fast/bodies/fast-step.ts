@@ -10,16 +10,16 @@ import {
   type CompiledShape,
   type Machine,
 } from "../../core/engine/index.ts";
-import { tellMove } from "../../core/bodies/relocate.ts";
+import { reportMove } from "../../core/bodies/relocate.ts";
 import { comesRound } from "../../core/bodies/motion/motions.ts";
 import { motionOf } from "../../core/bodies/motion/meetings.ts";
-import { mostTold, partWork } from "../../core/bodies/motion/moving-set.ts";
+import { mostAnimated, partWork } from "../../core/bodies/motion/moving-set.ts";
 import { layersAbove } from "../../core/bodies/motion/riders.ts";
 
 /**
- * Moves a body one cell along the ground without making a plan, with the same outcome. The body must be whole, have cells of one kind and lie alone;
- * the ground ahead must be free and let it in, and no rule may answer its move before it goes. Where one of these is missing, or no work is left, it
- * changes nothing and returns false.
+ * Moves a body one cell along the ground without making a plan, with the same outcome. The body must be whole, have
+ * cells of one kind and lie alone; the ground ahead must be free and let it in, and no rule may answer its move before
+ * it goes. Where one of these is missing, or no work is left, it changes nothing and returns false.
  */
 export function stepOnGround(m: Machine, number: number, way: number): boolean {
   const { state } = m;
@@ -58,7 +58,7 @@ export function stepOnGround(m: Machine, number: number, way: number): boolean {
   for (let i = 0; i < ahead.length; i++) coverCell(state, number, first + stride + offsets[ahead[i]], kind);
   if (dx !== 0) state.setBody(at + record.x, x + dx);
   if (dy !== 0) state.setBody(at + record.y, y + dy);
-  tellStep(m, kind, first, stride, offsets);
+  reportStep(m, kind, first, stride, offsets);
   return true;
 }
 
@@ -71,8 +71,8 @@ function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: numbe
 /** Whether somebody notes what is tested, or another set is moved at the moment. */
 function isWatched(m: Machine): boolean {
   if (m.observer !== undefined) return true;
-  const { set, recorder } = motionOf(m);
-  return set !== undefined || recorder !== undefined;
+  const { set, observer } = motionOf(m);
+  return set !== undefined || observer !== undefined;
 }
 
 /** Whether a cell holds nothing but ground that a body may lie on, and that does not answer. */
@@ -84,7 +84,10 @@ function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: nu
   return meetings === undefined || !meetings.concerns(there, there);
 }
 
-/** How many layers above the first have anything on them, if nothing is there before and after the step; otherwise infinite. */
+/**
+ * How many layers above the first have anything on them, if nothing is there before and after the step; otherwise
+ * infinite.
+ */
 function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Array): number {
   const { cells, layout } = m.state;
   const above = layersAbove(m, 0);
@@ -96,7 +99,8 @@ function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Arr
   return above.length;
 }
 
-function tellStep(m: Machine, kind: KindId, first: number, stride: number, offsets: Int32Array): void {
-  if (offsets.length + m.events.length > mostTold) return;
-  for (let i = 0; i < offsets.length; i++) tellMove(m, kind, first + offsets[i], first + stride + offsets[i]);
+function reportStep(m: Machine, kind: KindId, first: number, stride: number, offsets: Int32Array): void {
+  if (offsets.length + m.events.length > mostAnimated) return;
+  for (let i = 0; i < offsets.length; i++)
+    reportMove(m, kind, first + offsets[i], first + stride + offsets[i]);
 }

@@ -1,5 +1,14 @@
 import type { FastBodies } from "../../core/bodies/index.ts";
-import { layFast, mirrorFast, moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "./fast-motion.ts";
+import {
+  fullRowsFast,
+  layFast,
+  mirrorFast,
+  moveFast,
+  refuseStep,
+  refuseTurn,
+  slideFast,
+  turnFast,
+} from "./fast-motion.ts";
 
 /** Moves bodies that look the same all over without a plan. */
 export const bodies: FastBodies = {
@@ -10,4 +19,5 @@ export const bodies: FastBodies = {
   slide: slideFast,
   mirror: mirrorFast,
   lay: layFast,
+  fullRows: fullRowsFast,
 };

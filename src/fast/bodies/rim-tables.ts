@@ -16,7 +16,10 @@ const mostTurned = 8;
 /** Slides over at most so many cells have a table for each number of cells. */
 const shortWay = 32;
 
-/** A change of a shape, and the places of its anchor from which it stays on the board without coming round it. None if it changes its looks. */
+/**
+ * A change of a shape, and the places of its anchor from which it stays on the board without coming round it. None if
+ * it changes its looks.
+ */
 export interface ShapeChange extends RimChange {
   readonly lowX: number;
   readonly highX: number;

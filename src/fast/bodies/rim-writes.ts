@@ -23,7 +23,9 @@ export interface RimChange {
 const firstBody = bodyPlace;
 const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
 
-/** Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free. */
+/**
+ * Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free.
+ */
 export function changeRim(state: State, rim: RimChange, number: number, place: number, anchor: number): void {
   if (state.lines !== undefined || state.dirtyCells !== undefined)
     return tellRim(state, rim, number, place, anchor);
@@ -118,7 +120,10 @@ export function coverFree(
   }
 }
 
-/** Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not wrap. */
+/**
+ * Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not
+ * wrap.
+ */
 export function keepFirstSpot(
   { bodies, journal }: State,
   place: number,

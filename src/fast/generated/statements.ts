@@ -17,7 +17,7 @@ import {
   muchWork,
 } from "../../core/engine/index.ts";
 import {
-  type Barren,
+  type ClearMemo,
   compileClear,
   farthest,
   fillSlot,
@@ -293,8 +293,9 @@ export class StatementWriter {
   /** Lines are looked for only where something has settled since. */
   #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
-    const last: Barren = { version: -1, work: 0 };
-    const [barren, clear] = [last, compileClear(action, this.#c, last)].map((it) => this.#source.name(it));
+    const last: ClearMemo = { version: -1, work: 0 };
+    const act = compileClear(action, this.#c, this.#c.fastBodies, last);
+    const [memo, clear] = [last, act].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
     const names = counts.map(() => this.#source.fresh("count"));
     const places = counts.map((it) => this.#values.place(it));
@@ -303,7 +304,7 @@ export class StatementWriter {
     const isAtTop = this.#step !== undefined;
     const text =
       names.map((name) => `let ${name} = 0;\n`).join("") +
-      `if (s.settledVersion === ${barren}.version) {\nm.work += ${barren}.work;\n${places.map((it) => `${it} = 0;\n`).join("")}}` +
+      `if (s.settledVersion === ${memo}.version) {\nm.work += ${memo}.work;\n${places.map((it) => `${it} = 0;\n`).join("")}}` +
       ` else {\n${isAtTop ? this.#counted(looked) : looked("")}}\n`;
     if (this.#isAlone) counts.forEach((it, i) => this.#values.held.set(this.#values.slot(it), names[i]));
     return { text, stops: !isAtTop };

@@ -1,3 +1,4 @@
 export { type BodyInCell, type CellContents, contentsOf, type ThingInCell } from "./contents.ts";
 export { bodiesIn, inspect, type Inspected, type InspectedProbe, type InspectionQuery } from "./inspect.ts";
-export { probe } from "./probe.ts";
+export { probe, type Probe, type ProbedChange } from "./probe.ts";
+export type { MetThing, ProbedCell } from "./test-recorder.ts";

@@ -1,9 +1,8 @@
-import type { Probe, ProbedChange } from "../../core/bodies/index.ts";
 import type { KindId } from "../../program/index.ts";
 import type { CellRef, Session } from "../../session/index.ts";
 import { type FrameOptions, visibilityOf } from "../../view/index.ts";
 import { type BodyInCell, type CellContents, contentsOf } from "./contents.ts";
-import { probe } from "./probe.ts";
+import { type Probe, probe, type ProbedChange } from "./probe.ts";
 
 /** What a player asks to see: a cell, and what would happen if one of the bodies there changed so. */
 export interface InspectionQuery {

@@ -1,9 +1,52 @@
-import { type Probe, type ProbedChange, probeBody } from "../../core/bodies/index.ts";
-import type { Position, State } from "../../core/engine/index.ts";
-import type { Game } from "../../game/index.ts";
+import { noCell } from "../../base/index.ts";
+import {
+  mirroring,
+  type Motion,
+  motionOf,
+  type MoveOutcome,
+  moveSet,
+  ringOf,
+  stepping,
+  turnsOf,
+} from "../../core/bodies/index.ts";
+import {
+  bodiesOf,
+  cellsOf,
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfBody,
+  type Machine,
+  type Position,
+  type Reason,
+  shapeOf,
+  spotOf,
+  type State,
+} from "../../core/engine/index.ts";
 import { insideOf } from "../../core/game/inside.ts";
+import type { Game } from "../../game/index.ts";
+import type { KindId } from "../../program/index.ts";
+import { type ProbedCell, TestRecorder } from "./test-recorder.ts";
 
-/** What a change of a body would test, and its outcome; undefined for what is no body on a board. Everything is rolled back. */
+/**
+ * A change of a body: one step in a direction (0 up, clockwise to 7), one heading further or back, its mirror image.
+ */
+export type ProbedChange =
+  | { readonly by: "move"; readonly way: number }
+  | { readonly by: "turn"; readonly headings: 1 | -1 }
+  | { readonly by: "mirror" };
+
+/** What a change of a body would test, and its outcome. */
+export interface Probe {
+  /** "instead": the body would stay, and what a meeting says would be done. */
+  readonly outcome: "done" | "instead" | "refused";
+  /** Why it is refused. */
+  readonly reason?: Reason;
+  /** The cells that it would enter, in reading order, and others where something forbids it. */
+  readonly tests: readonly ProbedCell[];
+}
+
+/** Probes a change of a body, and rolls everything back; undefined if the thing is not a body on a board. */
 export function probe(
   game: Game,
   position: Position,
@@ -18,4 +61,69 @@ export function probe(
     const found = probeBody(m, thing, change);
     return m.stop === "fault" ? undefined : found;
   });
+}
+
+function probeBody(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
+  if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
+  if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return undefined;
+  return m.look(() => probeLying(m, ~thing, change));
+}
+
+function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
+  const motions = motionsOf(m, body, change);
+  const [first] = motions;
+  if (first === undefined) {
+    const { kind } = shapeOf(m.state, body);
+    m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, undefined);
+    return { outcome: "refused", ...reasonOf(m), tests: [] };
+  }
+  const tests = m.look(() => testsOf(m, body, first));
+  m.reason = undefined;
+  return m.look((): Probe => {
+    let outcome: MoveOutcome = "refused";
+    for (const motion of motions) {
+      outcome = moveSet(m, body, motion);
+      if (outcome !== "refused") break;
+    }
+    if (outcome === "refused") return { outcome, ...reasonOf(m), tests };
+    return { outcome: outcome === "moved" ? "done" : "instead", tests };
+  });
+}
+
+/** Returns the motions to try for a change, one after the other; none if the body never turns. */
+function motionsOf(m: Machine, body: number, change: ProbedChange): readonly Motion[] {
+  if (change.by === "turn") return turnsOf(m, body, change.headings);
+  return [change.by === "move" ? stepping(change.way) : mirroring(m, body, undefined)];
+}
+
+function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
+  return reason ? { reason } : {};
+}
+
+/** Moves the body and records all tests. */
+function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
+  const off = bodiesOf(m.state).carries ? offBoard(m, body, motion) : [];
+  if (off.length > 0) return off;
+  const recorder = new TestRecorder();
+  motionOf(m).observer = recorder;
+  moveSet(m, body, motion);
+  return recorder.tests();
+}
+
+/** Returns the cells from which the set would leave the board. */
+function offBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
+  const cells = new Map<number, KindId>();
+  for (const number of ringOf(m.state, body)) {
+    const from = spotOf(m.state, number);
+    const to = motion.to(m, number, from);
+    if (!to || gridOfBody(m.state, number) < 0) continue;
+    const own = cellsOf(m.state, from).slice();
+    cellsOf(m.state, to).forEach((cell, index) => cell === noCell && cells.set(own[index], from.shape.kind));
+  }
+  return [...cells]
+    .sort(([a], [b]) => a - b)
+    .map(([cell, kind]) => {
+      const text = `${m.layout.program.kinds[kind].name} would leave the board.`;
+      return { cell, meets: [], reason: { code: "edge", text, cell, kind } };
+    });
 }

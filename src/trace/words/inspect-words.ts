@@ -1,8 +1,14 @@
 import { byKey, directionNames } from "../../base/index.ts";
-import type { ProbedCell, MetThing, ProbedChange } from "../../core/bodies/index.ts";
 import type { Where } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
-import type { BodyInCell, Inspected, InspectedProbe } from "../inspect/index.ts";
+import type {
+  BodyInCell,
+  Inspected,
+  InspectedProbe,
+  MetThing,
+  ProbedCell,
+  ProbedChange,
+} from "../inspect/index.ts";
 import type { Words } from "./change-words.ts";
 
 /** The changes that a body can be probed for, by their words. */

@@ -22,8 +22,11 @@ export async function loadAllParts(): Promise<void> {
   await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines"), loadPart("pictures")]);
 }
 
-/** Finds paths that are looked for, and lines that are cleared. */
-const seeking = { expr: (it: Expr) => it.is === "path", action: (it: Action) => it.do === "clear" };
+/** Finds what needs the motion of bodies also in a game without bodies. */
+const seeking = {
+  expr: (it: Expr) => it.is === "path",
+  action: (it: Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
+};
 
 /** Whether there are blocks of rules in pictures in a program. */
 function hasPictures(program: Program): boolean {

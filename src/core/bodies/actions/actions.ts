@@ -1,88 +1,124 @@
-import { isNumeric, type ActionOf, type Where } from "../../../program/index.ts";
+import { type ActionOf, isNumeric, type KindId } from "../../../program/index.ts";
 import {
-  noPlayer,
-  playerSlot,
+  type Act,
+  type ActionFor,
   bodiesOf,
   bodySlots,
+  cellOfThing,
+  type ClosureCompiler,
+  compileAssignment,
+  compilePlace,
+  type Evaluate,
   gridOfBody,
   isBody,
   isHeld,
   isSettled,
   kindOfBody,
-  leaveRing,
-  recordPlace,
-  record,
-  settleBody,
-  type ClosureCompiler,
-  NONE,
-  type Act,
-  type Evaluate,
-  type Machine,
-  cellOfThing,
   layerOfThing,
+  leaveRing,
+  type Machine,
   nextCell,
-  compilePlace,
+  noPlayer,
+  NONE,
+  playerSlot,
+  record,
+  recordPlace,
+  type Rows,
+  settleBody,
   type ThingAction,
 } from "../../engine/index.ts";
-import { takeUpBody } from "../relocate.ts";
-import { onTarget, onEach, onOne } from "../targets.ts";
-import { moveThing, becomeKind, removeObject } from "./objects.ts";
 import {
-  type FastBodies,
-  laySet,
-  mirrorSet,
-  noBody,
+  type Fast,
+  layBody,
+  mirrorBody,
+  moveBody,
   releaseCargo,
-  reshapeSet,
-  slideSteps,
-  turnSet,
-  moveSteps,
+  reshapeBody,
+  slideBody,
+  turnBody,
 } from "../motion/index.ts";
-import { mindsSqueezing, squeezedBy } from "../squeezing.ts";
+import { takeUpBody } from "../relocate.ts";
+import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
+import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
+import { becomeKind, moveThing, removeObject } from "./objects.ts";
 
-type Fast = FastBodies | undefined;
-
-export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler, fast: Fast): Act {
-  const thing = c.value(what);
-  const find = compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
-  return (m) => {
-    const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return noBody(m, at);
-    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
-    return laySet(m, ~found, kindOfBody(m.state, ~found), place, at, fast);
-  };
+/** Returns the actions that put things somewhere else, or take them away. */
+export function actionRows(fast: Fast) {
+  return {
+    assign: compileAnyAssignment,
+    add: compileAnyAssignment,
+    "assign-field": compileFieldAction,
+    "add-field": compileFieldAction,
+    remove: compileRemove,
+    settle: compileSettle,
+    move: (action, c) => compileMove(action, c, fast),
+    slide: (action, c) => compileSlide(action, c, fast),
+    turn: (action, c) => compileTurn(action, c, fast),
+    mirror: (action, c) => compileMirror(action, c, fast),
+    lay: (action, c) => compileLay(action, c, fast),
+    become: (action, c) => compileBecome(action, c, fast),
+  } satisfies Partial<Rows["actions"]>;
 }
 
-export function compileSlide(
+/** A local that holds the thing moves along. Of a set those in front are moved first, out of the way of others. */
+function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompiler, fast: Fast): Act {
+  const direction = c.value(way);
+  const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
+  const count = times === undefined ? () => 1 : c.number(times);
+  const caller = { at, fast };
+  const work: ThingAction = (m, thing) => {
+    const toward = known ?? direction(m);
+    const cells = times === undefined ? 1 : count(m);
+    return isBody(thing)
+      ? moveBody(m, ~thing, toward, cells, caller)
+      : moveThing(m, thing, toward, cells, at) !== NONE;
+  };
+  if (!("one" in what)) return onEach(what.each, c, work, (m) => isForward(direction(m)));
+  if (what.one.is !== "local") return onOne(what.one, at, c, work);
+  const slot = c.scope.slot(what.one.local);
+  return onOne(what.one, at, c, (m, thing) => {
+    if (isBody(thing)) return work(m, thing);
+    const moved = moveThing(m, thing, direction(m), count(m), at);
+    if (moved !== NONE) m.locals[slot] = moved;
+    return moved !== NONE;
+  });
+}
+
+/** Returns whether a direction leads forward in reading order: right or down. */
+function isForward(direction: number): boolean {
+  return direction >= 2 && direction <= 5;
+}
+
+function compileSlide(
   { what, way, most, local, at }: ActionOf<"slide">,
   c: ClosureCompiler,
   fast: Fast,
 ): Act {
   const direction = c.value(way);
   const limit = most ? c.number(most) : () => Infinity;
+  const caller = { at, fast };
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     const [toward, most] = [direction(m), limit(m)];
     const far = isBody(thing)
-      ? slideSteps(m, ~thing, toward, most, at, fast)
+      ? slideBody(m, ~thing, toward, most, caller)
       : slideObject(m, thing, toward, most, at);
     if (slot >= 0) m.locals[slot] = Math.max(far, 0);
     return far >= 0;
   });
 }
 
-/** Slides an object as far as possible, once round a board that wraps; returns the number of cells, or -1 if there is no direction. */
-function slideObject(m: Machine, thing: number, way: number, most: number, at: Where | undefined): number {
+/** Slides an object, at most once round a board that wraps. Returns the number of cells, or -1 without a direction. */
+function slideObject(m: Machine, thing: number, way: number, most: number, at: SourceRef): number {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const start = cellOfThing(m.state, thing);
   const layer = layerOfThing(m.state, thing);
-  const isTight = mindsSqueezing(m, way);
+  const isTight = forbidsSqueezing(m, way);
   const isOwn = (address: number): boolean => address === m.layout.address(start, layer);
   let far = 0;
   for (let cell = start; far < most && m.goesOn; far++) {
     m.charge(1);
-    const isBetween = isTight && squeezedBy(m, layer, cell, way, isOwn) !== NONE;
+    const isBetween = isTight && blockerBeside(m, layer, cell, way, isOwn) !== NONE;
     cell = nextCell(m, cell, way);
     if (cell === start && !isBetween) return far + 1;
     if (cell === NONE || isBetween || isTaken(m, cell, layer)) break;
@@ -95,42 +131,65 @@ function isTaken({ layout, state }: Machine, cell: number, layer: number): boole
   return !layout.isPile(layer) && state.cells[layout.address(cell, layer)] !== 0;
 }
 
-export function compileTurn(
+function compileTurn(
   { what, headings, times, local, at }: ActionOf<"turn">,
   c: ClosureCompiler,
   fast: Fast,
 ): Act {
   const count = times ? c.number(times) : () => 1;
+  const caller = { at, fast };
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     if (slot >= 0) m.locals[slot] = 0;
-    if (!isBody(thing)) return noBody(m, at);
-    const test = turnSet(m, ~thing, headings * count(m), at, fast);
+    if (!isBody(thing)) return refuseNoBody(m, at);
+    const test = turnBody(m, ~thing, headings * count(m), caller);
     if (slot >= 0) m.locals[slot] = Math.max(0, test);
     return test >= 0;
   });
 }
 
-export function compileMirror(
-  { do: does, what, at }: ActionOf<"mirror" | "settle">,
-  c: ClosureCompiler,
-  fast: Fast,
-): Act {
-  return onTarget(what, at, c, (m, thing) => {
-    if (!isBody(thing)) return noBody(m, at);
-    return does === "settle" ? settleOne(m, ~thing, at) : mirrorSet(m, ~thing, at, fast);
-  });
+type MirrorOrSettle = ActionOf<"mirror" | "settle">;
+
+function compileMirror({ what, at }: MirrorOrSettle, c: ClosureCompiler, fast: Fast): Act {
+  const caller = { at, fast };
+  return onTarget(what, at, c, (m, thing) =>
+    isBody(thing) ? mirrorBody(m, ~thing, caller) : refuseNoBody(m, at),
+  );
+}
+
+function compileSettle({ what, at }: MirrorOrSettle, c: ClosureCompiler): Act {
+  return onTarget(what, at, c, (m, thing) =>
+    isBody(thing) ? settleOne(m, ~thing, at) : refuseNoBody(m, at),
+  );
 }
 
 /** Settles a body that is on a board. */
-export function settleOne(m: Machine, number: number, at: Where | undefined): boolean {
+export function settleOne(m: Machine, number: number, at: SourceRef): boolean {
   if (isSettled(m.state, number)) return true;
-  if (gridOfBody(m.state, number) < 0) {
-    const kind = kindOfBody(m.state, number);
-    return m.refuse("off-board", `${m.layout.kinds[kind].name} is on no board.`, at, undefined, kind);
-  }
+  if (gridOfBody(m.state, number) < 0)
+    return refuseKind(m, "off-board", kindOfBody(m.state, number), "is on no board.", at);
   settleBody(m.state, number);
   return true;
+}
+
+function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler, fast: Fast): Act {
+  const thing = c.value(what);
+  const find = compilePlace(cell, c);
+  const place = { grid: 0, x: 0, y: 0 };
+  const caller = { at, fast };
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return refuseNoBody(m, at);
+    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
+    return layBody(m, ~found, kindOfBody(m.state, ~found), place, caller);
+  };
+}
+
+/** Takes things off their boards: bodies whole, objects alone. */
+function compileRemove({ what, at }: ActionOf<"remove">, c: ClosureCompiler): Act {
+  return onTarget(what, at, c, (m, thing) =>
+    isBody(thing) ? removeBody(m, ~thing) : removeObject(m, thing),
+  );
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */
@@ -142,30 +201,32 @@ function removeBody(m: Machine, number: number): boolean {
   return true;
 }
 
-/** Gives a body another shape, at its place or at a cell. */
-function reshapeBody(
-  m: Machine,
-  number: number,
-  kind: number,
-  place: ReturnType<typeof compilePlace> | undefined,
-  at: Where | undefined,
-  fast: Fast,
-): boolean {
-  if (m.layout.bodies!.shapes[kind] === undefined)
-    return m.refuse("no-such-thing", "A body can only become another body.", at);
-  if (place) {
-    const to = { grid: 0, x: 0, y: 0 };
-    if (!place(m, to)) return m.refuse("off-board", "That is not on the board.", at);
-    return laySet(m, number, kind, to, at, fast);
-  }
-  if (gridOfBody(m.state, number) >= 0) return reshapeSet(m, number, kind, at);
-  const shape = m.layout.bodies!.shapes[kind];
-  m.state.setBody(recordPlace(m.state, number) + record.kind, kind);
-  m.state.setBody(recordPlace(m.state, number) + record.size, shape.kinds.length);
+function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureCompiler, fast: Fast): Act {
+  const wanted = c.value(kind);
+  const find = cell && compilePlace(cell, c);
+  const place = { grid: 0, x: 0, y: 0 };
+  const caller = { at, fast };
+  return onTarget(what, at, c, (m, thing) => {
+    const found = wanted(m);
+    if (!isBody(thing)) return becomeKind(m, thing, found, at);
+    if (bodiesOf(m.state).shapes[found] === undefined)
+      return m.refuse("no-such-thing", "A body can only become another body.", at);
+    if (!find && gridOfBody(m.state, ~thing) < 0) return becomeShape(m, ~thing, found);
+    if (!find) return reshapeBody(m, ~thing, found, at);
+    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
+    return layBody(m, ~thing, found, place, caller);
+  });
+}
+
+/** Gives a body on no board another shape. */
+function becomeShape({ state }: Machine, number: number, kind: KindId): boolean {
+  const at = recordPlace(state, number);
+  state.setBody(at + record.kind, kind);
+  state.setBody(at + record.size, bodiesOf(state).shapes[kind]!.kinds.length);
   return true;
 }
 
-export function compileFieldAction(
+function compileFieldAction(
   { do: does, field, of, value, at }: ActionOf<"assign-field" | "add-field">,
   c: ClosureCompiler,
 ): Act {
@@ -178,17 +239,23 @@ export function compileFieldAction(
       : c.value(value);
   return (m) => {
     const body = thing(m);
-    if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return noBody(m, at);
+    if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return refuseNoBody(m, at);
     const place = recordPlace(m.state, ~body) + bodiesOf(m.state).fields + field;
     const given = type === "thing" ? numberOfBody(m, found(m)) : found(m);
-    if (given < 0 && type === "thing") return noBody(m, at);
+    if (given < 0 && type === "thing") return refuseNoBody(m, at);
     m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + given) | 0 : given);
     return true;
   };
 }
 
+/** A slot holds a body; every other variable holds an integer. */
+function compileAnyAssignment(action: ActionFor<"assign" | "add">, c: ClosureCompiler): Act {
+  const isSlot = c.program.variables[action.variable].type === "thing";
+  return isSlot ? compileSlotAssignment(action, c) : compileAssignment(action, c);
+}
+
 /** Puts a body, or none, into a slot of a player, and releases what the slot held. */
-export function compileSlotAssignment(
+function compileSlotAssignment(
   { variable, of, value, at }: ActionOf<"assign" | "add">,
   c: ClosureCompiler,
 ): Act {
@@ -201,73 +268,22 @@ export function compileSlotAssignment(
   };
 }
 
-/** Puts a body, or none, into the slot at a place of `bodies`. What it held may be held by nothing now. */
-export function fillSlot(m: Machine, place: number, thing: number, at: Where | undefined): boolean {
+/** Puts a body, or none, into the slot at a place of `bodies`. What it held before may be held by nothing now. */
+export function fillSlot(m: Machine, place: number, thing: number, at: SourceRef): boolean {
   const number = numberOfBody(m, thing);
-  if (number < 0) return noBody(m, at);
+  if (number < 0) return refuseNoBody(m, at);
   const { loose, state } = m;
   const old = state.bodies[place];
   state.setBody(place, number);
-  // What is held is not loose; what leaves a board, or another slot, is told then.
+  // A body that is held is not loose. It is listed again when it leaves a board or another slot.
   if (loose.length > 0 && loose[loose.length - 1] === number) loose.pop();
   if (old !== 0 && old !== number && gridOfBody(state, old) < 0 && !isHeld(state, old)) loose.push(old);
   return true;
 }
 
-/** The number of a body, 0 of none; -1 of what is no body. */
+/** Returns the number of a body, 0 for none, or -1 for anything else. */
 function numberOfBody(m: Machine, thing: number): number {
   if (thing >= 0) return -1;
   if (thing === NONE) return 0;
   return kindOfBody(m.state, ~thing) === 0 ? -1 : ~thing;
-}
-
-/** Takes things away: bodies whole, objects alone. */
-export function compileRemove({ what, at }: ActionOf<"remove">, c: ClosureCompiler): Act {
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? removeBody(m, ~thing) : removeObject(m, thing),
-  );
-}
-
-export function compileBecome(
-  { what, kind, cell, at }: ActionOf<"become">,
-  c: ClosureCompiler,
-  fast: FastBodies | undefined,
-): Act {
-  const wanted = c.value(kind);
-  const place = cell && compilePlace(cell, c);
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? reshapeBody(m, ~thing, wanted(m), place, at, fast) : becomeKind(m, thing, wanted(m), at),
-  );
-}
-
-/** A local that holds the thing moves along with it; of a set those in front go first, so that none is in another's way. */
-export function compileMove(
-  { what, way, times, at }: ActionOf<"move">,
-  c: ClosureCompiler,
-  fast: FastBodies | undefined,
-): Act {
-  const direction = c.value(way);
-  const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
-  const count = times === undefined ? () => 1 : c.number(times);
-  const work: ThingAction = (m, thing) => {
-    const toward = known ?? direction(m);
-    const cells = times === undefined ? 1 : count(m);
-    return isBody(thing)
-      ? moveSteps(m, ~thing, toward, cells, at, fast)
-      : moveThing(m, thing, toward, cells, at) !== NONE;
-  };
-  if (!("one" in what)) return onEach(what.each, c, work, (m) => goesOn(direction(m)));
-  if (what.one.is !== "local") return onOne(what.one, at, c, work);
-  const slot = c.scope.slot(what.one.local);
-  return onOne(what.one, at, c, (m, thing) => {
-    if (isBody(thing)) return work(m, thing);
-    const moved = moveThing(m, thing, direction(m), count(m), at);
-    if (moved !== NONE) m.locals[slot] = moved;
-    return moved !== NONE;
-  });
-}
-
-/** Whether a direction leads on in reading order: right and downwards. */
-function goesOn(direction: number): boolean {
-  return direction >= 2 && direction <= 5;
 }

@@ -9,18 +9,12 @@ import {
   pushOnPile,
   taken,
 } from "../../engine/index.ts";
-import type { Where } from "../../../program/index.ts";
 import { carryObject, takeOffPile } from "../relocate.ts";
-import { mindsSqueezing, refuseBetween, squeezedBy } from "../squeezing.ts";
+import { blockerBeside, forbidsSqueezing, refuseSqueezing } from "../squeezing.ts";
+import type { SourceRef } from "../targets.ts";
 
-/** Moves a thing by a number of cells on its layer, all or none (R21). Returns the thing at its new place, `NONE` if refused. */
-export function moveThing(
-  m: Machine,
-  thing: number,
-  way: number,
-  times: number,
-  at: Where | undefined,
-): number {
+/** Moves an object on its layer, all or none (R21). Returns it at its new place; `NONE` if refused. */
+export function moveThing(m: Machine, thing: number, way: number, times: number, at: SourceRef): number {
   if (way === NONE) {
     m.refuse("no-such-thing", "There is no direction to move in.", at);
     return NONE;
@@ -29,7 +23,7 @@ export function moveThing(
   const kind = kindOfThing(state, thing);
   const from = cellOfThing(state, thing);
   const layer = layerOfThing(state, thing);
-  const isTight = mindsSqueezing(m, way);
+  const isTight = forbidsSqueezing(m, way);
   const isOwn = (address: number): boolean => address === layout.address(from, layer);
   let to = from;
   for (let step = 0; step < times && m.goesOn; step++) {
@@ -43,9 +37,9 @@ export function moveThing(
       taken(m, next, there, at);
       return NONE;
     }
-    const beside = isTight ? squeezedBy(m, layer, to, way, isOwn) : NONE;
+    const beside = isTight ? blockerBeside(m, layer, to, way, isOwn) : NONE;
     if (beside !== NONE) {
-      refuseBetween(m, beside, layer, at);
+      refuseSqueezing(m, beside, layer, at);
       return NONE;
     }
     to = next;
@@ -62,8 +56,8 @@ export function removeObject(m: Machine, thing: number): boolean {
   return true;
 }
 
-/** Makes an object one of another kind, on the layer of that kind. */
-export function becomeKind(m: Machine, thing: number, kind: number, at: Where | undefined): boolean {
+/** Gives an object another kind, on the layer of that kind. */
+export function becomeKind(m: Machine, thing: number, kind: number, at: SourceRef): boolean {
   const { layout, state } = m;
   if (!layout.isKind(kind)) return m.refuse("no-such-thing", "There is no such object to become.", at);
   const cell = cellOfThing(state, thing);

@@ -1,68 +1,60 @@
 import { directionOf, directions, periodOf, stepAlong } from "../../../base/index.ts";
-import type { ActionOf, Where } from "../../../program/index.ts";
+import type { ActionOf } from "../../../program/index.ts";
 import {
+  type Act,
   bodiesOf,
+  type ClosureCompiler,
   gridOfBody,
   isBody,
   isSettled,
   kindOfBody,
   liveBodies,
-  recordPlace,
-  record,
-  shapeOf,
-  type ClosureCompiler,
-  type Act,
   type Machine,
   NONE,
+  record,
+  recordPlace,
+  shapeOf,
 } from "../../engine/index.ts";
-import { onTarget } from "../targets.ts";
-import { type FastBodies, massOfSet, moveSteps, pushSet } from "../motion/index.ts";
+import { type Caller, type Fast, massWithLinks, moveBody, pushBody } from "../motion/index.ts";
+import { onTarget, refuseNoBody } from "../targets.ts";
 
-/** Pushes a body with a strength: it moves if it is no heavier; a slow body adds up pushes until they reach its mass. */
-export function compilePush(
-  { what, way, by, at }: ActionOf<"push">,
-  c: ClosureCompiler,
-  fast: FastBodies | undefined,
-): Act {
+/**
+ * Pushes a body with a strength: it moves if it is no heavier. A slow body adds up pushes until they reach its mass.
+ */
+export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler, fast: Fast): Act {
   const direction = c.value(way);
   const strength = c.number(by);
+  const caller = { at, fast };
   return onTarget(what, at, c, (m, thing) => {
     const found = direction(m);
-    if (!isBody(thing)) return m.refuse("no-such-thing", "There is no such body.", at);
+    if (!isBody(thing)) return refuseNoBody(m, at);
     if (found === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
     const number = ~thing;
     const lies = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
-    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), at, fast);
-    return pushSet(m, number, found, strength(m), at, fast);
+    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), caller);
+    return pushBody(m, number, found, strength(m), caller);
   });
 }
 
 /**
- * Adds up pushes across and down. Where they reach the mass of all that moves, the body goes one cell that way and keeps the rest; where it is
- * blocked, the push that way is spent. Done if this had any effect.
+ * Adds up pushes across and down. Where they reach the mass of all that moves, the body moves one cell that way and
+ * keeps the rest; where it is blocked, the pushes that way are lost. Returns whether anything has changed.
  */
-function pushSlowly(
-  m: Machine,
-  number: number,
-  way: number,
-  strength: number,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): boolean {
+function pushSlowly(m: Machine, number: number, way: number, strength: number, caller: Caller): boolean {
   const { state } = m;
   const place = recordPlace(state, number) + bodiesOf(state).effort;
-  const mass = massOfSet(m, number);
+  const mass = massWithLinks(m, number);
   const before = [state.bodies[place], state.bodies[place + 1]];
   const [dx, dy] = directions[way & 7];
   const across = (state.bodies[place] + Math.imul(strength, dx)) | 0;
   const down = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
   m.pushed.push(number);
-  const goes = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
-  const [right, below] = [goes(across), goes(down)];
+  const signIfEnough = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
+  const [right, below] = [signIfEnough(across), signIfEnough(down)];
   state.setBody(place, across);
   state.setBody(place + 1, down);
   if (right === 0 && below === 0) return true;
-  const moved = moveSteps(m, number, directionOf(right, below), 1, at, fast);
+  const moved = moveBody(m, number, directionOf(right, below), 1, caller);
   const left = (effort: number, sign: number): number =>
     moved ? effort - sign * mass : sign === 0 ? effort : 0;
   state.setBody(place, left(across, right));
@@ -70,7 +62,7 @@ function pushSlowly(
   return moved || state.bodies[place] !== before[0] || state.bodies[place + 1] !== before[1];
 }
 
-/** At the end of a cycle: slow bodies that nobody pushed lose some of the pushes that they keep. */
+/** At the end of a cycle, takes some of the collected pushes from slow bodies that nobody pushed. */
 export function losePushes(m: Machine): void {
   const { effort } = bodiesOf(m.state);
   for (const number of liveBodies(m.state)) {
@@ -83,35 +75,32 @@ export function losePushes(m: Machine): void {
   }
 }
 
-/** So many steps along the heading of a body, each tested, all or none. */
+/** Moves a body `times` steps along its heading, all or none. */
 export function compileAdvance(
   { what, back, times, at }: ActionOf<"advance">,
   c: ClosureCompiler,
-  fast: FastBodies | undefined,
+  fast: Fast,
 ): Act {
   const count = times ? c.number(times) : () => 1;
+  const caller = { at, fast };
   return onTarget(what, at, c, (m, thing) => {
-    if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0)
-      return m.refuse("no-such-thing", "There is no such body.", at);
+    if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return refuseNoBody(m, at);
     const steps = count(m);
     return m.attempt(() => {
       for (let left = steps; left > 0 && m.goesOn; left--)
-        if (!advance(m, ~thing, back, at, fast)) return false;
+        if (!advance(m, ~thing, back, caller)) return false;
       return true;
     });
   });
 }
 
-/** One step of the line along a heading. How far along it the body is belongs to it, so that steps back lead over the same cells. */
-function advance(
-  m: Machine,
-  number: number,
-  back: boolean,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): boolean {
+/**
+ * Takes one step of the line along a heading. The record of the body keeps how far along the line it is, so that steps
+ * back lead over the same cells.
+ */
+function advance(m: Machine, number: number, back: boolean, caller: Caller): boolean {
   const { state } = m;
-  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveSteps(m, number, 0, 1, at, fast);
+  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, caller);
   const body = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
   const heading = state.bodies[body + record.pose] % headings;
@@ -119,7 +108,7 @@ function advance(
   const before = along === 0 ? 0 : state.bodies[body + along];
   const way = back ? stepAlong(heading, headings, before - 1) + 4 : stepAlong(heading, headings, before);
   const [x, y] = [state.bodies[body + record.x], state.bodies[body + record.y]];
-  if (!moveSteps(m, number, way & 7, 1, at, fast)) return false;
+  if (!moveBody(m, number, way & 7, 1, caller)) return false;
   const stayed = state.bodies[body + record.x] === x && state.bodies[body + record.y] === y;
   if (along === 0 || stayed) return true;
   const period = periodOf(heading, headings);

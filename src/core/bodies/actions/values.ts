@@ -1,38 +1,55 @@
 import { directions, noCell } from "../../../base/index.ts";
-import type { Change, KindId, ExprOf } from "../../../program/index.ts";
+import type { Change, Expr, ExprOf, KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
+  bodyAt,
+  cellOfThing,
+  cellsOf,
+  cellsOfThing,
+  type ClosureCompiler,
+  compilePlace,
+  emptyValue,
+  type Evaluate,
   gridOfBody,
   isBody,
   isSettled,
   kindOfBody,
-  newBody,
-  recordPlace,
-  record,
-  shapeOf,
-  type State,
-  type ClosureCompiler,
-  kindTable,
-  emptyValue,
-  NONE,
-  type Evaluate,
-  type Machine,
   kindOfThing,
-  cellOfThing,
-  cellsOfThing,
+  kindTable,
   layerOfThing,
-  compilePlace,
-  cellsOf,
+  type Machine,
+  newBody,
+  NONE,
+  record,
+  recordPlace,
+  type Rows,
+  shapeOf,
   spotOf,
+  type State,
 } from "../../engine/index.ts";
-import { type AskedChange, type FastBodies, massOfSet, wouldDo, slideSteps } from "../motion/index.ts";
+import { compileBodyFits, couldMove, type Fast, massWithLinks, slideBody } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
-/** To make a body and forget it again is as much work as so many cells. */
+/** Returns the values that are read from bodies, or depend on where things could move. */
+export function valueRows(fast: Fast) {
+  return {
+    new: compileNew,
+    field: compileField,
+    heading: compileHeading,
+    mass: compileMass,
+    effort: compileEffort,
+    fits: (expr, c) => compileFits(expr, c, fast),
+    touches: compileTouches,
+    rests: compileRests,
+    blocked: compileBlocked,
+  } satisfies Partial<Rows["values"]>;
+}
+
+/** The work of making a body that is forgotten again. */
 const newWork = 10;
 
-/** A body is made; none of what is no kind of body. */
-export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
+/** Makes a body; `NONE` for what is no kind of body. */
+function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   const wanted = c.value(kind);
   const begin = compileFieldStarts(c);
   return (m) => {
@@ -46,7 +63,7 @@ export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluat
   };
 }
 
-/** Gives the fields of a body that is made their first values. */
+/** Compiles what gives the fields of a new body their first values. */
 export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: number) => void {
   const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
@@ -61,7 +78,7 @@ export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: num
   };
 }
 
-/** What a field of a body is; a body that it refers to as a thing. */
+/** Returns a field of a body; a body that it refers to as a thing. */
 export function fieldOf(state: State, number: number, field: number): number {
   const { fields, referring } = bodiesOf(state);
   const value = state.bodies[recordPlace(state, number) + fields + field];
@@ -69,7 +86,7 @@ export function fieldOf(state: State, number: number, field: number): number {
   return value === 0 ? NONE : ~value;
 }
 
-export function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {
+function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
   const missing = emptyValue(type);
@@ -80,56 +97,52 @@ export function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler)
   };
 }
 
-/** Headings clockwise from the picture as drawn. */
-export function compileHeading({ of }: ExprOf<"heading">, c: ClosureCompiler): Evaluate {
+/** Compiles a number that is read from a body; 0 for anything else. */
+function numberFrom(of: Expr, c: ClosureCompiler, read: (m: Machine, number: number) => number): Evaluate {
   const thing = c.value(of);
   return (m) => {
     const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
-    if (isSettled(m.state, ~found)) return 0;
-    return m.state.bodies[recordPlace(m.state, ~found) + record.pose] % shapeOf(m.state, ~found).headings;
+    return isBody(found) && kindOfBody(m.state, ~found) !== 0 ? read(m, ~found) : 0;
   };
 }
 
-/** What a body weighs with all that is linked with it, as a push has to move it. */
-export function compileMass({ of }: ExprOf<"mass">, c: ClosureCompiler): Evaluate {
-  const thing = c.value(of);
-  return (m) => {
-    const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || isSettled(m.state, ~found)) return 0;
-    return massOfSet(m, ~found);
-  };
+/** Counts headings clockwise from the picture as drawn. */
+function compileHeading({ of }: ExprOf<"heading">, c: ClosureCompiler): Evaluate {
+  return numberFrom(of, c, ({ state }, number) =>
+    isSettled(state, number)
+      ? 0
+      : state.bodies[recordPlace(state, number) + record.pose] % shapeOf(state, number).headings,
+  );
 }
 
-/** What a slow body has been pushed by, to the right or down. */
-export function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler): Evaluate {
-  const thing = c.value(of);
-  return (m) => {
-    const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || !shapeOf(m.state, ~found).slowly) return 0;
-    return m.state.bodies[recordPlace(m.state, ~found) + bodiesOf(m.state).effort + (down ? 1 : 0)];
-  };
+/** Adds up what a push has to move: a body and all that is linked with it. */
+function compileMass({ of }: ExprOf<"mass">, c: ClosureCompiler): Evaluate {
+  return numberFrom(of, c, (m, number) => (isSettled(m.state, number) ? 0 : massWithLinks(m, number)));
 }
 
-/** Whether a change of pose would be done. No reason is left. */
-export function compileFits(
-  { what, how }: ExprOf<"fits">,
-  c: ClosureCompiler,
-  fast: FastBodies | undefined,
-): Evaluate {
+/** Reads the pushes that a slow body has collected, to the right or down. */
+function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler): Evaluate {
+  return numberFrom(of, c, ({ state }, number) =>
+    shapeOf(state, number).slowly
+      ? state.bodies[recordPlace(state, number) + bodiesOf(state).effort + (down ? 1 : 0)]
+      : 0,
+  );
+}
+
+/** Tells whether a change would be done. No reason is left. */
+function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler, fast: Fast): Evaluate {
   const thing = c.value(what);
-  const asked = compileAsked(how, c);
-  const object = compileObjectFits(how, c);
+  const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c, fast) : () => false;
+  const objectFits = compileObjectFits(how, c);
   return (m) => {
     const found = thing(m);
     if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
-    if (!isBody(found)) return m.look(() => m.silently(() => object(m, found))) ? 1 : 0;
-    const change = asked(m, ~found);
-    return change !== undefined && wouldDo(m, ~found, change, fast) ? 1 : 0;
+    if (!isBody(found)) return m.look(() => m.silently(() => objectFits(m, found))) ? 1 : 0;
+    return bodyFits(m, ~found) ? 1 : 0;
   };
 }
 
-/** Whether an action would be done with an object, which is done here: the caller takes it back. */
+/** Compiles whether an action would be done with an object. It is done, and the caller rolls it back. */
 function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
   switch (how.by) {
     case "move": {
@@ -150,7 +163,7 @@ function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing:
   }
 }
 
-/** Whether an object could be on a cell: its layer is free there, or it is there already. */
+/** Returns whether an object could be in a cell: its layer is free there, or it is there already. */
 function isFree({ state, layout }: Machine, thing: number, cell: number): boolean {
   if (cell === NONE) return false;
   const layer = layerOfThing(state, thing);
@@ -158,43 +171,8 @@ function isFree({ state, layout }: Machine, thing: number, cell: number): boolea
   return isOwn || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
 }
 
-/** A change of a set of bodies, worked out; undefined if there can be none such. */
-function compileAsked(
-  how: Change,
-  c: ClosureCompiler,
-): (m: Machine, number: number) => AskedChange | undefined {
-  const times = "times" in how && how.times ? c.number(how.times) : () => 1;
-  switch (how.by) {
-    case "move": {
-      const way = c.value(how.way);
-      return (m) => ({ by: "move", way: way(m), times: times(m) });
-    }
-    case "turn":
-      return (m) => ({ by: "turn", headings: how.headings * times(m) });
-    case "mirror":
-      return () => ({ by: "mirror" });
-    case "lay": {
-      const find = compilePlace(how.cell, c);
-      const place = { grid: 0, x: 0, y: 0 };
-      return (m, number) =>
-        find(m, place) ? { by: "lay", kind: kindOfBody(m.state, number), place } : undefined;
-    }
-    case "become": {
-      const kind = c.value(how.kind);
-      const find = how.cell && compilePlace(how.cell, c);
-      const place = { grid: 0, x: 0, y: 0 };
-      return (m) => {
-        const found = kind(m);
-        if (m.layout.bodies!.shapes[found] === undefined) return undefined;
-        if (!find) return { by: "become", kind: found };
-        return find(m, place) ? { by: "lay", kind: found, place } : undefined;
-      };
-    }
-  }
-}
-
-/** On a board, and not to be moved down; a settled body always. */
-export function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
+/** Tells whether a thing is on a board and cannot move down. A settled body always rests. */
+function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
     const found = thing(m);
@@ -202,13 +180,12 @@ export function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Eva
     if (!isBody(found))
       return m.look(() => m.silently(() => moveThing(m, found, 4, 1, undefined))) === NONE ? 1 : 0;
     if (gridOfBody(m.state, ~found) < 0) return 0;
-    if (isSettled(m.state, ~found)) return 1;
-    return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }, undefined) ? 0 : 1;
+    return isSettled(m.state, ~found) || !couldMove(m, ~found, 4) ? 1 : 0;
   };
 }
 
-/** Tests for a cell off the board, or with something on a layer of bodies. */
-export function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
+/** Tells whether a cell is off the board, or something is there on a layer of bodies. */
+function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
   // Without bodies all layers but the ground, if there are several.
@@ -225,8 +202,8 @@ export function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler):
 
 const straight = directions.filter((_, way) => way % 2 === 0);
 
-/** Whether something of some kinds is beside a cell of the thing: up, down, left or right of it, and not a part of it. */
-export function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
+/** Tells whether something of some kinds is above, below, left or right of a cell of a thing, and not a part of it. */
+function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);
   return (m) => {
@@ -235,66 +212,46 @@ export function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCom
     const own = cellsOfThing(m, found);
     m.charge(own.length);
     const mine = new Set(own);
-    return own.some((cell) => touchesAt(m, cell, mine, has, layers)) ? 1 : 0;
+    const { layout, state } = m;
+    const holds = (cell: number, layer: number): boolean => {
+      const address = layout.address(cell, layer);
+      const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
+      return has[state.cells[address]] === 1 || (body !== 0 && has[kindOfBody(state, body)] === 1);
+    };
+    const touches = own.some((cell) =>
+      straight.some(([dx, dy]) => {
+        const next = m.gridAt(cell).shift(cell, dx, dy);
+        return next !== noCell && !mine.has(next) && layers.some((layer) => holds(next, layer));
+      }),
+    );
+    return touches ? 1 : 0;
   };
 }
 
-function touchesAt(
-  m: Machine,
-  cell: number,
-  mine: ReadonlySet<number>,
-  has: Uint8Array,
-  layers: readonly number[],
-): boolean {
-  return straight.some(([dx, dy]) => {
-    const next = m.gridAt(cell).shift(cell, dx, dy);
-    if (next === noCell || mine.has(next)) return false;
-    return layers.some((layer) => {
-      const address = m.layout.address(next, layer);
-      return has[m.state.cells[address]] === 1 || has[kindOfBodyAt(m, layer, address)] === 1;
-    });
-  });
-}
+type DrawnShape = { readonly width: number; readonly height: number; readonly kinds: KindId[] };
 
-/** The kind of the body that lies at an address, or 0. */
-function kindOfBodyAt(m: Machine, layer: number, address: number): KindId {
-  const plane = m.layout.bodies?.planeOf[layer] ?? 0;
-  const body = plane === 0 ? 0 : m.state.bodies[plane + address];
-  return body === 0 ? 0 : kindOfBody(m.state, body);
-}
+const drawnShapes = new WeakMap<object, DrawnShape>();
 
-/** A body as it is drawn, row by row, without rows and columns that are empty around it. */
-export function drawnShape(m: Machine, thing: number): Drawn | undefined {
+/** Returns a body as it is drawn, row by row, without empty rows and columns around it. */
+export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   const shape = shapeOf(m.state, ~thing);
-  const known = drawn.get(shape) ?? drawShape(shape);
-  drawn.set(shape, known);
-  return known;
-}
-
-type Drawn = { width: number; height: number; kinds: KindId[] };
-type Shape = ReturnType<typeof shapeOf>;
-
-const drawn = new WeakMap<Shape, Drawn>();
-
-function drawShape(shape: Shape): Drawn {
+  const known = drawnShapes.get(shape);
+  if (known !== undefined) return known;
   const { across, down, left, right, top, bottom } = shape.poses[0];
   const [width, height] = [right - left + 1, bottom - top + 1];
   const kinds = Array.from({ length: width * height }, () => 0);
   shape.kinds.forEach((kind, i) => (kinds[(down[i] - top) * width + across[i] - left] = kind));
+  drawnShapes.set(shape, { width, height, kinds });
   return { width, height, kinds };
 }
 
-/** Where a body would come to rest if it slid down. */
-export function landingOf(
-  m: Machine,
-  thing: number,
-  fast: FastBodies | undefined,
-): { cell: number; kind: KindId }[] {
+/** Returns where a body would come to rest if it slid down. */
+export function landingOf(m: Machine, thing: number, fast: Fast): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
   return m.look(() => {
-    slideSteps(m, ~thing, 4, Infinity, undefined, fast);
+    slideBody(m, ~thing, 4, Infinity, { at: undefined, fast });
     const spot = spotOf(m.state, ~thing);
     const { kinds } = spot.shape.poses[spot.pose];
     return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: kinds[i] }));

@@ -1,41 +1,41 @@
 import {
-  NONE,
+  type Act,
   bodiesOf,
+  cellsOfThing,
+  gridOfBody,
   isBody,
+  isSettled,
   kindAt,
+  kindOfThing,
+  layerOfThing,
+  type Machine,
+  NONE,
   orderOf,
   shapeOf,
-  topBody,
-  type Act,
-  type Machine,
-  kindOfThing,
-  thingsOfPile,
-  cellOfThing,
-  cellsOfSettled,
-  gridOfBody,
-  isSettled,
-  layerOfThing,
   spotOf,
-  type State,
+  thingsOfPile,
+  topBody,
 } from "../../engine/index.ts";
-import { during, type Encounter, type MeetingLine, motionOf, type Arrival } from "./meetings.ts";
-import { type Arriving, MovingSet, shownBy, MovingBody, was, willBe } from "./moving-set.ts";
+import { type Arrival, type Encounter, inEncounter, type MeetingLine, motionOf } from "./meetings.ts";
+import { stepping, wayFrom } from "./motions.ts";
+import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, shownBy } from "./moving-set.ts";
 import type { Rider } from "./riders.ts";
-import type { Joined } from "./test-plan.ts";
-import { wayFrom, stepping } from "./motions.ts";
 import { bodiesOn } from "./support.ts";
 
-/** The plan is given up, and this is done instead. */
-export interface Stay {
+/** The set is moved anew, together with bodies that were met. */
+export interface JoinedBodies {
+  readonly joins: readonly number[];
+}
+
+/** The set keeps its place, and an answer is carried out instead. */
+export interface StayInstead {
   readonly act: Act;
 }
 
+export type Answers = JoinedBodies | StayInstead | "refused";
+
 /** Lets everything that the set meets answer, upper layers first, in reading order (PV12). */
-export function meetAll(
-  set: MovingSet,
-  arriving: readonly Arriving[],
-  riders: readonly Rider[],
-): Joined | "refused" | Stay {
+export function meetAll(set: MovingSet, arriving: readonly EnteredCell[], riders: readonly Rider[]): Answers {
   const { m } = set;
   const joins: number[] = [];
   if (set.move.pushed) return { joins };
@@ -47,14 +47,16 @@ export function meetAll(
         if (isBody(thing) && (answered?.has(thing) || set.isMember(~thing))) continue;
         (answered ??= new Set()).add(thing);
         const met = meet({ set, riders, joins }, it, layer, thing);
-        if (met !== "met" && !set.goesOn(met === "refused")) return met;
+        if (met !== "met" && !set.keepsTesting(met === "refused")) return met;
       }
     }
   }
   return { joins };
 }
 
-/** The things on a layer of a cell: bodies and objects, on the first layer the topmost first. */
+const none: readonly number[] = [];
+
+/** Returns the bodies and objects on a layer of a cell, on the first layer the topmost first. */
 function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
   const { state, layout } = m;
   const address = layout.address(cell, layer);
@@ -66,44 +68,30 @@ function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
   return layer === 0 ? bodiesOn(state, cell).map((it) => ~it) : [~body];
 }
 
-const none: readonly number[] = [];
-
 function meet(
   mover: Pick<Encounter, "set" | "riders" | "joins">,
-  { cell, part, index }: Arriving,
+  { cell, part, index }: EnteredCell,
   layer: number,
   thing: number,
-): "met" | "refused" | Stay {
-  const { set, riders, joins } = mover;
+): "met" | "refused" | StayInstead {
+  const { set } = mover;
   const { m } = set;
-  if (layer > 0 && part.layer === 0 && isRoofed(set, part.number, cell)) return "met";
+  if (layer > 0 && part.layer === 0 && isRoofed(m, part.number, cell)) return "met";
   if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
-  const encounter: Encounter = {
-    set,
-    riders,
-    joins,
-    mover: ~part.number,
-    part,
-    index,
-    way: wayOf(set, part.fromCells[index], cell),
-    cell,
-    thing,
-    layer,
-    arrived: false,
-  };
-  const line = findLine(encounter);
-  if (line === undefined) {
-    if (layer > part.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined)
-      arrive(m, encounter);
-    return "met";
-  }
-  return answer(encounter, line);
+  const way = wayOf(set, part.fromCells[index], cell);
+  const entering = { ...mover, mover: ~part.number, part, index, way, cell, arrived: false };
+  const encounter: Encounter = { ...entering, thing, layer };
+  const line = findMeeting(encounter);
+  if (line !== undefined) return answerBy(line, encounter);
+  const isRaised = layer > part.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
+  if (isRaised) noteArrival(m, encounter);
+  return "met";
 }
 
-/** Whether a body laid later covers the cell: things there stand on it, and do not meet what goes beneath. */
-function isRoofed({ m }: MovingSet, number: number, cell: number): boolean {
-  const top = topBody(m.state, cell);
-  return top !== 0 && top !== number && orderOf(m.state, top) > orderOf(m.state, number);
+/** Returns whether a body laid later covers the cell. Things there stand on it, and do not meet what moves beneath. */
+function isRoofed({ state }: Machine, number: number, cell: number): boolean {
+  const top = topBody(state, cell);
+  return top !== 0 && top !== number && orderOf(state, top) > orderOf(state, number);
 }
 
 function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): number {
@@ -112,8 +100,8 @@ function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): num
   return found < 0 ? NONE : found;
 }
 
-/** The line of `meetings` for an encounter, if there is one. */
-function findLine(it: Encounter): MeetingLine | undefined {
+/** Returns the line of `meetings` for an encounter, if there is one. */
+function findMeeting(it: Encounter): MeetingLine | undefined {
   const { m } = it.set;
   const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
@@ -123,33 +111,35 @@ function findLine(it: Encounter): MeetingLine | undefined {
   if (!meetings.concerns(own, shown)) return undefined;
   const kind = kindOfThing(state, it.mover);
   const comes = it.part && it.part.number !== 0 ? shownBy(m, it.part, it.index) : kind;
-  return meetings.find(m, [kind, comes], [own, shown], it);
+  return meetings.find(it, [kind, comes], [own, shown]);
 }
 
-/** Lets a thing that is met answer by a line: the first of its alternatives that succeeds. */
-function answer(it: Encounter, line: MeetingLine): "met" | "refused" | Stay {
-  const { m, recorder } = it.set;
+/** Lets a thing that is met answer by the first alternative of a line that succeeds. */
+function answerBy(line: MeetingLine, it: Encounter): "met" | "refused" | StayInstead {
+  const { m, observer } = it.set;
   const { alternatives } = line;
-  recorder?.meets(it, line);
+  observer?.meets(it, line);
   const first = m.firstOf(alternatives.length, (index) => {
     const { act, stays } = alternatives[index];
-    return stays ? !it.arrived : during(m, line, it, act);
+    return stays ? !it.arrived : inEncounter(line, it, act);
   });
   if (first < 0) return "refused";
-  recorder?.answered(first);
+  observer?.answered(first);
   const { act, stays } = alternatives[first];
-  return stays ? { act: (later) => during(later, line, it, act) } : "met";
+  return stays ? { act: () => inEncounter(line, it, act) } : "met";
 }
 
-/** Records that a thing came into its cell; it meets what is there when everything is laid (PV13). */
-export function arrive(m: Machine, { thing, cell, way }: Encounter): void {
+/** Records that a thing was carried into its cell. It meets what is there when everything is laid (PV13). */
+export function noteArrival(m: Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }
 
-/** The most things that come into cells one after another. */
+/** The number of arrivals, each caused by one before, after which no more meet anything. */
 const mostArrivals = 10_000;
 
-/** Lets things that were pushed or came aboard meet what is in their new cells (PV13, PV17). Refusals there have no effect. */
+/**
+ * Lets things that were pushed or carried meet what is in their new cells (PV13, PV17). Refusals there have no effect.
+ */
 export function meetArrivals(set: MovingSet): void {
   const { m } = set;
   const motion = motionOf(m);
@@ -167,48 +157,34 @@ export function meetArrivals(set: MovingSet): void {
 function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void {
   const { m } = outer;
   const set = new MovingSet(m, { motion: stepping(way), pushed: true, at: outer.move.at }, []);
-  const part = partOf(set, thing);
-  set.mark(from, was);
-  set.mark(to, willBe);
-  const cells = part ? [...part.toCells] : cellsOfThing(m.state, thing);
+  const part = arrivedPart(set, thing);
+  set.mark(from, atStart);
+  set.mark(to, atEnd);
+  const cells = part ? [...part.toCells] : cellsOfThing(m, thing);
   motionOf(m).set = set;
   const own = layerOfThing(m.state, thing);
+  const mover = { set, riders: [], joins: [], mover: thing, part, way, arrived: true };
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
       for (const met of thingsAt(m, layer, cell)) {
         if (met === thing || (layer === own && !isBody(met))) continue;
         if (kindOfThing(m.state, thing) === 0) return;
-        const encounter: Encounter = {
-          set,
-          riders: [],
-          joins: [],
-          mover: thing,
-          part,
-          index,
-          way,
-          cell,
-          thing: met,
-          layer,
-          arrived: true,
-        };
-        const line = findLine(encounter);
-        if (line !== undefined) answer(encounter, line);
+        const encounter: Encounter = { ...mover, index, cell, thing: met, layer };
+        const line = findMeeting(encounter);
+        if (line !== undefined) answerBy(line, encounter);
       }
     }
   }
 }
 
-function cellsOfThing(state: State, thing: number): readonly number[] {
-  const isLoose = isBody(thing) && gridOfBody(state, ~thing) >= 0 && isSettled(state, ~thing);
-  return isLoose ? cellsOfSettled(state, ~thing) : [cellOfThing(state, thing)];
-}
-
-/** A body where it lies, as a part of a set that has moved; none where it is settled and has no pose to move in. */
-function partOf(set: MovingSet, thing: number): MovingBody | undefined {
+/**
+ * Returns a body as a part of a set that has moved it to where it lies; undefined for all else and for settled bodies.
+ */
+function arrivedPart(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;
   const spot = spotOf(state, ~thing);
   const part = new MovingBody(state, ~thing, spot, spot);
-  for (const cell of part.toCells) set.mark(cell, willBe);
+  for (const cell of part.toCells) set.mark(cell, atEnd);
   return part;
 }

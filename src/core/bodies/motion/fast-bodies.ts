@@ -1,5 +1,6 @@
-import type { Where } from "../../../program/index.ts";
+import type { Grid } from "../../../base/index.ts";
 import type { CompiledShape, GridPlace, Machine } from "../../engine/index.ts";
+import type { SourceRef } from "../targets.ts";
 
 /**
  * The outcome of a fast attempt. `unanswered`: nothing has changed and no work was counted, so the plan that holds for
@@ -17,15 +18,26 @@ export interface FastBodies {
   /** Moves a body one cell in a direction. */
   step(m: Machine, body: number, way: number): FastOutcome;
   /** Leaves the reason why `step` was blocked. */
-  refuseStep(m: Machine, body: number, way: number, at: Where | undefined): false;
-  /** Turns a body by headings clockwise. Returns 1 plus the number of the kick that fits, from 0; otherwise the outcome. */
+  refuseStep(m: Machine, body: number, way: number, at: SourceRef): false;
+  /** Turns a body by headings clockwise. Returns 1 plus the index of the kick that fits; otherwise the outcome. */
   turn(m: Machine, body: number, by: number): number;
   /** Leaves the reason why `turn` was blocked in place. */
-  refuseTurn(m: Machine, body: number, by: number, at: Where | undefined): false;
+  refuseTurn(m: Machine, body: number, by: number, at: SourceRef): false;
   /** Moves a body as far as it is free, at most `most` cells. Returns the number of cells, or -1 if unanswered. */
   slide(m: Machine, body: number, way: number, most: number): number;
   /** Mirrors a body about its place. It is never `blocked`: the plan says why. */
   mirror(m: Machine, body: number): FastOutcome;
   /** Lays a body as its shape is drawn, and leaves the reason if that is blocked. */
-  lay(m: Machine, body: number, shape: CompiledShape, place: GridPlace, at: Where | undefined): FastOutcome;
+  lay(m: Machine, body: number, shape: CompiledShape, place: GridPlace, at: SourceRef): FastOutcome;
+  /** Returns the full rows of a board; undefined if unanswered. */
+  fullRows(m: Machine, grid: Grid): readonly number[] | undefined;
+}
+
+/** The fast part of a game, if it has one. */
+export type Fast = FastBodies | undefined;
+
+/** An action that changes a pose: where it is written, and the fast part of its game. */
+export interface Caller {
+  readonly at: SourceRef;
+  readonly fast: Fast;
 }

@@ -1,31 +1,32 @@
+export { type ClearMemo, compileClear } from "./clear.ts";
+export { type Caller, farthest, type Fast, type FastBodies } from "./fast-bodies.ts";
+export { meetingRows } from "./meeting-actions.ts";
 export {
-  compileBoard,
-  compileJoin,
-  compileLink,
-  compilePutUnder,
-  compileShove,
-  compileUnlink,
-  noBody,
-} from "./meeting-actions.ts";
-export { releaseCargo } from "./riders.ts";
-export { type Barren, compileClear } from "./clear.ts";
-export { type CompiledMeeting, Meetings } from "./meetings.ts";
-export type { ProbedCell, MetThing, Probe, ProbedChange } from "./inspection.ts";
-export { ringOf } from "./moving-set.ts";
-export { farthest, type FastBodies } from "./fast-bodies.ts";
-export { belowBody, bodiesOn } from "./support.ts";
-export { MotionState } from "./meetings.ts";
-export {
-  type AskedChange,
-  laySet,
-  massOfSet,
-  mirrorSet,
-  moveSteps,
-  pushSet,
-  reshapeSet,
-  slideSteps,
-  turnSet,
-  wouldDo,
-} from "./poses.ts";
+  type Arrival,
+  type CompiledMeeting,
+  type Encounter,
+  type MeetingLine,
+  Meetings,
+  motionOf,
+  MotionState,
+  type TestObserver,
+} from "./meetings.ts";
+export { mirroring, type Motion, stepping } from "./motions.ts";
+export { type MoveOutcome, moveSet } from "./move-set.ts";
+export { type MovingSet, ringOf } from "./moving-set.ts";
 export { compilePath } from "./path-finding.ts";
-export { probeBody } from "./probe.ts";
+export {
+  compileBodyFits,
+  couldMove,
+  layBody,
+  massWithLinks,
+  mirrorBody,
+  moveBody,
+  pushBody,
+  reshapeBody,
+  slideBody,
+  turnBody,
+  turnsOf,
+} from "./poses.ts";
+export { releaseCargo } from "./riders.ts";
+export { belowBody, bodiesOn } from "./support.ts";

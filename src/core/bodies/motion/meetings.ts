@@ -1,24 +1,30 @@
 import type { KindId, Meeting, Program } from "../../../program/index.ts";
-import type { Act, Evaluate, Machine, AttemptKeeper } from "../../engine/index.ts";
-import type { MovingSet, MovingBody } from "./moving-set.ts";
-import type { TestRecorder } from "./test-recorder.ts";
+import type { Act, AttemptKeeper, Evaluate, Machine } from "../../engine/index.ts";
+import type { MovingBody, MovingSet } from "./moving-set.ts";
 
 /** A line of `meetings`, compiled. */
 export interface CompiledMeeting {
   readonly when: Evaluate | undefined;
   readonly alternatives: readonly { readonly act: Act; readonly stays: boolean }[];
-  /** Where its locals begin: the mover, then its way. */
+  /** The slot of its first local, which holds the mover; the next one holds the direction of the move. */
   readonly base: number;
 }
 
-/** A meeting that is going on. */
+/** A line of `meetings` with its source, and the kinds that it names as movers and as met. */
+export interface MeetingLine extends CompiledMeeting {
+  readonly meeting: Meeting;
+  readonly movers: Uint8Array;
+  readonly met: Uint8Array;
+}
+
+/** A mover that enters a cell, and a thing there. */
 export interface Encounter {
   readonly set: MovingSet;
   /** The destinations of riders on the set. */
   readonly riders: readonly { readonly to: number }[];
-  /** Bodies that are met and will go along. */
+  /** Bodies that are met and will move along. */
   readonly joins: number[];
-  /** The mover, as a thing; if it is a body, its part and the index of the cell that comes here. */
+  /** The mover, as a thing; if it is a body, its part and the index of the cell that enters. */
   readonly mover: number;
   readonly part: MovingBody | undefined;
   readonly index: number;
@@ -27,21 +33,14 @@ export interface Encounter {
   /** The thing met, and its layer. */
   readonly thing: number;
   readonly layer: number;
-  /** Whether it came into the cell without moving there itself. */
+  /** True if the mover was carried or pushed into the cell. */
   readonly arrived: boolean;
-}
-
-/** A line of `meetings` with what it was compiled from. */
-export interface MeetingLine extends CompiledMeeting {
-  readonly meeting: Meeting;
-  readonly movers: Uint8Array;
-  readonly met: Uint8Array;
 }
 
 /** All lines of `meetings`. */
 export class Meetings {
   readonly #lines: readonly MeetingLine[];
-  /** By kind whether any line names it as met. */
+  /** By kind: 1 if any line names it as met. */
   readonly #isMet: Uint8Array;
 
   constructor(program: Program, compile: (meeting: Meeting) => CompiledMeeting) {
@@ -60,32 +59,30 @@ export class Meetings {
     this.#isMet = table(meetings.flatMap((it) => it.met));
   }
 
-  /** Whether any line names one of these as met. */
+  /** Returns whether any line names one of these as met. */
   concerns(body: KindId, kind: KindId): boolean {
     return this.#isMet[body] === 1 || this.#isMet[kind] === 1;
   }
 
   /**
-   * The first line that names both: the mover, as a body or by its cell that comes here, and the thing met, as a body or by its cell here. Its
-   * `when` must hold.
+   * Returns the first line that names both and whose `when` holds. The mover and the thing met are each given by two
+   * kinds: that of the thing, and the one that its cell here shows.
    */
-  find(
-    m: Machine,
-    moves: readonly [KindId, KindId],
-    met: readonly [KindId, KindId],
-    it: Encounter,
-  ): MeetingLine | undefined {
+  find(it: Encounter, moves: readonly KindId[], met: readonly KindId[]): MeetingLine | undefined {
     for (const line of this.#lines) {
       if (line.movers[moves[0]] === 0 && line.movers[moves[1]] === 0) continue;
       if (line.met[met[0]] === 0 && line.met[met[1]] === 0) continue;
-      if (line.when === undefined || during(m, line, it, line.when) !== 0) return line;
+      if (line.when === undefined || inEncounter(line, it, line.when) !== 0) return line;
     }
     return undefined;
   }
 }
 
-/** Evaluates something as part of a meeting, then restores the meeting around it: a meeting may lead to the same line again. */
-export function during<T>(m: Machine, { base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
+/**
+ * Evaluates a part of a line for an encounter, then restores the outer one: meetings may lead to the same line again.
+ */
+export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
+  const { m } = it.set;
   const motion = motionOf(m);
   const outer = { it: m.it, here: m.here, inside: m.hereInside, encounter: motion.encounter, top: m.top };
   const locals = m.locals.slice();
@@ -105,7 +102,7 @@ export function during<T>(m: Machine, { base }: CompiledMeeting, it: Encounter, 
   return done;
 }
 
-/** A thing that came into a cell without moving there itself: it meets what is there when everything is laid. */
+/** A thing that was carried or pushed into a cell: it meets what is there when everything is laid. */
 export interface Arrival {
   /** A body or an object, as a thing. */
   readonly thing: number;
@@ -114,37 +111,47 @@ export interface Arrival {
   readonly way: number;
 }
 
+/** Observes the tests of the outermost set, which then all run. Everything is rolled back afterwards. */
+export interface TestObserver {
+  /** Called when a set begins to be tested. An earlier one was given up. */
+  begin(set: MovingSet): void;
+  /** Called when something in the way is about to answer by a line. */
+  meets(it: Encounter, line: MeetingLine): void;
+  /** Called when it has answered by an alternative of the line. */
+  answered(alternative: number): void;
+  /** Called when a test has failed, for the reason that the machine has. */
+  failed(m: Machine): void;
+}
+
 /** The state of the motion of bodies on a machine. */
 export class MotionState implements AttemptKeeper {
-  /** The lines of `meetings`. */
   readonly meetings: Meetings | undefined;
   /** The set being moved, and the meeting in progress. */
   set: MovingSet | undefined = undefined;
   encounter: Encounter | undefined = undefined;
-  /** How many moves stand in one another. */
+  /** The number of moves in progress, each in an answer to the one before. */
   depth = 0;
-  /** The set that was moved last: its hidden classes, and the machine code that knows them, outlive a garbage collection. */
+  /** The set that was moved last. It keeps the hidden classes alive that the machine code of V8 depends on. */
   latest: MovingSet | undefined = undefined;
-  /** Things that came into cells without moving there themselves, while the outermost set is moved. */
+  /** What has arrived while the outermost set is moved. */
   arrivals: Arrival[] | undefined = undefined;
-  /** Who notes what is tested of the outermost set, if anybody. */
-  recorder: TestRecorder | undefined = undefined;
+  observer: TestObserver | undefined = undefined;
 
   constructor(meetings?: Meetings) {
     this.meetings = meetings;
   }
 
   keep(): () => void {
-    const { set, encounter, arrivals, recorder, depth } = this;
+    const { set, encounter, arrivals, observer, depth } = this;
     const arrived = arrivals?.length ?? 0;
     return () => {
-      Object.assign(this, { set, encounter, arrivals, recorder, depth });
+      Object.assign(this, { set, encounter, arrivals, observer, depth });
       if (arrivals) arrivals.length = arrived;
     };
   }
 }
 
-/** The motion of a machine; made when it is first asked for. */
+/** Returns the motion of a machine, which is made when it is first asked for. */
 export function motionOf(m: Machine): MotionState {
   const { motion } = m;
   if (motion instanceof MotionState) return motion;

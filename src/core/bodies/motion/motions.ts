@@ -1,5 +1,5 @@
 import { directionOf, directions, turned, turnedBack } from "../../../base/index.ts";
-import type { KindId, Where } from "../../../program/index.ts";
+import type { KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
   cellsOf,
@@ -14,10 +14,11 @@ import {
   type Machine,
   type State,
 } from "../../engine/index.ts";
+import { refuseKind, type SourceRef } from "../targets.ts";
 
-/** How a set moves. */
+/** A motion of a set. */
 export interface Motion {
-  /** The spot of a body of the set afterwards; undefined if impossible, with the reason. */
+  /** Returns the spot of a body of the set afterwards; undefined if impossible, with the reason. */
   readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
   /** The direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
@@ -30,7 +31,7 @@ const steps = directions.map(([dx, dy], way): Motion => ({
   to: (_, _number, spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy }),
 }));
 
-/** By one cell in a direction. */
+/** Moves all by one cell in a direction. */
 export function stepping(way: number): Motion {
   return steps[way & 7];
 }
@@ -41,25 +42,22 @@ export function laying(body: number, { grid, x, y }: GridPlace, kind?: KindId): 
     way: -1,
     lays: true,
     to: (m, number, spot) => {
-      if (number !== body)
-        return {
-          ...spot,
-          grid,
-          x: spot.x + x - spotOf(m.state, body).x,
-          y: spot.y + y - spotOf(m.state, body).y,
-        };
+      if (number !== body) {
+        const own = spotOf(m.state, body);
+        return { ...spot, grid, x: spot.x + x - own.x, y: spot.y + y - own.y };
+      }
       const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
       return asDrawn(shape, { grid, x, y });
     },
   };
 }
 
-/** A shape as it is drawn, its place at a place of a grid. */
+/** Returns the spot of a shape as it is drawn, with its place at a place of a grid. */
 export function asDrawn(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
 
-/** Another shape in the place of a body. */
+/** Puts another shape in the place of a body. */
 export function reshaping(body: number, to: Spot): Motion {
   return { way: -1, to: (_, number, spot) => (number === body ? to : spot) };
 }
@@ -69,15 +67,14 @@ export function turning(
   m: Machine,
   body: number,
   by: number,
-  across: number,
-  down: number,
-  at: Where | undefined,
+  kick: readonly number[],
+  at: SourceRef,
 ): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = root.pose % headings;
   const next = modulo(heading + by, headings);
-  const goal = { ...root, pose: root.pose - heading + next, x: root.x + across, y: root.y + down };
+  const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
   return about(body, goal, at, (spot) => {
     const own = spot.shape.headings;
     const turn = ((next - heading) * own) / headings;
@@ -87,8 +84,11 @@ export function turning(
   });
 }
 
-/** All are mirrored about the place of a body: across its keel, the column of its place as it was drawn; of what carries nothing left and right change places as it is seen. */
-export function mirroring(m: Machine, body: number, at: Where | undefined): Motion {
+/**
+ * Mirrors all about the place of a body. In a game where bodies carry, the axis is its keel: the column of its place as
+ * it was drawn. Otherwise left and right change places on the screen.
+ */
+export function mirroring(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
@@ -110,24 +110,19 @@ export function mirroring(m: Machine, body: number, at: Where | undefined): Moti
   });
 }
 
-/** The pose of the mirror image, turned by headings of the shape. */
+/** Returns the pose of the mirror image, turned by headings of the shape. */
 export function mirroredPose({ headings }: CompiledShape, pose: number, by: number): number {
   return (pose < headings ? headings : 0) + modulo(by - (pose % headings), headings);
 }
 
 interface Turned {
   readonly pose: number;
-  /** The destination of a cell, both relative to the cell that all turn about. */
+  /** Returns the destination of a cell, both relative to the cell that all turn about. */
   readonly place: (x: number, y: number) => readonly [number, number];
 }
 
-/** Moves the body itself to its goal, and the others of the set about the same cell, if possible. */
-function about(
-  body: number,
-  goal: Spot,
-  at: Where | undefined,
-  turn: (spot: Spot) => Turned | undefined,
-): Motion {
+/** Moves a body to its goal, and the others of its set about the same cell, if possible. */
+function about(body: number, goal: Spot, at: SourceRef, turn: (spot: Spot) => Turned | undefined): Motion {
   return {
     way: -1,
     to: (m, number, spot) => {
@@ -135,13 +130,7 @@ function about(
       const other = turn(spot);
       const { kind } = shapeOf(m.state, number);
       if (other === undefined) {
-        m.refuse(
-          "turns-never",
-          `${m.layout.program.kinds[kind].name} does not turn so.`,
-          at,
-          cellsOf(m.state, spot)[0],
-          kind,
-        );
+        refuseKind(m, "turns-never", kind, "does not turn so.", at, cellsOf(m.state, spot)[0]);
         return undefined;
       }
       const [left, top] = pivotOf(spotOf(m.state, body));
@@ -155,14 +144,14 @@ function about(
   };
 }
 
-/** A cell that the others keep their places to: in quarter turns any of the body's, in finer ones the cell that it turns about. */
+/** Returns the cell that the others turn about: in quarter turns any cell of the body will do. */
 function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
   if (shape.headings !== 4) return [x, y];
   const { across, down } = shape.poses[pose];
   return [x + across[0], y + down[0]];
 }
 
-/** The direction from one cell to another; of none the given one. */
+/** Returns the direction from one cell to another. */
 export function wayFrom(m: Machine, from: number, to: number): number {
   const grid = m.gridAt(to);
   return directionOf(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
@@ -171,7 +160,7 @@ export function wayFrom(m: Machine, from: number, to: number): number {
 // JavaScript reads a constant of this module faster than one of another.
 const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
 
-/** Writes where a body lies into its record. Round a board that wraps its place is a cell of the board. */
+/** Writes where a body lies into its record. On a board that wraps, its place stays a cell of the board. */
 export function keepSpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
   const at = recordPlace(state, number);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
@@ -186,7 +175,7 @@ export function keepSpot(state: State, number: number, { shape, pose, grid, x, y
   state.setBody(at + posePart, pose);
 }
 
-/** Moves the place of a body by so many cells. */
+/** Moves the place of a body by a number of cells. */
 export function shiftSpot(state: State, number: number, across: number, down: number): void {
   const at = recordPlace(state, number);
   const grid = state.layout.grids[state.bodies[at + gridPart] - 1];
@@ -197,7 +186,7 @@ export function shiftSpot(state: State, number: number, across: number, down: nu
   state.setBody(at + yPart, grid.wrapsDown ? modulo(y + placeY, grid.height) - placeY : y);
 }
 
-/** Whether a place has to be kept as another cell. */
+/** Returns whether a place lies round the edge of a board that wraps. */
 export function comesRound(
   { wrapsAcross, wrapsDown, width, height }: State["layout"]["grids"][number],
   x: number,

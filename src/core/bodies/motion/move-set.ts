@@ -1,43 +1,48 @@
 import {
-  gatherSet,
-  type SetMove,
-  type Arriving,
-  type MovingSet,
-  type MovingBody,
-  mostTold,
-  shownBy,
-  was,
-  willBe,
-  ringOf,
-} from "./moving-set.ts";
-import { motionOf } from "./meetings.ts";
-import {
   bodiesOf,
-  type Machine,
   carried,
   coverCell,
   ends,
+  leaveRing,
+  linkOf,
+  type Machine,
   recordPlace,
   type State,
   taken,
-  leaveRing,
-  linkOf,
 } from "../../engine/index.ts";
-import { type Motion, keepSpot } from "./motions.ts";
-import { type Joined, type Tested, testSet, isDamaged, liftParts } from "./test-plan.ts";
-import { type Stay, meetArrivals } from "./collide.ts";
-import { tellMove } from "../relocate.ts";
-import { revealCargo, layRiders, type Rider } from "./riders.ts";
-import { judgeCell } from "./support.ts";
+import { reportMove, writeCell } from "../relocate.ts";
+import { type Answers, meetArrivals } from "./collide.ts";
+import { motionOf } from "./meetings.ts";
+import { keepSpot, type Motion } from "./motions.ts";
+import {
+  atEnd,
+  atStart,
+  type EnteredCell,
+  gatherSet,
+  isDamaged,
+  mostAnimated,
+  type MovingBody,
+  type MovingSet,
+  ringOf,
+  type SetMove,
+  shownBy,
+} from "./moving-set.ts";
+import { layRiders, revealCargo, type Rider } from "./riders.ts";
+import { isSupported } from "./support.ts";
+import { liftParts, type TestedPlan, testSet } from "./test-plan.ts";
 
-/** The outcome of an attempt: moved; refused, with a reason and no change; or a meeting was answered and the mover kept its place. */
+/** Moved; refused, with a reason and no change; or stayed, because a meeting was answered instead. */
 export type MoveOutcome = "moved" | "refused" | "stayed";
 
-type Result = "moved" | "refused" | Joined | Stay;
+type Result = "moved" | Answers;
+
+/** Deeper moves inside meetings are taken never to end. */
+const tooDeep = 200;
 
 /**
- * Moves a body with all that is linked with it and rides on it, all or nothing (PV1 to PV34). The plan of it is three values in a row: gathered (where
- * each body goes), tested (what is met has answered, and the cells are free), carried out (everything lies on what it may).
+ * Moves a body with all that is linked with it and rides on it, all or nothing (PV1 to PV34). The plan passes through
+ * three values: gathered (where each body moves to), tested (what is met has answered, and the cells are free), carried
+ * out (everything lies on what it may lie on).
  */
 export function moveSet(
   m: Machine,
@@ -46,7 +51,10 @@ export function moveSet(
   { pushed = false, strength, at }: Omit<SetMove, "motion"> = {},
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
-  if (!bodiesOf(m.state).carries) return moveBare(m, body, move) ? "moved" : "refused";
+  if (!bodiesOf(m.state).carries) {
+    const tested = testBare(m, body, move);
+    return tested === undefined ? "refused" : executeBare(tested.set);
+  }
   const state = motionOf(m);
   if (state.depth === tooDeep) {
     m.fail("budget", "These meetings move one another too often.", at);
@@ -57,9 +65,6 @@ export function moveSet(
   state.depth--;
   return outcome;
 }
-
-/** Deeper moves inside meetings are taken never to end. */
-const tooDeep = 200;
 
 /** Moves a set that may meet others, which may move sets in turn. */
 function moveMeeting(m: Machine, body: number, move: SetMove): MoveOutcome {
@@ -74,98 +79,81 @@ function moveMeeting(m: Machine, body: number, move: SetMove): MoveOutcome {
 
 const isMoved = (result: Result): boolean => result === "moved";
 
-/** Moves a set that meets nothing; nothing changes before all cells are known to be free. */
-function moveBare(m: Machine, body: number, move: SetMove): boolean {
-  const tested = testBare(m, body, move);
-  return tested !== undefined && execute(tested) === "moved";
-}
-
-function testBare(m: Machine, body: number, move: SetMove): Tested | undefined {
+/** Tests a set that meets nothing. Nothing changes before all cells are known to be free. */
+function testBare(m: Machine, body: number, move: SetMove): TestedPlan | undefined {
   const gathered = gatherSet(m, ringOf(m.state, body), move);
   const tested = gathered && testSet(gathered);
   return tested !== undefined && isTested(tested) ? tested : undefined;
 }
 
 function tryMove(m: Machine, members: readonly number[], move: SetMove): Result {
-  const state = motionOf(m);
-  const { set: outer, arrivals } = state;
-  if (outer === undefined) state.arrivals = [];
-  const result = tryTo(m, members, move);
-  state.set = outer;
-  state.arrivals = arrivals;
+  const motion = motionOf(m);
+  const { set: outer, arrivals } = motion;
+  if (outer === undefined) motion.arrivals = [];
+  const gathered = gatherSet(m, members, move);
+  let result: Result = "refused";
+  if (gathered !== undefined) {
+    motion.set = gathered;
+    motion.latest = gathered;
+    const tested = testSet(gathered);
+    result = isTested(tested) ? execute(tested) : tested;
+  }
+  motion.set = outer;
+  motion.arrivals = arrivals;
   return result;
 }
 
-function tryTo(m: Machine, members: readonly number[], move: SetMove): Result {
-  const gathered = gatherSet(m, members, move);
-  if (gathered === undefined) return "refused";
-  const motion = motionOf(m);
-  motion.set = gathered;
-  motion.latest = gathered;
-  const tested = testSet(gathered);
-  return isTested(tested) ? execute(tested) : tested;
-}
-
-function isTested(it: ReturnType<typeof testSet>): it is Tested {
+function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
   return typeof it === "object" && "riders" in it;
 }
 
-/** Whether a body could be moved so: it is tried and put back. No reason is left. */
+/** Returns whether a body could be moved so: it is tried and rolled back. No reason is left. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
   if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
   return m.silently(() => testBare(m, body, { motion }) !== undefined);
 }
 
-/** Lays a set at its destination with all riders; then everything must lie on permitted ground. On a refusal the caller rolls back. */
-function execute({ set, riders, arriving, changed }: Tested): "moved" | "refused" {
+/** Lays a tested set; then everything must lie on permitted ground. On a refusal the caller rolls back. */
+function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "refused" {
   const { m } = set;
-  if (set.isBare) return executeBare(set);
-  if (!layParts(set, arriving)) return "refused";
-  if (!layRiders(set, riders)) return "refused";
+  if (!layParts(set, arriving) || !layRiders(set, riders)) return "refused";
   revealCargo(set, changed);
   if (set.outer === undefined) meetArrivals(set);
   if (m.isBroken) return "refused";
-  for (const cell of changed) if (!judgeCell(set, cell) && !set.goesOn(true)) return "refused";
+  for (const cell of changed) if (!isSupported(set, cell) && !set.keepsTesting(true)) return "refused";
   loosenLinks(set, riders);
-  tellMoves(set, riders);
+  reportMoves(set, riders);
   return "moved";
 }
 
 /** Lays a set that lies on nothing and carries nothing: only its cells change. */
 function executeBare(set: MovingSet): "moved" {
-  const { m, parts } = set;
+  const { state } = set.m;
   liftParts(set);
-  for (let i = 0; i < parts.length; i++) layBare(m, parts[i]);
+  for (const { number, layer, to, toCells } of set.parts) {
+    const { kinds } = to.shape.poses[to.pose];
+    for (let i = 0; i < toCells.length; i++) writeCell(state, layer, toCells[i], number, kinds[i]);
+    keepSpot(state, number, to);
+  }
   return "moved";
 }
 
-function layBare({ state, layout }: Machine, { number, layer, to, toCells }: MovingBody): void {
-  const first = layer * layout.cellCount;
-  const plane = bodiesOf(state).planeOf[layer] + first;
-  const { kinds } = to.shape.poses[to.pose];
-  for (let i = 0; i < toCells.length; i++) {
-    state.setBody(plane + toCells[i], number);
-    state.show(toCells[i], layer, kinds[i]);
-  }
-  keepSpot(state, number, to);
-}
-
 /** Lays the bodies at their destinations; false if a cell of their layer is taken, with the reason. */
-function layParts(set: MovingSet, arriving: readonly Arriving[]): boolean {
+function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
   const { state } = set.m;
-  const isAlone = set.parts.length === 1;
   for (const { number, to, fromCells } of set.parts) {
     if (fromCells.length === 0) layLast(state, number);
     keepSpot(state, number, to);
   }
-  if (isAlone) {
+  if (set.parts.length === 1) {
     for (const { cell, part, index } of arriving)
-      if (!layCell(set, part, index, cell) && !set.goesOn(true)) return false;
-    return repaint(set);
+      if (!layCell(set, part, index, cell) && !set.keepsTesting(true)) return false;
+    repaint(set);
+    return true;
   }
   for (const part of set.parts)
     for (let index = 0; index < part.toCells.length; index++)
-      if (!layCell(set, part, index, part.toCells[index]) && !set.goesOn(true)) return false;
+      if (!layCell(set, part, index, part.toCells[index]) && !set.keepsTesting(true)) return false;
   return true;
 }
 
@@ -179,47 +167,45 @@ function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: 
   }
   const there = state.cells[layout.address(cell, layer)];
   if (there !== 0) return taken(m, cell, there, move.at);
-  state.setBody(bodiesOf(state).planeOf[layer] + layout.address(cell, layer), number);
-  state.show(cell, layer, kind);
+  writeCell(state, layer, cell, number, kind);
   return true;
 }
 
 /** Redraws the cells of a body that take the place of other cells of it. */
-function repaint(set: MovingSet): true {
+function repaint(set: MovingSet): void {
   const { m, parts, way } = set;
   const [part] = parts;
   const { number, layer, to, toCells, fromCells } = part;
-  if (fromCells.length === 0) return true;
+  if (fromCells.length === 0) return;
   const pose = to.shape.poses[to.pose];
-  if (pose.even && to.shape === part.from.shape && isLikeBefore(part) && !isDamaged(m, number)) return true;
-  const isPlain = way >= 0 && !isDamaged(m, number);
-  const indices = isPlain ? pose.unlike[way] : toCells.keys();
+  const isWhole = !isDamaged(m, number);
+  if (pose.even && to.shape === part.from.shape && looksAsBefore(part) && isWhole) return;
+  const indices = way >= 0 && isWhole ? pose.unlike[way] : toCells.keys();
   for (const index of indices) {
     const cell = toCells[index];
-    if (set.has(cell, was) && set.has(cell, willBe) && set.carries(part, cell))
+    if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(part, cell))
       m.state.show(cell, layer, shownBy(m, part, index));
   }
-  return true;
 }
 
-/** Whether a body of like cells shows what it showed. */
-function isLikeBefore({ from, to }: MovingBody): boolean {
+/** Returns whether a body whose cells are alike shows the kind that it showed. */
+function looksAsBefore({ from, to }: MovingBody): boolean {
   const before = from.shape.poses[from.pose];
   return before.even && before.kinds[0] === to.shape.poses[to.pose].kinds[0];
 }
 
-function tellMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
+function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
   const cells = parts.reduce((sum, it) => sum + it.fromCells.length, riders.length);
-  if (cells + m.events.length > mostTold) return;
+  if (cells + m.events.length > mostAnimated) return;
   for (const part of parts) {
     const { fromCells, toCells } = part;
     const count = Math.min(fromCells.length, toCells.length);
     for (let i = 0; i < count; i++) {
       const [from, to] = [fromCells[i], toCells[i]];
-      if (to !== from) tellMove(m, shownBy(m, part, i), from, to);
+      if (to !== from) reportMove(m, shownBy(m, part, i), from, to);
     }
   }
-  for (const { kinds, from, to } of riders) for (const kind of kinds) tellMove(m, kind, from, to);
+  for (const { kinds, from, to } of riders) for (const kind of kinds) reportMove(m, kind, from, to);
 }
 
 /** Moves a body to the end of the stacking order. */
@@ -234,7 +220,7 @@ function loosenLinks(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { number } of riders) {
     if (number === 0 || linkOf(state, number) === 0) continue;
-    const moved = (it: number): boolean => set.isMember(it) || riders.some((rider) => rider.number === it);
-    if (!ringOf(state, number).every(moved)) leaveRing(state, number);
+    const isMoved = (it: number): boolean => set.isMember(it) || riders.some((rider) => rider.number === it);
+    if (!ringOf(state, number).every(isMoved)) leaveRing(state, number);
   }
 }

@@ -1,26 +1,27 @@
 import { noCell } from "../../../base/index.ts";
-import type { KindId, Where } from "../../../program/index.ts";
+import type { KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
   carried,
   cellsOf,
   gridOfBody,
   isSettled,
+  kindOfBody,
   kindOfCell,
+  linkOf,
+  type Machine,
   orderOf,
   recordPlace,
   type Spot,
   spotOf,
-  topBody,
-  type Machine,
   type State,
-  linkOf,
+  topBody,
 } from "../../engine/index.ts";
+import { refuseKind, type SourceRef } from "../targets.ts";
+import { motionOf, type TestObserver } from "./meetings.ts";
 import type { Motion } from "./motions.ts";
-import type { TestRecorder } from "./test-recorder.ts";
-import { motionOf } from "./meetings.ts";
 
-/** A body of a moving set: where it lies before and after. Its cells are only worked out for who asks. */
+/** A body of a moving set: where it lies before and after. Its cells are computed when first asked for. */
 export class MovingBody {
   readonly number: number;
   /** The layer that it enters. */
@@ -53,7 +54,7 @@ export class MovingBody {
 const noCells = new Int32Array(0);
 
 /** A cell that a part enters and the set was not on, with the index of the part's cell. */
-export interface Arriving {
+export interface EnteredCell {
   readonly cell: number;
   readonly part: MovingBody;
   readonly index: number;
@@ -62,28 +63,28 @@ export interface Arriving {
 /** How a set is moved. */
 export interface SetMove {
   readonly motion: Motion;
-  /** Pushed by another: it pushes nothing itself, and lines that keep the mover's place are not for it. */
+  /** Pushed by another set: it pushes nothing itself, and no line lets it keep its place. */
   readonly pushed?: boolean;
-  /** The most mass that is moved. */
+  /** The largest mass that is moved. */
   readonly strength?: number | undefined;
-  readonly at?: Where | undefined;
+  readonly at?: SourceRef;
 }
 
-/** Whether a cell was and will be part of a moving set. */
-export const was = 1;
-export const willBe = 2;
-const bits = was | willBe;
+/** Marks of a cell that a set covers at the start of its move, at its end, or both. */
+export const atStart = 1;
+export const atEnd = 2;
+const bits = atStart | atEnd;
 
-/** Sets that are moved inside one another at most. */
+/** The number of sets that may be moved inside one another. */
 const deepest = 60;
 
 /** The work of a body in a set, beside that of its cells. */
 export const partWork = 24;
 
 /** The most cells that are reported one by one in a cycle, for animation. */
-export const mostTold = 400;
+export const mostAnimated = 400;
 
-/** Computes where each body of a set goes; undefined if one cannot, with the reason. Changes nothing. */
+/** Computes where each body of a set moves to; undefined if one cannot move so, with the reason. Changes nothing. */
 export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
   const parts: MovingBody[] = [];
   for (const number of members) {
@@ -102,33 +103,39 @@ function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody
   const { state } = m;
   const from = spotOf(state, number);
   const isOn = gridOfBody(state, number) >= 0;
-  if (isSettled(state, number) || (!isOn && !motion.lays)) return notLying(m, number, at);
+  if (isSettled(state, number) || (!isOn && !motion.lays)) return refuseUnmovable(m, number, at);
   const to = motion.to(m, number, from);
   return to && new MovingBody(state, number, from, to);
 }
 
-/** Tells why a body that has settled or is on no board does not move. */
-export function notLying(m: Machine, number: number, at: Where | undefined): undefined {
-  const { kind } = spotOf(m.state, number).shape;
-  const { name } = m.layout.program.kinds[kind];
-  if (isSettled(m.state, number)) m.refuse("settled", `${name} has settled.`, at, undefined, kind);
-  else m.refuse("off-board", `${name} is on no board.`, at, undefined, kind);
+/** Leaves the reason why a body that has settled or is on no board does not move. */
+export function refuseUnmovable(m: Machine, number: number, at: SourceRef): undefined {
+  const kind = kindOfBody(m.state, number);
+  if (isSettled(m.state, number)) refuseKind(m, "settled", kind, "has settled.", at);
+  else refuseKind(m, "off-board", kind, "is on no board.", at);
 }
 
-/** Bodies that move as one: where from and where to. */
+/** Returns a body and all that are linked with it. Links are stored as a ring. */
+export function ringOf(state: State, number: number): number[] {
+  const ring = [number];
+  for (let next = linkOf(state, number); next !== 0 && next !== number; next = linkOf(state, next))
+    ring.push(next);
+  return ring;
+}
+
+/** Bodies that move as one. */
 export class MovingSet {
   readonly m: Machine;
   readonly move: SetMove;
   readonly parts: readonly MovingBody[];
-  /** Nothing in this game is met, carried or lies on something: bodies only need their cells free. */
+  /** True if nothing in this game is met, carried or lies on something: bodies only need their cells free. */
   readonly isBare: boolean;
   /** The direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
-  /** The set that is being moved while this one is. */
+  /** The set in whose move this one is moved. */
   readonly outer: MovingSet | undefined;
   readonly depth: number;
-  /** Who notes what is tested of the outermost set, if anybody. */
-  readonly recorder: TestRecorder | undefined;
+  readonly observer: TestObserver | undefined;
   #leaving: readonly number[] | undefined;
   #marks: Int32Array | undefined;
   #stamp = 0;
@@ -138,18 +145,18 @@ export class MovingSet {
     this.move = move;
     this.parts = parts;
     this.way = move.motion.way;
-    const { set: outer, recorder } = motionOf(m);
+    const { set: outer, observer } = motionOf(m);
     this.outer = outer;
     this.depth = outer ? outer.depth + 1 : 0;
-    this.recorder = outer ? undefined : recorder;
-    this.recorder?.begin(this);
+    this.observer = outer ? undefined : observer;
+    this.observer?.begin(this);
     this.isBare = !bodiesOf(m.state).carries;
   }
 
-  /** Whether to go on after a test that failed, for a reason or because something else is to be done: for who wants to see them all. */
-  goesOn(hasReason: boolean): boolean {
-    if (this.recorder === undefined) return false;
-    if (hasReason) this.recorder.failed(this.m);
+  /** Returns whether to continue after a test that failed, because an observer wants to see all tests. */
+  keepsTesting(hasReason: boolean): boolean {
+    if (this.observer === undefined) return false;
+    if (hasReason) this.observer.failed(this.m);
     return true;
   }
 
@@ -159,21 +166,21 @@ export class MovingSet {
     marks[cell] = (value & ~bits) === this.#stamp ? value | bit : this.#stamp | bit;
   }
 
-  /** Whether a cell was, or will be, one of the set's. */
+  /** Returns whether the set covers a cell at the start or at the end. */
   has(cell: number, bit: number): boolean {
     const value = (this.#marks ?? this.#markAll())[cell];
     return (value & ~bits) === this.#stamp && (value & bit) !== 0;
   }
 
-  /** Only few moves ask what was where. */
+  /** Marks all cells of the set. This is left until it is needed, for most moves never ask. */
   #markAll(): Int32Array {
     const layout = bodiesOf(this.m.state);
     const marks = layout.marksFor(this.depth);
     this.#marks = marks;
     this.#stamp = layout.nextMark(bits + 1);
     for (const { fromCells, toCells } of this.parts) {
-      for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], was);
-      for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.mark(toCells[i], willBe);
+      for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], atStart);
+      for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.mark(toCells[i], atEnd);
     }
     return marks;
   }
@@ -182,19 +189,19 @@ export class MovingSet {
     return this.parts.some((it) => it.number === number);
   }
 
-  /** Whether a cell belongs to the set before and after. A part that changes its layer keeps none. */
+  /** Returns whether a cell belongs to the set before and after. A part that changes its layer keeps none. */
   #keeps({ from, layer }: MovingBody, cell: number): boolean {
-    return from.shape.layer === layer && this.has(cell, was) && this.has(cell, willBe);
+    return from.shape.layer === layer && this.has(cell, atStart) && this.has(cell, atEnd);
   }
 
-  /** The indices of a part's cells that enter a cell where the set may not have been; undefined for all. */
+  /** Returns the indices of a part's cells that enter a cell where the set may not have been; undefined for all. */
   ahead({ to }: MovingBody): Int32Array | undefined {
     return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].ahead[this.way] : undefined;
   }
 
-  /** The cells that the set enters, in reading order. */
-  arriving(): Arriving[] {
-    const list: Arriving[] = [];
+  /** Returns the cells that the set enters, in reading order. */
+  arriving(): EnteredCell[] {
+    const list: EnteredCell[] = [];
     let last = -1;
     let isInOrder = true;
     for (const part of this.parts) {
@@ -210,13 +217,10 @@ export class MovingSet {
         last = cell;
       }
     }
-    if (isInOrder) return list;
-    return this.parts.length === 1
-      ? list.sort((a, b) => a.cell - b.cell)
-      : list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
+    return isInOrder ? list : list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
   }
 
-  /** The order of the set's bodies from the ground up. */
+  /** Orders the set's bodies from the ground up. */
   #rank({ number, layer }: MovingBody): number {
     return layer === 0 ? -1 / (1 + orderOf(this.m.state, number)) : layer;
   }
@@ -231,10 +235,8 @@ export class MovingSet {
     for (const part of this.parts) {
       const { from, fromCells } = part;
       if (fromCells.length === 0) continue;
-      const behind =
-        this.parts.length === 1 && this.way >= 0
-          ? from.shape.poses[from.pose].ahead[(this.way + 4) & 7]
-          : undefined;
+      const isStep = this.parts.length === 1 && this.way >= 0;
+      const behind = isStep ? from.shape.poses[from.pose].ahead[(this.way + 4) & 7] : undefined;
       const count = behind ? behind.length : fromCells.length;
       for (let i = 0; i < count; i++) {
         const cell = fromCells[behind ? behind[i] : i];
@@ -244,22 +246,17 @@ export class MovingSet {
     return cells;
   }
 
-  /** Whether a part carries what stands at one of its cells: no other body lies on it there. */
+  /** Returns whether a part carries what stands on one of its cells: no other body lies on it there. */
   carries({ number, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === number;
   }
 }
 
-/** What a part's cell shows at its destination. */
+/** Returns the kind that a part's cell shows at its destination. */
 export function shownBy(m: Machine, { number, to }: MovingBody, index: number): KindId {
-  const kept = m.state.bodies[recordPlace(m.state, number) + carried.damage];
-  return kept === 0 ? to.shape.poses[to.pose].kinds[index] : kindOfCell(m.state, number, index);
+  return isDamaged(m, number) ? kindOfCell(m.state, number, index) : to.shape.poses[to.pose].kinds[index];
 }
 
-/** A body and all that are linked with it: what is linked is kept as a ring. */
-export function ringOf(state: State, number: number): number[] {
-  const ring = [number];
-  for (let next = linkOf(state, number); next !== 0 && next !== number; next = linkOf(state, next))
-    ring.push(next);
-  return ring;
+export function isDamaged(m: Machine, number: number): boolean {
+  return m.state.bodies[recordPlace(m.state, number) + carried.damage] !== 0;
 }

@@ -1,4 +1,4 @@
-import type { Expr } from "../../../program/index.ts";
+import type { ExprOf } from "../../../program/index.ts";
 import {
   cellOfSpot,
   gridOfBody,
@@ -24,23 +24,24 @@ import {
   layerOfThing,
 } from "../../engine/index.ts";
 import { couldLie } from "./support.ts";
-import { isOfBody, mindsSqueezing, squeezedBy } from "../squeezing.ts";
+import { isOfBody, forbidsSqueezing, blockerBeside } from "../squeezing.ts";
 
-/** Straight steps are tried first, so that of paths as long the plainer one is taken. */
+/** Straight steps are tried first, so that among the shortest paths the straightest is taken. */
 const straightWays = [0, 2, 4, 6];
 const allWays = [...straightWays, 1, 3, 5, 7];
 
-/** What a search needs to know about the walker. */
+/** A thing that looks for a path, and its rules. */
 interface Walk {
   readonly thing: number;
   readonly from: number;
   readonly ways: readonly number[];
+  /** Kinds that may be in the way, and kinds of which no cell is entered. */
   readonly past: KindTable;
   readonly avoiding: KindTable;
 }
 
-/** The first step of a shortest path, or of one that leads away. */
-export function compilePath(expr: Extract<Expr, { is: "path" }>, c: ClosureCompiler): Evaluate {
+/** Finds the first step of a shortest path, or the step that leads away most. */
+export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate {
   const who = c.value(expr.from);
   const gather = c.set(expr.to);
   const ofThings = expr.to.kinds !== undefined;
@@ -60,10 +61,10 @@ export function compilePath(expr: Extract<Expr, { is: "path" }>, c: ClosureCompi
   };
 }
 
-/** Which cells a search has been at, and what it knows of them. */
+/** The cells that a search has visited. A cell is visited if its mark is that of the search. */
 interface Visits {
   readonly marks: Int32Array;
-  /** The first step to a cell, or how far it is. */
+  /** By cell: the first step to it, or its distance. */
   readonly values: Int32Array;
   readonly queue: Int32Array;
   mark: number;
@@ -71,7 +72,7 @@ interface Visits {
 
 const visitsOf = new WeakMap<Layout, Visits>();
 
-/** Room for a search; what an earlier one left is forgotten. */
+/** Returns the arrays of a board for a new search. */
 function newVisits({ layout }: Machine): Visits {
   const { cellCount } = layout;
   const visits: Visits = visitsOf.get(layout) ?? {
@@ -85,9 +86,7 @@ function newVisits({ layout }: Machine): Visits {
   return visits;
 }
 
-/**
- * Searches breadth first from the walker to the nearest goal, whatever stands there; `NONE` if there is no path, or a goal is reached already.
- */
+/** Searches breadth first for the nearest goal, whatever stands there; `NONE` without a path, or at a goal already. */
 function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   const wanted = new Set(goals);
   if (wanted.size === 0 || wanted.has(walk.from)) return NONE;
@@ -111,15 +110,15 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   return charged(m, end, NONE);
 }
 
-/** Whether the walker would be at a goal with any of its cells. */
-function reaches(m: Machine, { thing, from }: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
+/** Returns whether the walker would be at a goal with any of its cells. */
+function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
+  const { thing } = walk;
   if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + record.size] === 1)
     return wanted.has(cell);
-  const spot = spotFrom(m, ~thing, from, cell);
-  return spot.shape.kinds.some((_, index) => wanted.has(cellOfSpot(m.state, spot, index)));
+  return cellsFrom(m, walk, cell).some((it) => wanted.has(it));
 }
 
-/** The step to the cell that is farthest from the goals, if it is farther than where the thing is. */
+/** Returns the step to the cell that is farthest from the goals, if it is farther than where the walker is. */
 function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   const { marks, values, queue, mark } = newVisits(m);
   let end = 0;
@@ -158,41 +157,38 @@ function charged(m: Machine, cells: number, way: number): number {
   return way;
 }
 
-/** Whether the walker could be at a cell: it may be put there, and nothing to avoid is there. */
+/** Returns whether the walker could be at a cell: it may be put there, and nothing to avoid is there. */
 function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number): boolean {
   if (avoiding.kinds.length > 0 && holdsKind(m.state, cell, avoiding.has, avoiding.layers)) return false;
   const layer = layerOfThing(m.state, thing);
   const address = m.layout.address(cell, layer);
   if (past.has[m.state.cells[address]] === 1) return true;
-  if (isBody(thing)) return fitsAt(m, ~thing, from, cell);
+  if (isBody(thing)) {
+    if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return false;
+    const spot = spotFrom(m, ~thing, from, cell);
+    m.charge(spot.shape.kinds.length);
+    return couldLie(m, ~thing, spot);
+  }
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
 }
 
-/** Whether the walker would step between two things; of those that a path may lead past, too. */
-function isSqueezed(m: Machine, { thing, from }: Walk, cell: number, way: number): boolean {
-  if (!mindsSqueezing(m, way)) return false;
+/** Returns whether the walker would step between two things, even of kinds that a path may lead past. */
+function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean {
+  if (!forbidsSqueezing(m, way)) return false;
+  const { thing } = walk;
   const layer = layerOfThing(m.state, thing);
-  if (!isBody(thing)) {
-    const own = addressOfThing(m.state, thing);
-    return squeezedBy(m, layer, cell, way, (address) => address === own) !== NONE;
-  }
-  const isOwn = isOfBody(m, layer, ~thing);
+  const isOwn = isBody(thing) ? isOfBody(m, layer, ~thing) : (it: number) => it === thing;
+  return cellsFrom(m, walk, cell).some((it) => it >= 0 && blockerBeside(m, layer, it, way, isOwn) !== NONE);
+}
+
+/** Returns the cells of the walker with its place at a cell; those off the board are below 0. */
+function cellsFrom(m: Machine, { thing, from }: Walk, cell: number): readonly number[] {
+  if (!isBody(thing)) return [cell];
   const spot = spotFrom(m, ~thing, from, cell);
-  return spot.shape.kinds.some((_, index) => {
-    const place = cellOfSpot(m.state, spot, index);
-    return place >= 0 && squeezedBy(m, layer, place, way, isOwn) !== NONE;
-  });
+  return Array.from(spot.shape.kinds, (_, index) => cellOfSpot(m.state, spot, index));
 }
 
-/** Whether a body fits with its place at another cell. */
-function fitsAt(m: Machine, number: number, from: number, cell: number): boolean {
-  if (gridOfBody(m.state, number) < 0 || isSettled(m.state, number)) return false;
-  const spot = spotFrom(m, number, from, cell);
-  m.charge(spot.shape.kinds.length);
-  return couldLie(m, number, spot);
-}
-
-/** The spot of a body with its place at another cell. */
+/** Returns the spot of a body with its place at another cell. */
 function spotFrom(m: Machine, number: number, from: number, cell: number): Spot {
   const grid = m.gridAt(from);
   const spot = spotOf(m.state, number);

@@ -1,87 +1,67 @@
-import type { KindId, Where } from "../../../program/index.ts";
+import type { Change, KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
+  type ClosureCompiler,
+  compilePlace,
   gridOfBody,
   type GridPlace,
   isSettled,
+  kindOfBody,
+  type Machine,
+  NONE,
   poseOf,
   shapeOf,
   type Spot,
   spotOf,
-  type Machine,
-  NONE,
 } from "../../engine/index.ts";
-import type { ProbedChange } from "./inspection.ts";
-import { type FastBodies, fastOutcome } from "./fast-bodies.ts";
-import { canMove, moveSet, type MoveOutcome } from "./move-set.ts";
-import { notLying, type SetMove, ringOf } from "./moving-set.ts";
+import type { SourceRef } from "../targets.ts";
+import { type Caller, type Fast, fastOutcome } from "./fast-bodies.ts";
 import { laying, mirroring, modulo, type Motion, reshaping, stepping, turning } from "./motions.ts";
+import { canMove, type MoveOutcome, moveSet } from "./move-set.ts";
+import { refuseUnmovable, ringOf } from "./moving-set.ts";
+
+// Each change of a pose asks the fast part first. The plan in move-set.ts does what that does not answer. A body that keeps
+// its place because a meeting was answered counts as moved.
 
 const { unanswered, blocked, done } = fastOutcome;
 
-/** Moves a body by a number of cells in a direction, all or none. Keeping its place because a meeting was answered counts as done. */
-export function moveSteps(
-  m: Machine,
-  body: number,
-  way: number,
-  times: number,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): boolean {
-  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
-  if (times === 1) return moveStep(m, body, way, { at }, fast) !== "refused";
+/** Moves a body by a number of cells in a direction, all or none. */
+export function moveBody(m: Machine, body: number, way: number, times: number, caller: Caller): boolean {
+  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", caller.at);
+  if (times === 1) return moveStep(m, body, way, caller) !== "refused";
   return m.attempt(() => {
     for (let step = 0; step < times && m.goesOn; step++) {
-      const outcome = moveStep(m, body, way, { at }, fast);
+      const outcome = moveStep(m, body, way, caller);
       if (outcome !== "moved") return outcome === "stayed";
     }
     return true;
   });
 }
 
-function moveStep(
-  m: Machine,
-  body: number,
-  way: number,
-  by: Pick<SetMove, "strength" | "at">,
-  fast: FastBodies | undefined,
-): MoveOutcome {
-  const { strength, at } = by;
+/** Moves a body one cell in a direction if all that moves is no heavier than a strength. */
+export function pushBody(m: Machine, body: number, way: number, strength: number, caller: Caller): boolean {
+  return moveStep(m, body, way, caller, strength) !== "refused";
+}
+
+function moveStep(m: Machine, body: number, way: number, caller: Caller, strength?: number): MoveOutcome {
+  const { at, fast } = caller;
   if (fast !== undefined && (strength === undefined || shapeOf(m.state, body).mass <= strength)) {
     const went = fast.step(m, body, way);
     if (went === blocked) fast.refuseStep(m, body, way, at);
     if (went !== unanswered) return went === done ? "moved" : "refused";
   }
-  return moveSet(m, body, stepping(way), by);
+  return moveSet(m, body, stepping(way), { strength, at });
 }
 
-/** One cell in a direction, if all that moves is no heavier than a strength. */
-export function pushSet(
-  m: Machine,
-  body: number,
-  way: number,
-  strength: number,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): boolean {
-  return moveStep(m, body, way, { strength, at }, fast) !== "refused";
-}
-
-/** The total mass of a body and all that is linked with it. */
-export function massOfSet({ state }: Machine, body: number): number {
+/** Returns the total mass of a body and all that is linked with it. */
+export function massWithLinks({ state }: Machine, body: number): number {
   return ringOf(state, body).reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
 }
 
-/** Moves a body as far as it can go in a direction, at most `most` cells, and once round a board that wraps; returns how far, or -1 if it cannot move. */
-export function slideSteps(
-  m: Machine,
-  body: number,
-  way: number,
-  most: number,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): number {
-  if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return notLying(m, body, at) ?? -1;
+/** Moves a body as far as it can, at most once round a board that wraps. Returns how far, or -1 if it may not move. */
+export function slideBody(m: Machine, body: number, way: number, most: number, caller: Caller): number {
+  const { at, fast } = caller;
+  if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return refuseUnmovable(m, body, at) ?? -1;
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const slid = fast === undefined ? unanswered : fast.slide(m, body, way, most);
   if (slid !== unanswered) return slid;
@@ -96,72 +76,47 @@ export function slideSteps(
   });
 }
 
-/** Whether a spot is where another one was, round a board that wraps. */
+/** Returns whether a spot is where another one was, round a board that wraps. */
 function isOnceRound({ layout }: Machine, before: Spot, { grid, x, y }: Spot): boolean {
   const { wraps, width, height } = layout.grids[grid];
   return wraps && (x - before.x) % width === 0 && (y - before.y) % height === 0;
 }
 
-/** Turns a body by a number of headings clockwise, in place or by the first kick that fits; returns its number from 0, -1 if none fits. */
-export function turnSet(
-  m: Machine,
-  body: number,
-  by: number,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): number {
+/** Turns a body clockwise. Returns the index of the kick that fits, 0 in place, or -1 if none fits. */
+export function turnBody(m: Machine, body: number, by: number, { at, fast }: Caller): number {
   if (fast !== undefined) {
     const turned = fast.turn(m, body, by);
     if (turned === blocked) fast.refuseTurn(m, body, by, at);
     if (turned !== unanswered) return turned - done;
   }
   const { kind, turns } = shapeOf(m.state, body);
-  if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
-  const kicks = kicksOf(m, body, by);
-  const tries = (test: number): boolean =>
-    moveSet(m, body, turning(m, body, by, kicks[2 * test], kicks[2 * test + 1], at), { at }) !== "refused";
+  if (!turns) m.refuse("turns-never", `${m.layout.kinds[kind].name} does not turn.`, at);
+  const motions = turnsOf(m, body, by, at);
+  const tries = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
   // The reason reported is that of the turn in place.
-  return m.firstOf(kicks.length / 2, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
+  return m.firstOf(motions.length, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
 }
 
-/** Where to try a turn, in order: in place, then by each kick, as pairs of steps. Empty if the body does not turn. */
-function kicksOf(m: Machine, body: number, by: number): Int32Array {
+/** Returns the turns to try, in order: in place, then by each kick. Empty if the body never turns. */
+export function turnsOf(m: Machine, body: number, by: number, at?: SourceRef): Motion[] {
   const { shape, pose } = spotOf(m.state, body);
   const { headings, turns, turnTests } = shape;
-  if (!turns) return noKicks;
+  if (!turns) return [];
   const heading = pose % headings;
-  return turnTests[heading * headings + modulo(heading + by, headings)];
-}
-
-const noKicks = new Int32Array(0);
-
-/** The turns to try, in place and by each kick. */
-export function turnsOf(m: Machine, body: number, by: number): Motion[] {
-  const kicks = kicksOf(m, body, by);
+  const kicks = turnTests[heading * headings + modulo(heading + by, headings)];
   return Array.from({ length: kicks.length / 2 }, (_, test) =>
-    turning(m, body, by, kicks[2 * test], kicks[2 * test + 1], undefined),
+    turning(m, body, by, [kicks[2 * test], kicks[2 * test + 1]], at),
   );
 }
 
-export function mirrorSet(
-  m: Machine,
-  body: number,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): boolean {
+export function mirrorBody(m: Machine, body: number, { at, fast }: Caller): boolean {
   if (fast !== undefined && fast.mirror(m, body) === done) return true;
   return moveSet(m, body, mirroring(m, body, at), { at }) !== "refused";
 }
 
 /** Lays a body as drawn, on top of what is there. */
-export function laySet(
-  m: Machine,
-  body: number,
-  kind: KindId,
-  place: GridPlace,
-  at: Where | undefined,
-  fast: FastBodies | undefined,
-): boolean {
+export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace, caller: Caller): boolean {
+  const { at, fast } = caller;
   const laid =
     fast === undefined ? unanswered : fast.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at);
   if (laid !== unanswered) return laid === done;
@@ -169,7 +124,7 @@ export function laySet(
 }
 
 /** Gives a body another shape where it is. */
-export function reshapeSet(m: Machine, body: number, kind: KindId, at: Where | undefined): boolean {
+export function reshapeBody(m: Machine, body: number, kind: KindId, at: SourceRef): boolean {
   return moveSet(m, body, reshaping(body, spotAs(m, body, kind)), { at }) !== "refused";
 }
 
@@ -183,44 +138,56 @@ function spotAs(m: Machine, body: number, kind: KindId): Spot {
   return { ...spot, shape, pose, y };
 }
 
-/** A change as a condition asks for it, worked out. */
-export type AskedChange =
-  | { readonly by: "move"; readonly way: number; readonly times: number }
-  | { readonly by: "turn"; readonly headings: number }
-  | { readonly by: "mirror" }
-  | { readonly by: "lay"; readonly kind: KindId; readonly place: GridPlace }
-  | { readonly by: "become"; readonly kind: KindId };
-
-/** The ways to try a change of a body, one after the other; none if it never turns. */
-export function motionsOf(m: Machine, body: number, change: ProbedChange): Motion[] {
-  if (change.by === "turn") return turnsOf(m, body, change.headings);
-  return [change.by === "move" ? stepping(change.way) : mirroring(m, body, undefined)];
+/** Returns whether a body could move one cell in a direction. */
+export function couldMove(m: Machine, body: number, way: number): boolean {
+  return way !== NONE && canMove(m, body, stepping(way));
 }
 
-/** Whether a change would be done. No reason is left. */
-export function wouldDo(m: Machine, body: number, asked: AskedChange, fast: FastBodies | undefined): boolean {
-  if (isSettled(m.state, body)) return false;
-  if (asked.by === "become" && gridOfBody(m.state, body) < 0) return true;
-  if (asked.by === "turn") return wouldTurn(m, body, asked.headings);
-  if (asked.by === "move" && asked.times !== 1)
-    return m.look(() => moveSteps(m, body, asked.way, asked.times, undefined, fast));
-  const motion = motionOf(m, body, asked);
-  return motion !== undefined && canMove(m, body, motion);
-}
-
-function motionOf(m: Machine, body: number, asked: Exclude<AskedChange, { by: "turn" }>): Motion | undefined {
-  switch (asked.by) {
-    case "move":
-      return asked.way === NONE ? undefined : stepping(asked.way);
+/** Compiles whether a change of a body would be done. Nothing changes, and no reason is left. */
+export function compileBodyFits(
+  how: Change,
+  c: ClosureCompiler,
+  fast: Fast,
+): (m: Machine, body: number) => boolean {
+  const times = "times" in how && how.times ? c.number(how.times) : () => 1;
+  switch (how.by) {
+    case "move": {
+      const way = c.value(how.way);
+      const caller = { at: undefined, fast };
+      return (m, body) => {
+        const [toward, steps] = [way(m), times(m)];
+        if (steps === 1) return couldMove(m, body, toward);
+        return !isSettled(m.state, body) && m.look(() => moveBody(m, body, toward, steps, caller));
+      };
+    }
+    case "turn":
+      return (m, body) => {
+        const by = how.headings * times(m);
+        return !isSettled(m.state, body) && turnsOf(m, body, by).some((motion) => canMove(m, body, motion));
+      };
     case "mirror":
-      return mirroring(m, body, undefined);
-    case "lay":
-      return laying(body, asked.place, asked.kind);
-    case "become":
-      return reshaping(body, spotAs(m, body, asked.kind));
+      return (m, body) => !isSettled(m.state, body) && canMove(m, body, mirroring(m, body, undefined));
+    case "lay": {
+      const find = compilePlace(how.cell, c);
+      const place = { grid: 0, x: 0, y: 0 };
+      return (m, body) => find(m, place) && canLay(m, body, place, kindOfBody(m.state, body));
+    }
+    case "become": {
+      const wanted = c.value(how.kind);
+      const find = how.cell && compilePlace(how.cell, c);
+      const place = { grid: 0, x: 0, y: 0 };
+      return (m, body) => {
+        const kind = wanted(m);
+        if (bodiesOf(m.state).shapes[kind] === undefined) return false;
+        if (find) return find(m, place) && canLay(m, body, place, kind);
+        if (isSettled(m.state, body)) return false;
+        if (gridOfBody(m.state, body) < 0) return true;
+        return canMove(m, body, reshaping(body, spotAs(m, body, kind)));
+      };
+    }
   }
 }
 
-function wouldTurn(m: Machine, body: number, by: number): boolean {
-  return turnsOf(m, body, by).some((motion) => canMove(m, body, motion));
+function canLay(m: Machine, body: number, place: GridPlace, kind: KindId): boolean {
+  return !isSettled(m.state, body) && canMove(m, body, laying(body, place, kind));
 }

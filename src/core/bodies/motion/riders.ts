@@ -2,6 +2,7 @@ import { directions } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import {
   bodiesOf,
+  bodyAt,
   carried,
   cellsOf,
   cellsOfBody,
@@ -28,20 +29,22 @@ import {
 } from "../../engine/index.ts";
 import { keepSpot, shiftSpot } from "./motions.ts";
 import type { MovingSet, MovingBody } from "./moving-set.ts";
+import { writeCell } from "../relocate.ts";
+import { refuseKind } from "../targets.ts";
 
-/** A rider on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
+/** A rider on a moving set: it stands on one of its cells, on a higher layer, and moves where that cell moves. */
 export interface Rider {
   readonly layer: LayerId;
-  /** A body, or the settled one whose cell it is; 0 for objects. */
+  /** A body, or the settled body that the cell belongs to; 0 for objects. */
   readonly number: number;
-  /** The objects, the lowest first; of a body its own kind; what the cell of a settled one shows. */
+  /** The objects, the lowest first; the kind of a body; the kind that the cell of a settled body shows. */
   readonly kinds: readonly KindId[];
   readonly from: number;
   readonly to: number;
-  /** The part that it stands on, and at which of its cells. */
+  /** The part that it stands on, and the index of the cell there. */
   readonly part: MovingBody;
   readonly index: number;
-  /** For a body of several cells, its spot afterwards. */
+  /** The spot of a body of several cells afterwards. */
   readonly spot: Spot | undefined;
 }
 
@@ -59,7 +62,7 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   return riders;
 }
 
-/** The layers above one with anything on them. */
+/** Returns the layers above one that have anything on them. */
 export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const used: LayerId[] = [];
@@ -90,14 +93,14 @@ function ridersOfLayer(
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
   const ground = part.layer === 0 ? planeOf[0] : 0;
   const { fromCells, toCells, number } = part;
-  const between = layersBetween(set, part.layer, layer);
+  const isAlone = set.parts.length === 1;
   let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
   for (let index = 0; index < fromCells.length; index++) {
     const from = fromCells[index];
     const kind = cells[base + from];
     if (kind === 0 || (ground !== 0 && bodies[ground + from] !== number)) continue;
-    if (between.length > 0 && standsHigher(set, between, from)) continue;
+    if (!isAlone && standsBetween(set, part.layer, layer, from)) continue;
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
@@ -119,20 +122,16 @@ function ridersOfLayer(
   }
 }
 
-/** The layers between two that hold other bodies of the set. */
-function layersBetween({ parts }: MovingSet, lower: LayerId, upper: LayerId): LayerId[] {
-  if (parts.length === 1) return [];
-  return [...new Set(parts.map((it) => it.layer))].filter((it) => it > lower && it < upper);
+/** Returns whether a rider in a cell stands on another body of the set there, between two layers. */
+function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: number): boolean {
+  const { state, layout } = set.m;
+  return set.parts.some(
+    ({ layer }) =>
+      layer > lower && layer < upper && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
+  );
 }
 
-/** Whether a rider in a cell stands on another body of the set there, higher up. */
-function standsHigher(set: MovingSet, between: readonly LayerId[], cell: number): boolean {
-  const { bodies, layout } = set.m.state;
-  const { planeOf } = bodiesOf(set.m.state);
-  return between.some((layer) => set.isMember(bodies[planeOf[layer] + layout.address(cell, layer)]));
-}
-
-/** The objects on a layer of a cell, the lowest first. */
+/** Returns the objects on a layer of a cell, the lowest first. */
 function objectsAt({ m }: MovingSet, layer: LayerId, cell: number): readonly KindId[] {
   if (m.layout.isPile(layer)) return kindsOfPile(m.state, cell, layer);
   return [m.state.cells[m.layout.address(cell, layer)]];
@@ -145,10 +144,8 @@ function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[])
   const { number, from, part, index } = rider;
   const own = kindOfBody(m.state, number);
   const spot = spotOf(m.state, number);
-  if (count < spot.shape.kinds.length) {
-    const { name } = m.layout.program.kinds[own];
-    return m.refuse("large", `${name} stands on it only in part.`, at, from, own);
-  }
+  if (count < spot.shape.kinds.length)
+    return refuseKind(m, "large", own, "stands on it only in part.", at, from);
   const to = motion.lays
     ? { ...spot, x: spot.x + part.to.x - part.from.x, y: spot.y + part.to.y - part.from.y }
     : motion.to(m, number, spot);
@@ -160,20 +157,16 @@ function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[])
 /** Takes the riders off their cells. */
 export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   const { state } = m;
-  const { planeOf } = bodiesOf(state);
   for (const { layer, number, from, spot } of riders) {
     if (number !== 0) {
       const cells = spot ? cellsOfBody(state, number).slice() : [from];
-      for (const cell of cells) {
-        state.setBody(planeOf[layer] + m.layout.address(cell, layer), 0);
-        state.show(cell, layer, 0);
-      }
+      for (const cell of cells) writeCell(state, layer, cell, 0, 0);
     } else if (m.layout.isPile(layer)) liftPile(m, layer, from);
     else state.show(from, layer, 0);
   }
 }
 
-/** Lifts what stands on something off a pile. */
+/** Lifts what stands on something off a pile, and leaves what floats. */
 function liftPile(m: Machine, layer: LayerId, cell: number): void {
   const { grounds } = bodiesOf(m.state);
   const floating = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
@@ -184,75 +177,64 @@ function liftPile(m: Machine, layer: LayerId, cell: number): void {
 
 /** Puts the riders where their cells have gone; false if a place is taken, with the reason. */
 export function layRiders(set: MovingSet, riders: readonly Rider[]): boolean {
-  for (const rider of riders) if (!layRider(set, rider) && !set.goesOn(true)) return false;
+  for (const rider of riders) if (!layRider(set, rider) && !set.keepsTesting(true)) return false;
   return true;
 }
 
 function layRider(set: MovingSet, rider: Rider): boolean {
   const { m } = set;
   const { state } = m;
-  const { layer, number, to, spot } = rider;
+  const { number, from, to, spot } = rider;
   if (number === 0) return layObjects(set, rider);
-  if (isSettled(state, number)) return laySettled(set, rider);
+  // Each cell of a settled body moves by itself.
+  if (isSettled(state, number)) return takeSeat(set, rider, to, rider.kinds[0]);
   if (spot === undefined && set.way >= 0) return stepRider(set, rider);
-  const grid = m.gridAt(to);
-  const goal =
-    spot ??
-    movedSpot(spotOf(state, number), grid.x(to) - grid.x(rider.from), grid.y(to) - grid.y(rider.from));
-  const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const plane = bodiesOf(state).planeOf[layer];
-  const shown = goal.shape.poses[goal.pose].kinds;
-  for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i];
-    const there = cell < 0 ? -1 : state.cells[m.layout.address(cell, layer)];
-    if (there !== 0) return tellSeat(set, rider, cell, there);
-    state.setBody(plane + m.layout.address(cell, layer), number);
-    state.show(cell, layer, shown[i]);
+  const goal = spot ?? spotOf(state, number);
+  if (spot === undefined) {
+    const grid = m.gridAt(to);
+    goal.x += grid.x(to) - grid.x(from);
+    goal.y += grid.y(to) - grid.y(from);
   }
+  const cells = spot ? cellsOf(state, spot).slice() : [to];
+  const shown = goal.shape.poses[goal.pose].kinds;
+  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], shown[i])) return false;
   keepSpot(state, number, goal);
   return true;
 }
 
-/** A cell of a settled body goes its own way. */
-function laySettled(set: MovingSet, rider: Rider): boolean {
-  const { state, layout } = set.m;
-  const { layer, number, kinds, to } = rider;
-  const there = to < 0 ? -1 : state.cells[layout.address(to, layer)];
-  if (there !== 0) return tellSeat(set, rider, to, there);
-  state.setBody(bodiesOf(state).planeOf[layer] + layout.address(to, layer), number);
-  state.show(to, layer, kinds[0]);
-  return true;
-}
-
-/** The same for a body of one cell that moves by one cell, as most riders do. */
+/** Lays a body of one cell that moves by one cell, as most riders do. */
 function stepRider(set: MovingSet, rider: Rider): boolean {
-  const { m } = set;
-  const { state } = m;
-  const { layer, number, to } = rider;
-  const address = m.layout.address(to, layer);
-  const there = state.cells[address];
-  if (there !== 0) return tellSeat(set, rider, to, there);
+  const { state } = set.m;
+  const { number, to } = rider;
+  if (!takeSeat(set, rider, to, kindOfCell(state, number, 0))) return false;
   const [dx, dy] = directions[set.way];
-  state.setBody(bodiesOf(state).planeOf[layer] + address, number);
-  state.show(to, layer, kindOfCell(state, number, 0));
   shiftSpot(state, number, dx, dy);
   return true;
 }
 
-function tellSeat({ m, move }: MovingSet, { kinds, part, index }: Rider, cell: number, there: number): false {
+/** Lays a cell of a rider that is a body; false if the place is taken, with the reason. */
+function takeSeat(set: MovingSet, rider: Rider, cell: number, kind: KindId): boolean {
+  const { state, layout } = set.m;
+  const { layer, number } = rider;
+  const there = cell < 0 ? -1 : state.cells[layout.address(cell, layer)];
+  if (there !== 0) return refuseSeat(set, rider, cell, there);
+  writeCell(state, layer, cell, number, kind);
+  return true;
+}
+
+function refuseSeat(
+  { m, move }: MovingSet,
+  { kinds, part, index }: Rider,
+  cell: number,
+  there: number,
+): false {
   const name = m.layout.program.kinds[kinds[0]].name;
   const what = there < 0 ? "the edge" : m.layout.program.kinds[there].name;
   const place = cell < 0 ? part.fromCells[index] : cell;
   return m.refuse("seat", `${name} would be carried into ${what}.`, move.at, place, Math.max(there, 0));
 }
 
-function movedSpot(spot: Spot, dx: number, dy: number): Spot {
-  spot.x += dx;
-  spot.y += dy;
-  return spot;
-}
-
-/** Lays cargo on its own deck; under another body it is hidden (PV31). */
+/** Lays cargo on its own deck. Under another body it is hidden (PV31). */
 function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;
@@ -261,25 +243,24 @@ function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): b
     const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
     if (isUnder) keep(state, part.number, carried.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
-    else if (there !== 0) {
-      const { name } = m.layout.program.kinds[there];
-      return m.refuse("seat", `${name} is where cargo would come.`, move.at, to, there);
-    } else state.show(to, layer, kind);
+    else if (there !== 0) return refuseKind(m, "seat", there, "is where cargo would come.", move.at, to);
+    else state.show(to, layer, kind);
   }
   return true;
 }
 
-/** Shows cargo that was hidden under another body where its deck is topmost again (PV31). */
+/** Shows cargo where its deck is topmost again that was hidden under another body (PV31). */
 export function revealCargo({ m, parts }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
   if (bodiesOf(state).layers[0] !== 0) return;
   for (const { number, toCells } of parts) {
     if (!hasCargo(m, number)) continue;
-    for (const { index } of allKept(state, number, carried.cargo)) reveal(m, number, index, toCells[index]);
+    for (const { index } of allKept(state, number, carried.cargo))
+      if (topBody(state, toCells[index]) === number) uncoverCargo(m, number, index, toCells[index]);
   }
   for (const cell of changed) {
     const number = topBody(state, cell);
-    if (number !== 0 && hasCargo(m, number)) reveal(m, number, indexAt(state, number, cell), cell);
+    if (number !== 0 && hasCargo(m, number)) uncoverCargo(m, number, indexAt(state, number, cell), cell);
   }
 }
 
@@ -292,15 +273,11 @@ export function releaseCargo(m: Machine, number: number): void {
   const { state } = m;
   if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;
   const cells = cellsOfBody(state, number).slice();
-  for (const { index } of allKept(state, number, carried.cargo)) letLie(m, number, index, cells[index]);
+  for (const { index } of allKept(state, number, carried.cargo)) uncoverCargo(m, number, index, cells[index]);
 }
 
-function reveal(m: Machine, number: number, index: number, cell: number): void {
-  if (topBody(m.state, cell) === number) letLie(m, number, index, cell);
-}
-
-/** Puts what a body keeps at one of its cells on that cell, the first that was kept first. */
-function letLie(m: Machine, number: number, index: number, cell: number): void {
+/** Puts the cargo hidden at one cell of a body on that cell, in the order in which it was hidden. */
+function uncoverCargo(m: Machine, number: number, index: number, cell: number): void {
   const { state, layout } = m;
   const kinds = allKept(state, number, carried.cargo).filter((it) => it.index === index);
   for (const { kind } of kinds.reverse()) {

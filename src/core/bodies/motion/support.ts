@@ -20,29 +20,31 @@ import {
 } from "../../engine/index.ts";
 import type { MovingSet } from "./moving-set.ts";
 
-/** Whether all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, the reason is left. */
-export function judgeCell(set: MovingSet, cell: number): boolean {
+/** Returns whether all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, leaves the reason. */
+export function isSupported(set: MovingSet, cell: number): boolean {
   const { m } = set;
   const { state, layout } = m;
   const { layers, planeOf } = bodiesOf(state);
   const top = topBody(state, cell);
-  if (top !== 0 && !liesWell(m, top, cell)) {
+  if (top !== 0 && !liesSafely(m, top, cell)) {
     const supports = supportsOn(state, cell);
     m.charge(2 * supports.length);
     for (const [number, support] of supports)
-      if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(set, number, cell, support);
+      if (!mayLie(m, number, indexAt(state, number, cell), support))
+        return refuseSupport(set, number, cell, support);
   }
   for (const layer of layers) {
     if (layer === 0) continue;
     const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
     if (number === 0 || shapeOf(state, number).ground === undefined || isSettled(state, number)) continue;
     const support = supportOf(state, layer, cell);
-    if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(set, number, cell, support);
+    if (!mayLie(m, number, indexAt(state, number, cell), support))
+      return refuseSupport(set, number, cell, support);
   }
   return true;
 }
 
-/** The bodies on a cell of the first layer, the topmost first, and what each lies on. */
+/** Returns the bodies on a cell of the first layer, the topmost first, and what each lies on. */
 function supportsOn(state: State, cell: number): (readonly [number, Support])[] {
   const all = bodiesOn(state, cell);
   const last = all.length - 1;
@@ -54,15 +56,15 @@ function supportsOn(state: State, cell: number): (readonly [number, Support])[] 
   ]);
 }
 
-/** Whether a body that alone lies on a cell lies on what all its cells may lie on: so it is mostly. */
-function liesWell(m: Machine, number: number, cell: number): boolean {
+/** Returns whether a body that alone lies on a cell lies on what all its cells may lie on, as most do. */
+function liesSafely(m: Machine, number: number, cell: number): boolean {
   const { below } = bodiesOf(m.state);
   const { ground } = shapeOf(m.state, number);
   const kind = m.state.bodies[below + cell];
   return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
 }
 
-/** Whether a body could lie somewhere as everything is: on what it may, and with its own layer free. */
+/** Returns whether a body could lie somewhere as everything is now: on what it may, and with its own layer free. */
 export function couldLie(m: Machine, number: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);
@@ -83,7 +85,7 @@ export function couldLie(m: Machine, number: number, spot: Spot): boolean {
   });
 }
 
-/** Whether a cell of a body may lie on something. */
+/** Returns whether a cell of a body may lie on something. */
 export function mayLie(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
   const { ground } = shapeOf(m.state, number);
   if (ground === undefined) return kind === 0;
@@ -91,12 +93,12 @@ export function mayLie(m: Machine, number: number, index: number, { body, kind }
   return allows(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
 }
 
-/** Whether a table of grounds names a kind, or the body that shows it. */
+/** Returns whether a table of grounds names a kind, or the kind of the body that shows it. */
 export function allows(table: Uint8Array, kind: KindId, body: KindId): boolean {
   return table[kind] === 1 || table[body] === 1;
 }
 
-function tell(set: MovingSet, number: number, cell: number, { kind }: Support): false {
+function refuseSupport(set: MovingSet, number: number, cell: number, { kind }: Support): false {
   const { m, move } = set;
   const { kinds } = m.layout.program;
   const name = kinds[kindOfBody(m.state, number)].name;
@@ -107,7 +109,7 @@ function tell(set: MovingSet, number: number, cell: number, { kind }: Support): 
   return m.refuse(isMoved ? "ground" : "left", text, move.at, cell, kind === 0 ? undefined : kind);
 }
 
-/** What lies directly below a body that lies on a cell: the next body, or 0, and the kind that shows there. */
+/** Returns what lies directly below a body on a cell: the next body, or 0, and the kind that shows there. */
 export function belowBody(state: State, number: number, cell: number): Support {
   const { planeOf, below } = bodiesOf(state);
   let link = below + cell;
@@ -118,16 +120,13 @@ export function belowBody(state: State, number: number, cell: number): Support {
       if (state.bodies[place + stackNode.body] === number) break;
     }
   }
-  return supportAt(state, state.bodies[link], cell);
-}
-
-function supportAt(state: State, value: number, cell: number): Support {
+  const value = state.bodies[link];
   if (value >= 0) return { body: 0, kind: value };
   const body = state.bodies[recordPlace(state, -value) + stackNode.body];
   return { body, kind: kindAt(state, body, cell) };
 }
 
-/** The bodies on a cell of the first layer, the topmost first. */
+/** Returns the bodies on a cell of the first layer, the topmost first. */
 export function bodiesOn(state: State, cell: number): number[] {
   const { planeOf, below } = bodiesOf(state);
   const top = state.bodies[planeOf[0] + cell];

@@ -1,20 +1,51 @@
-import type { Meeting } from "../../../program/index.ts";
-import { type Reason, cellOfThing, kindOfThing, NONE, type Machine } from "../../engine/index.ts";
-import type { ProbedCell, MetThing } from "./inspection.ts";
-import { type Encounter, type MeetingLine, type Arrival, motionOf } from "./meetings.ts";
-import type { MovingSet } from "./moving-set.ts";
+import {
+  type Arrival,
+  type Encounter,
+  type MeetingLine,
+  motionOf,
+  type MovingSet,
+  type TestObserver,
+} from "../../core/bodies/index.ts";
+import { cellOfThing, kindOfThing, type Machine, NONE, type Reason } from "../../core/engine/index.ts";
+import type { KindId, Meeting, Where } from "../../program/index.ts";
+
+/** What a change would find in one cell. */
+export interface ProbedCell {
+  readonly cell: number;
+  /** The things there that answer, in order. */
+  readonly meets: readonly MetThing[];
+  /** Why the change would not be allowed here; of several reasons the first. */
+  readonly reason?: Reason;
+}
+
+/** How something that is met would answer. */
+export interface MetThing {
+  readonly kind: KindId;
+  readonly cell: number;
+  /**
+   * "aboard": it stands on the body then, "below": the body on it. "pushed": it goes to the cell `to`. "along": it goes
+   * with the body. "gone": it is removed. "instead": the body stays, and something else is done. "other": something
+   * else is done, and the body moves on. "blocks": it refuses.
+   */
+  readonly how: "aboard" | "below" | "pushed" | "along" | "gone" | "instead" | "other" | "blocks";
+  readonly to?: number;
+  /** The line of `meetings` that says so; missing if that is so in all games. */
+  readonly at?: Where;
+  /** Why it blocks. */
+  readonly reason?: Reason;
+}
 
 type Written<T> = { -readonly [K in keyof T]: T[K] };
 
-interface Tested {
+interface TestedCell {
   readonly cell: number;
   readonly meets: Written<MetThing>[];
   reason?: Reason;
 }
 
-/** Notes all that is tested of a set that is moved. Everything is put back afterwards. */
-export class TestRecorder {
-  readonly #tests = new Map<number, Tested>();
+/** Records all that is tested of a set that is moved. */
+export class TestRecorder implements TestObserver {
+  readonly #tests = new Map<number, TestedCell>();
   #set: MovingSet | undefined;
   /** Something else is done instead, so the rest does not happen. */
   #isGivenUp = false;
@@ -23,7 +54,7 @@ export class TestRecorder {
     | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
 
-  /** Begins with a set; of an earlier set that was given up, only the bodies that go along count. */
+  /** Forgets what an earlier set has met, except the bodies that now move along. */
   begin(set: MovingSet): void {
     for (const [cell, { meets }] of this.#tests) {
       const along = meets.filter((it) => it.how === "along");
@@ -35,7 +66,7 @@ export class TestRecorder {
     this.#met = undefined;
   }
 
-  /** Something in the way answers by a line. It blocks until it has answered. */
+  /** Records that something in the way answers by a line. It blocks until it has answered. */
   meets({ set: { m }, thing, cell, layer, part }: Encounter, { meeting }: MeetingLine): void {
     const kind = kindOfThing(m.state, thing);
     const met: Written<MetThing> = { kind, cell, how: "blocks" };
@@ -63,7 +94,7 @@ export class TestRecorder {
     this.#met = undefined;
   }
 
-  /** A test has failed, for the reason that the machine has. */
+  /** Records the reason why a test has failed. */
   failed({ reason }: Machine): void {
     if (!reason || this.#isGivenUp) return;
     if (this.#met?.met.how === "blocks") this.#met.met.reason = reason;
@@ -72,13 +103,13 @@ export class TestRecorder {
     if (cell !== undefined) this.#at(cell).reason ??= reason;
   }
 
-  /** The tests: of cells that the set enters, and of those where something forbids it. */
+  /** Returns the cells that the set enters and those where something forbids it, in reading order. */
   tests(): ProbedCell[] {
     for (const { cell } of this.#set?.arriving() ?? []) this.#at(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);
   }
 
-  #at(cell: number): Tested {
+  #at(cell: number): TestedCell {
     const known = this.#tests.get(cell) ?? { cell, meets: [] };
     this.#tests.set(cell, known);
     return known;
