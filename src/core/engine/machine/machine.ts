@@ -55,8 +55,6 @@ export class Machine {
   /** Work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
   #isCounted = false;
-  /** Whether the last cycle had nothing to tell, so that the next one finds all as `enter` leaves it. */
-  #isAtRest = false;
 
   /** For each control and player, the number of the last cycle in which it was given, and held. */
   given = new Int32Array(0);
@@ -111,28 +109,8 @@ export class Machine {
     return this.#stop === "refused" || this.#stop === "fault";
   }
 
-  /** Begins a cycle on a position, with nothing given. Where the last one on it had nothing to tell, there is nothing to forget. */
+  /** Begins a cycle on a position, with nothing given and nothing to report. */
   enter(state: State, me: number): void {
-    if (this.#isAtRest === true && this.state === state) {
-      this.#isAtRest = false;
-      this.#nextCycle();
-      this.me = me;
-      this.work = 0;
-    } else this.#enterAnew(state, me);
-    this.isQuiet = false;
-    this.isFirst = false;
-    this.moved = false;
-    this.signals = 0;
-  }
-
-  /** Notes that the cycle has ended with nothing to tell. */
-  rest(): void {
-    const { before, loose, pushed } = this;
-    const isClean = !this.#isCounted && before === undefined && loose.length === 0 && pushed.length === 0;
-    if (this.isQuiet === true || isClean) this.#isAtRest = true;
-  }
-
-  #enterAnew(state: State, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
     this.lineDone = true;
@@ -150,6 +128,10 @@ export class Machine {
     this.warning = undefined;
     this.commands.clear();
     if (state.lines !== undefined) state.lines.forget();
+    this.isQuiet = false;
+    this.isFirst = false;
+    this.moved = false;
+    this.signals = 0;
   }
 
   /** Begins to read a position: nothing is given, and nothing will be reported. */
@@ -167,7 +149,6 @@ export class Machine {
     this.#nextCycle();
     this.stop = "";
     this.work = 0;
-    this.#isAtRest = false;
   }
 
   /** Whether the cycle has something to report besides what it changed. */
