@@ -29,7 +29,7 @@ interface Loaded {
   readonly files: number;
   /** The modules of the source that are in them. */
   readonly modules: number;
-  /** The rooms that these are from. */
+  /** The modules of src/ that these are from. */
   readonly rooms: string;
   /** Packages of others. */
   readonly packages: string;
@@ -65,7 +65,7 @@ const starts: readonly (readonly [string, number, number, string, string])[] = [
     "play warehouse --text",
     64,
     468,
-    "base bodies codegen engine formats game pieces piles program rules session solve syntax terminal view",
+    "base core fast formats game program session solve syntax terminal view",
     "commander picocolors",
   ],
 ];
