@@ -11,12 +11,16 @@ interface FmtOptions {
   readonly words?: true;
 }
 
-/** Lays game files out; prints, checks or writes them. */
-export async function fmt(files: readonly string[], options: FmtOptions): Promise<void> {
+/** Lays game files out; prints, checks or writes them. `formatter` formats one text. */
+export async function fmt(
+  files: readonly string[],
+  options: FmtOptions,
+  formatter = formatText,
+): Promise<void> {
   let untidy = 0;
   for (const file of files) {
     try {
-      if (await format(file, options)) untidy++;
+      if (await format(file, options, formatter)) untidy++;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       complain(`quadrille: ${error.message}`);
@@ -28,11 +32,15 @@ export async function fmt(files: readonly string[], options: FmtOptions): Promis
 }
 
 /** Whether a file is not laid out. */
-async function format(name: string, { check, write, words }: FmtOptions): Promise<boolean> {
+async function format(
+  name: string,
+  { check, write, words }: FmtOptions,
+  formatter: typeof formatText,
+): Promise<boolean> {
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const laidOut = layOut(path, words ? await withWords(path, text) : text);
+  const laidOut = layOut(path, words ? await withWords(path, text) : text, formatter);
   if (!check && !write) print(laidOut);
   if ((!check && !write) || laidOut === text) return false;
   if (write) writeFile(path, laidOut);
@@ -47,9 +55,13 @@ async function withWords(file: string, text: string): Promise<string> {
   return commented({ file, text });
 }
 
-function layOut(path: string, text: string): string {
+/**
+ * Returns the formatted text of a file.
+ * @throws Failure if it has mistakes of form, or if the result would be another game
+ */
+export function layOut(path: string, text: string, formatter = formatText): string {
   const source = { file: path, text };
-  const formatted = formatText(source);
+  const formatted = formatter(source);
   if (formatted.is === "formatted") return formatted.text;
   if (formatted.is === "unsafe") {
     const { line } = formatted;
