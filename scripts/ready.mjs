@@ -82,12 +82,15 @@ export function tool(name) {
  */
 export function run(args, cwd = root) {
   const child = spawn(process.execPath, args, { cwd, stdio: "inherit" });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => child.kill(signal));
-  }
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  const pass = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));
+    child.on("exit", (code, signal) => {
+      for (const it of signals) process.off(it, pass);
+      resolve(code ?? (signal === "SIGINT" ? 130 : 143));
+    });
   });
 }
 
