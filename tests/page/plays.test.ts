@@ -9,7 +9,7 @@ import { games, patience } from "../moves/sweep.ts";
 
 /** So many pages play side by side in one browser. */
 const pages = 3;
-/** Longer plays end here; `npm run sweep -- plays` plays all games to the end. */
+/** Longer plays end here; `npm run fuzz -- plays` plays all games to the end. */
 const most = { moves: games(3, Infinity), others: games(16, Infinity) };
 
 const site = useSite();

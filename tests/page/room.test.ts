@@ -159,7 +159,7 @@ async function tap(page: Page, x: number, y: number, size = 8, board = 0): Promi
   await canvas.click({ position: { x: ((x + 0.5) * width) / size, y: ((y + 0.5) * height) / size } });
 }
 
-/** A play that only `npm run sweep -- rooms` plays: the suite plays others like it. */
+/** A play that only `npm run fuzz -- rooms` plays: the suite plays others like it. */
 const testWhenLong = test.skipIf(games(1, 0) === 1);
 
 describe.skipIf(browserPath === undefined)("a room on the page", () => {
