@@ -23,8 +23,8 @@ const caps = {
 /** Docs that a command writes, or that are many small answers, and the texts that tests run. */
 const madeDocs = /^(?:tests\/|docs\/(recipes\/|reference\.md|messages[^/]*\.md|licences\.md))/;
 
-/** Tables in hand-written pages that tests write from the program. */
-const madeTables = /<!-- (\w+): made from [\s\S]*?<!-- end of \1 -->/g;
+/** Parts of hand-written pages that nobody wrote or reads there: tables that tests write, boards that they draw, tests in comments. */
+const madeParts = /<!-- (\w+): made from [\s\S]*?<!-- end of \1 -->|<!--[\s\S]*?-->|^```play[\s\S]*?^```/gm;
 
 /** @param {string} text */
 const linesOf = (text) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
@@ -62,7 +62,7 @@ function figures() {
     "lines of scripts": sum([...scripts.values()].map(linesOf)),
     "files of the fullest folder of scripts": Math.max(...folders.values()),
     "words of hand-written docs": sum(
-      docs.map(([, text]) => text.replace(madeTables, "").split(/\s+/).filter(Boolean).length),
+      docs.map(([, text]) => text.replace(madeParts, "").split(/\s+/).filter(Boolean).length),
     ),
   };
 }

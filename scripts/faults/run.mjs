@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run faults -- 100`: kills `quadrille serve` (SIGKILL) so many times at a moment of chance while two in each of eight rooms play chess and say
 // names, and looks what is there when it has started again; `-- cuts 10000` cuts so many connections instead, while the server stays;
-// `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays`, `-- secrets`, `-- seeds`, `-- strangers` are what somebody might do on purpose.
+// `-- --postgres 10` breaks two processes with one database; `-- flood`, `-- replays` and `-- secrets` do what an attacker might.
 
 import { join } from "node:path";
 import { inFolder } from "../shared/tools.mjs";
@@ -10,10 +10,8 @@ import { playThrough } from "./guests.mjs";
 import { faultsOfMany } from "./many.mjs";
 import { changeReplays } from "./replays.mjs";
 import { searchForSecrets } from "./secrets.mjs";
-import { trySeeds } from "./seeds.mjs";
 import { freePort } from "./services.mjs";
 import { ServerProcess, withServer } from "./serving.mjs";
-import { comeAsStrangers } from "./strangers.mjs";
 
 /** Kills a server, which starts again on its port. @param {number} times */
 const kills = (times) =>
@@ -47,8 +45,6 @@ const attacks = {
   flood: { usual: 12, run: floods },
   replays: { usual: 10_000, run: changeReplays },
   secrets: { usual: 20, run: searchForSecrets },
-  seeds: { usual: 24, run: trySeeds },
-  strangers: { usual: 200, run: comeAsStrangers },
 };
 
 const words = process.argv.slice(2);

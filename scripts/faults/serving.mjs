@@ -73,7 +73,8 @@ export async function makeRoom(address, game, n = 0) {
 export async function tryRoom(address, game, n) {
   const made = await fetch(`http://${address}/api/rooms`, {
     method: "POST",
-    headers: { "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
+    // A line that is kept open may be closed by the server while this process is busy.
+    headers: { connection: "close", "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
     body: JSON.stringify({ game }),
   });
   /** @type {{ room: string, seats: { key: string }[] }} */

@@ -312,12 +312,22 @@ describe("what is wrong", () => {
   });
 
   test("a key that fits no seat, a room that is none, another version, and nothing before join", async () => {
-    const { room } = await host.makeRoom();
+    const { room, keys } = await host.makeRoom();
+    const other = await table();
+    const over = await table();
+    over.white.act({ do: "resign" });
+    await over.white.next("ack");
     const said = async (where: string, message: object): Promise<string> => {
       const client = await host.connect(where);
       client.say(message);
       return client.wrong();
     };
+    const own = keys[0]!;
+    const changed = [0, own.length >> 1, own.length - 1].map(
+      (at) => own.slice(0, at) + (own[at] === "A" ? "B" : "A") + own.slice(at + 1),
+    );
+    for (const key of [...changed, own.slice(0, -1), `${own}A`, "", ...other.keys, ...over.keys])
+      expect([key, await said(room, { type: "join", version: 1, key })]).toEqual([key, "wrong-key"]);
     expect([
       await said(room, { type: "join", version: 1, key: "stolen" }),
       await said("nowhere", { type: "join", version: 1 }),
@@ -328,9 +338,20 @@ describe("what is wrong", () => {
 
   test("a page elsewhere can open no line and make no room", async () => {
     const { room } = await host.makeRoom();
-    await expect(host.connect(room, { origin: "https://example.org" })).rejects.toThrow("403");
-    expect((await host.post({ game: "chess" }, { origin: "https://example.org" })).status).toBe(403);
+    for (const origin of ["https://example.org", "null", "http://127.0.0.1.example.org", "not an origin"]) {
+      await expect(host.connect(room, { origin })).rejects.toThrow("403");
+      expect((await host.post({ game: "chess" }, { origin })).status).toBe(403);
+    }
   });
+
+  test.each([`<script>alert(1)</script>`, `<img src=x onerror=a()>`, `"><svg onload=alert(1)>`, `&lt;b&gt;`])(
+    "HTML in a name is told as it is: %s",
+    async (name) => {
+      const { white, black } = await table();
+      white.act({ do: "name", name });
+      expect((await black.next("events")).events).toMatchObject([{ act: { do: "name", name } }]);
+    },
+  );
 
   test("a flood ends the line", async () => {
     const { white } = await table();
