@@ -5,11 +5,11 @@ export class Flood {
   /** By cell: the number of the last search that came there. */
   #marks = new Int32Array(0);
   #search = 0;
-  /** The cells of the last search: those given, then as they were reached. */
+  /** Holds the cells of the last search: those given, then as they were reached. */
   readonly cells: number[] = [];
-  /** How many cells were looked at in the last search. */
+  /** Says how many cells were looked at in the last search. */
   looked = 0;
-  /** The cells one step from another. */
+  /** Holds the cells one step from another. */
   readonly #near = new Int32Array(8);
 
   /** Begins a search over boards with so many cells together. */

@@ -75,7 +75,7 @@ function roomRoute(room: string, given: URLSearchParams): Route {
   return { at: "room", room, ...(keyOfSeat !== null && { keyOfSeat }) };
 }
 
-/** The address of the gallery with the games that somebody looks for. */
+/** Returns the address of the gallery with the games that somebody looks for. */
 export function galleryAddress({ words, fact }: Omit<Extract<Route, { at: "gallery" }>, "at">): string {
   const given = new URLSearchParams();
   if (words.trim() !== "") given.set("search", words);
@@ -83,12 +83,12 @@ export function galleryAddress({ words, fact }: Omit<Extract<Route, { at: "galle
   return given.size === 0 ? "#/" : `#/?${given.toString()}`;
 }
 
-/** The address of something that the browser keeps. */
+/** Returns the address of something that the browser keeps. */
 export function ownAddress(name: string): string {
   return `#/own/${encodeURIComponent(name)}`;
 }
 
-/** Where that is played. */
+/** Returns where that is played. */
 export function playAddress(name: string): string {
   return `#/mine/${encodeURIComponent(name)}`;
 }
@@ -101,5 +101,5 @@ function plain(text: string): string {
   }
 }
 
-/** Routes that lead to the workshop. */
+/** Describes routes that lead to the workshop. */
 export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "read" | "lesson" }>;

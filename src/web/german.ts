@@ -1,4 +1,4 @@
-/** The sentences of the player in German, by their English; `{}` stands for what is put in, in the order of the English. */
+/** Holds the sentences of the player in German, by their English; `{}` stands for what is put in, in the order of the English. */
 export const germanRows = {
   // What stands around the board.
   "All games": "Alle Spiele",

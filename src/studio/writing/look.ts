@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** What the editor looks like, in the colours of the page. */
+/** Says what the editor looks like, in the colours of the page. */
 export const editorLook = EditorView.theme({
   "&": { height: "100%", fontSize: "0.9375rem", backgroundColor: "var(--panel)", color: "var(--ink)" },
   "&.cm-focused": { outline: "none" },

@@ -12,7 +12,7 @@ export interface BoardBox {
   readonly height: number;
 }
 
-/** The canvas of the first board beside an element of the stage. */
+/** Returns the canvas of the first board beside an element of the stage. */
 export function canvasBeside(element: Element | null): HTMLCanvasElement | null {
   return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('canvas[aria-label^="Board"]') ?? null;
 }
@@ -46,7 +46,7 @@ export function placeOn(
   return board && at !== undefined ? placeOf(board, at) : undefined;
 }
 
-/** The cell that is drawn at a place of the first board, in cells from its upper left corner. */
+/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
 export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
   const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
   return { x: x + board.x, y: y + board.y };
