@@ -68,6 +68,25 @@ export async function runFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(`__pwClock.controller.runFor(${milliseconds})`);
 }
 
+/** Waits by the timers of the page: what it was to do within that time is done, on a busy machine too. */
+export async function pageTime(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${milliseconds}))`);
+}
+
+/** Reads the inputs of the play that the browser keeps, once the page has opened its store. */
+export const kept = (page: Page): Promise<string | undefined> =>
+  page.evaluate(`new Promise((resolve) => {
+    const asked = indexedDB.open("quadrille-plays");
+    asked.onsuccess = () => {
+      const store = asked.result.transaction("plays").objectStore("plays");
+      store.getAll().onsuccess = ({ target }) => {
+        asked.result.close();
+        const save = target.result[0]?.save;
+        resolve(save && JSON.parse(save).inputs);
+      };
+    };
+  })`);
+
 /** Asks again and again: `page.waitForFunction` may not run under the page's policy, and `expect.poll` belongs to a single test. */
 export async function waitForGame(page: Page, stopClock: boolean): Promise<void> {
   for (let asked = 0; asked < 600; asked++) {

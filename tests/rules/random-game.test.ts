@@ -10,7 +10,7 @@ const games = Number(process.env["QUADRILLE_GAMES"] ?? 500);
 
 test(
   "random games: the fast path, written or not, and the plain interpreter agree",
-  { timeout: 1000 * games },
+  { timeout: 120_000 + 1000 * games },
   () => {
     let moved = 0;
     for (let seed = 0; seed < games; seed++) {

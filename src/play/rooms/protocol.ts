@@ -81,7 +81,7 @@ export interface RoomSetup {
   /** As replays have them: `name value`. */
   readonly options: readonly string[];
   readonly clock?: RoomClock;
-  /** Holds those who watch see everything so many milliseconds later. */
+  /** Delays everything for those who watch, in milliseconds. */
   readonly delay?: number;
 }
 

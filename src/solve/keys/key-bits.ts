@@ -1,4 +1,4 @@
-/** Holds up to so many values of a place are searched one by one; more through a map. */
+/** Limits the values of a place that are searched one by one; more are found through a map. */
 const few = 12;
 
 /** Holds the value of a place behind the end of a list: no place ever holds it. */

@@ -2,7 +2,7 @@ import type { CycleInput, Game, GivenControl, Position } from "../../game/index.
 import type { Control, ControlArg } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** Holds a control with more possible arguments than this is not considered. */
+/** Limits the possible arguments of a control; one with more is not considered. */
 const mostWays = 512;
 
 /**

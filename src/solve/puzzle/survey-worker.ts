@@ -22,7 +22,7 @@ export type SurveyAnswer =
 
 /** Positions to expand before messages are read again: some milliseconds. */
 const slice = 200;
-/** Holds a level with more positions than this is not looked at whole. */
+/** Limits the positions of a level that is searched whole. */
 const most = 40_000;
 /** Memory for the search of a way to win in such a level, in bytes. */
 const memory = 200 * 2 ** 20;

@@ -81,7 +81,7 @@ export interface Film {
 const mostSpeed = 32;
 /** Frames a second of a game without a clock, at the usual speed. */
 const turnsRate = 4;
-/** Holds no faster than this are frames shown; from there on some are left out. */
+/** Limits how fast frames are shown; beyond that some are left out. */
 const mostRate = 60;
 
 /** Watches a recorded play: at any speed, forwards and backwards, frame by frame. */

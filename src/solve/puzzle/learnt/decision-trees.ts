@@ -6,7 +6,7 @@ export const untold = -0x80000000;
  * which a leaf holds.
  */
 export class DecisionTrees {
-  /** Holds Node by node: the bit that is tested, and where it leads if it is 0 or 1: to a node, or a leaf if negative. */
+  /** Holds, node by node, the bit that is tested, and where it leads if it is 0 or 1: to a node, or a leaf if negative. */
   #nodes = new Int32Array(1 << 12);
   #size = 0;
   /** By tree, its first node or a leaf. */

@@ -2,7 +2,7 @@ import type { State } from "../../../core/engine/index.ts";
 import type { KindId } from "../../../program/index.ts";
 import { type CellMap, KeyBits } from "../../keys/index.ts";
 
-/** Holds the first bits of a key tell where the leads are; where these are not enough, more are assigned as for places. */
+/** Counts the first bits of a key, which tell where the leads are; where these are not enough, more are assigned as for places. */
 const leadBits = 15;
 const leadMask = (1 << leadBits) - 1;
 /** Holds the bit that tells whether a pattern of those that should not match does. */

@@ -12,7 +12,7 @@ export interface SharedMemory {
   readonly keys: Uint32Array;
   /** By state, the least order in which a state of the layer before leads to it: the rank of that state times the inputs, and the input. */
   readonly orders: Uint32Array;
-  /** Holds layer by layer, the states by their rank. */
+  /** Holds, layer by layer, the states by their rank. */
   readonly sequence: Int32Array;
   /** Hash tables of state numbers plus 1, each four times as long as the one before; one is in use. */
   readonly indices: readonly Int32Array[];
