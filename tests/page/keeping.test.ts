@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserPath, kept, pageTime, useSite } from "./browser.ts";
 

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer as createPageServer } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser } from "../../scripts/browser.mjs";
 import { browserPath } from "./browser.ts";
 import { games } from "../moves/sweep.ts";
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
       if (found !== undefined) resolve(found);
     });
   });
-  browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await openBrowser();
 });
 
 afterAll(async () => {
