@@ -34,14 +34,8 @@ const from = (font, pairs) =>
  * @type {Readonly<Record<string, { readonly fit: "together" | "each", readonly signs: Readonly<Record<string, Sign>> }>>}
  */
 const sets = {
-  chess: {
-    fit: "together",
-    signs: from("symbols", "pawn:♙ knight:♘ bishop:♗ rook:♖ queen:♕ king:♔"),
-  },
-  fairy: {
-    fit: "each",
-    signs: from("symbols", "archbishop:🩐 chancellor:🩏 amazon:🩎"),
-  },
+  chess: { fit: "together", signs: from("symbols", "pawn:♙ knight:♘ bishop:♗ rook:♖ queen:♕ king:♔") },
+  fairy: { fit: "each", signs: from("symbols", "archbishop:🩐 chancellor:🩏 amazon:🩎") },
   animals: {
     fit: "each",
     signs: from(

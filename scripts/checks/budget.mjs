@@ -15,9 +15,9 @@ const caps = {
   "lines of src/core": 16_400,
   "lines of src/core and src/fast": 27_700,
   "lines of the longest file of src/core": 370,
-  "lines of scripts": 9_300,
+  "lines of scripts": 8_500,
   "files of the fullest folder of scripts": 20,
-  "words of hand-written docs": 64_900,
+  "words of hand-written docs": 60_000,
 };
 
 /** Docs that a command writes, or that are many small answers, and the texts that tests run. */

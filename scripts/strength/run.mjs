@@ -32,17 +32,8 @@ const usual = {
   ...{ game: "chess", games: 20, against: "", time: 200, nodes: "", clock: "" },
   ...{ threads: 1, processes: 1, tree: "" },
 };
-const {
-  game: variant,
-  games,
-  against,
-  time,
-  nodes,
-  clock: clockText,
-  threads,
-  processes,
-  tree,
-} = readOptions(usual);
+const { game: variant, games, against, time, clock: clockText, ...own } = readOptions(usual);
+const { nodes, threads, processes, tree } = own;
 const isChess = variant === "chess";
 const clock = clockText === "" ? undefined : clockOf(clockText);
 const perMove = nodes ? `nodes ${nodes}` : `movetime ${time}`;
