@@ -11,7 +11,7 @@ import { randomInputs } from "./random/inputs.ts";
 import { closures } from "./fast-parts.ts";
 
 /** So many random games; `QUADRILLE_GAMES=5000` plays more. */
-const games = Number(process.env["QUADRILLE_GAMES"] ?? 60);
+const games = Number(process.env["QUADRILLE_GAMES"] ?? 40);
 
 /** The game with its statements written as JavaScript, which is done when it has gone on for a while. */
 function written({ program }: Pick<Game, "program">): Game {

@@ -6,7 +6,7 @@ import { randomGame } from "../random/rules.ts";
 import { closures, generatedAfter } from "../fast-parts.ts";
 
 /** So many games; `QUADRILLE_GAMES=30000` plays more. */
-const games = Number(process.env["QUADRILLE_GAMES"] ?? 500);
+const games = Number(process.env["QUADRILLE_GAMES"] ?? 250);
 
 test(
   "random games: the fast path, written or not, and the plain interpreter agree",
