@@ -2,7 +2,7 @@ import { directions, type Grid, noCell } from "./grid.ts";
 
 /** Finds cells that hang together. Its marks are kept and used again, so that a search that runs often makes no garbage. */
 export class Flood {
-  /** By cell: the number of the last search that came there. */
+  /** Is indexed by cell: the number of the last search that came there. */
   #marks = new Int32Array(0);
   #search = 0;
   /** Holds the cells of the last search: those given, then as they were reached. */

@@ -14,7 +14,7 @@ export interface ComputerOptions {
   readonly pause?: number;
 }
 
-/** Where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
+/** Says where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
 /** Describes the computer in the place of some players. */

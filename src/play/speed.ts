@@ -1,4 +1,4 @@
-/** So many times as fast as the file says. */
+/** Holds the factors by which play can be faster than the file says. */
 const speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
 
 /** Returns the next speed up (1) or down (-1), at most so many times the usual one. */

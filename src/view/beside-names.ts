@@ -32,7 +32,7 @@ function withoutName(text: string, name: string): string {
   return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }
 
-/** So many pieces of a kind. */
+/** Counts the pieces of a kind. */
 export interface KindCount {
   readonly kind: KindId;
   readonly count: number;

@@ -73,9 +73,9 @@ export interface BoardMarks {
   /** The piece that has been picked up, and where it can go; without one, where a piece can be put that encloses others. */
   readonly selected?: BoardSpot;
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
-  /** From where and to where the last move went. */
+  /** Says from where and to where the last move went. */
   readonly last: readonly BoardSpot[];
-  /** From where and to where a move goes that is planned: never in the frame of a session, which knows no plans. */
+  /** Says from where and to where a move goes that is planned: never in the frame of a session, which knows no plans. */
   readonly planned?: readonly BoardSpot[];
   /** Pieces of the player to move that must not stay attacked, and are. */
   readonly checked: readonly BoardSpot[];

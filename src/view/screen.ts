@@ -284,7 +284,7 @@ class Beside implements Part {
   readonly #parts: readonly Part[];
   readonly #gap: string;
   readonly #seen: Lines[];
-  /** By part, its lines when the screen's lines were last made, how long they are, and how wide it is. */
+  /** Holds, by part, its lines when the screen's lines were last made, how long they are, and how wide it is. */
   readonly #used: Lines[];
   readonly #lengths: number[][];
   readonly #widths: number[];

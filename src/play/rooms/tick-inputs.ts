@@ -11,7 +11,7 @@ export class TickInputs {
   /** Says how many ticks have passed. */
   passed = 0;
   #given: readonly Given[] = [];
-  /** By player. */
+  /** Is indexed by player. */
   readonly #held: (readonly Given[])[];
 
   constructor(players: number) {

@@ -14,12 +14,12 @@ export class KeyBits {
   words = 1;
   /** Holds the place of each bit; -1 for bits that are left to others. */
   readonly placeOf: number[];
-  /** By place, the values it has had, in the order of their numbers. */
+  /** Holds, by place, the values it has had, in the order of their numbers. */
   readonly #values: number[][] = [];
   readonly #numbers: (Map<number, number> | undefined)[] = [];
   readonly #bits: number[][] = [];
 
-  /** So many bits at the beginning of a key are left to others; at most 32. */
+  /** Counts the bits at the beginning of a key that are left to others; at most 32. */
   constructor(others = 0) {
     this.placeOf = Array.from({ length: others }, () => -1);
   }

@@ -48,7 +48,7 @@ export interface KeyOptions {
   readonly ignoreTimers?: readonly number[];
 }
 
-/** By cell, row by row, the cell its content goes to; each once. */
+/** Holds, by cell, row by row, the cell its content goes to; each once. */
 export type CellMap = readonly number[];
 
 /** Returns keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
@@ -76,7 +76,7 @@ class Keys implements PositionKeys {
   readonly position: State;
   readonly #bits = new KeyBits();
   readonly #places: Where[] = [];
-  /** By address, numbers behind the cells: the place, or one of the constants above. */
+  /** Holds, by address, numbers behind the cells: the place, or one of the constants above. */
   readonly #placeAt: Int32Array;
   readonly #first: State;
   /** Holds numbers that change without an entry in the undo log. */

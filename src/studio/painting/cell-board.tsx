@@ -16,7 +16,7 @@ export interface CellBoardProps {
   readonly chosen?: BoardSpot | undefined;
   /** Squares of the block to be outlined. */
   readonly marked?: ReadonlySet<number> | undefined;
-  /** By square, what something there wishes to do. */
+  /** Holds, by square, what something there wishes to do. */
   readonly wishes?: ReadonlyMap<number, Movement> | undefined;
   onCell(spot: BoardSpot, touch: Touch): void;
 }

@@ -7,7 +7,7 @@ import type { Game } from "../../game/index.ts";
 import { type Input, type Replay, type Session, newSession, makeInput } from "../../session/index.ts";
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 
-/** So many frames are kept at a time, twice. */
+/** Limits the frames that are kept at a time, twice. */
 const chunkSize = 400;
 
 /**
@@ -77,7 +77,7 @@ export interface Film {
   readonly trouble?: string;
 }
 
-/** So many times the usual one. */
+/** Limits the speed, as a multiple of the usual one. */
 const mostSpeed = 32;
 /** Frames a second of a game without a clock, at the usual speed. */
 const turnsRate = 4;

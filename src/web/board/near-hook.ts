@@ -38,7 +38,7 @@ export interface Near {
   /** Is true if buttons to do so are shown. */
   readonly isOffered: boolean;
   zoom(step: 1 | -1): void;
-  /** So many times as near as with cells of a side that was shown, with a place on the board held at a share of the window. */
+  /** Zooms by a factor from cells of a side that was shown, with a place on the board held at a share of the window. */
   zoomTo(factor: number, from: number, held: Held): void;
   /** Holds the side of a cell, in CSS pixels. */
   readonly shown: number;

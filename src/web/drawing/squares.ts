@@ -27,7 +27,7 @@ export const mark = {
   target: 8,
   capture: 16,
   cursor: 32,
-  /** The same wall goes on above, below. */
+  /** Says that the wall goes on above, below. */
   above: 64,
   below: 128,
   /** It shows something else than what lies there. */

@@ -22,7 +22,7 @@ export interface MountOptions {
   readonly options?: OptionValues;
   /** Says where the back button leads; without it there is none. */
   readonly home?: string;
-  /** Where the game is read and changed, if it can be. */
+  /** Says where the game is read and changed, if it can be. */
   readonly edit?: string;
   /** What somebody does who shares the game: without it, the menu does not offer it. */
   share?(): void;

@@ -15,7 +15,7 @@ export interface MoveListProps {
   go(inputs: number): void;
 }
 
-/** So many rounds are in the list at a time: those around the one that is seen. Rows without players run on in lines, which are all laid out anew with each. */
+/** Limits the rounds in the list at a time: those around the one that is seen. Rows without players run on in lines, which are all laid out anew with each. */
 const mostRounds = { several: 300, alone: 100 };
 
 /** Returns what was played, row by row; each row shows the board as it was then. */

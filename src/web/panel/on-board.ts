@@ -4,7 +4,7 @@ import type { Block, BoardBlock, BoardSpot } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import { placeOf, squareAt } from "../drawing/squares.ts";
 
-/** Where the first board is drawn on its stage, in CSS pixels. */
+/** Says where the first board is drawn on its stage, in CSS pixels. */
 export interface BoardBox {
   readonly left: number;
   readonly top: number;
@@ -36,7 +36,7 @@ export function useBoardBox(element: RefObject<Element | null>): BoardBox | unde
   return box;
 }
 
-/** Where a cell is drawn, in cells from the upper left corner of the first board; nothing if it is not there. */
+/** Returns where a cell is drawn, in cells from the upper left corner of the first board; nothing if it is not there. */
 export function placeOn(
   blocks: readonly Block[],
   { x, y }: BoardSpot,

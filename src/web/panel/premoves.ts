@@ -29,7 +29,7 @@ export class Premoves implements TableHand {
     play.listen(() => this.#look());
   }
 
-  /** From where and to where the planned move goes. */
+  /** Returns from where and to where the planned move goes. */
   get planned(): readonly BoardSpot[] {
     const { from, to } = this.#plan?.option.view ?? {};
     return from === undefined || to === undefined ? [] : [from, to].map((it) => this.#spot(it));

@@ -23,9 +23,9 @@ import { type Condition, type PieceSet, codeOf } from "../../../program/index.ts
 /** Says what wins a game at once, as far as its ends tell: cells that pieces must reach, and pieces that must not be lost. */
 class Goals {
   readonly #size: number;
-  /** By code and spot: whether a piece that lands there may have won. */
+  /** Is indexed by code and spot: whether a piece that lands there may have won. */
   readonly #landings: Uint8Array | undefined;
-  /** By piece: whether a side may have lost with the last of it. */
+  /** Is indexed by piece: whether a side may have lost with the last of it. */
   readonly #vital: readonly boolean[];
 
   constructor({ rules, grid }: Play) {
@@ -153,13 +153,13 @@ function halved(all: Int32Array | Int16Array, used: readonly number[]): number[]
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
-  /** By code: what a piece counts as taken, and in an exchange, where one that must not be lost comes last. */
+  /** Is indexed by code: what a piece counts as taken, and in an exchange, where one that must not be lost comes last. */
   readonly #values = new Int32Array(256);
   readonly #exchangeValues = new Int32Array(256);
   readonly #learnt: MoveHistory;
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
-  /** By ply: where in that history the replies to the move before begin. */
+  /** Is indexed by ply: where in that history the replies to the move before begin. */
   readonly #after = new Int32Array(512);
   readonly #killers: Int32Array;
   readonly #goals: Goals;

@@ -35,7 +35,7 @@ export class WorthFeatures {
   readonly #base: Evaluation;
   readonly #terms: readonly Evaluation[];
   readonly #phase: Phase;
-  /** By piece and table, the parameter of each cell as the first side sees it. */
+  /** Holds, by piece and table, the parameter of each cell as the first side sees it. */
   readonly #tables: readonly Int32Array[];
   readonly #pieces: Int32Array;
   readonly #firstTerm: number;

@@ -5,7 +5,7 @@ import type { Terrain } from "./terrain.ts";
 /** Says how things of some kinds can get about on a board. */
 export interface Traffic {
   readonly kinds: readonly KindId[];
-  /** By cell: the cells from which a thing can come there in one move. */
+  /** Is indexed by cell: the cells from which a thing can come there in one move. */
   readonly from: readonly (readonly number[])[];
   /** Is true if there can come to be more of them. */
   readonly grows: boolean;
@@ -34,7 +34,7 @@ export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
   return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByMovements: !jumps };
 }
 
-/** By cell: the cells from which a thing can come there. */
+/** Is indexed by cell: the cells from which a thing can come there. */
 type Goes = readonly Set<number>[];
 
 interface Moving extends Pick<Changes, "leaves" | "comes"> {

@@ -9,7 +9,7 @@ export class DecisionTrees {
   /** Holds, node by node, the bit that is tested, and where it leads if it is 0 or 1: to a node, or a leaf if negative. */
   #nodes = new Int32Array(1 << 12);
   #size = 0;
-  /** By tree, its first node or a leaf. */
+  /** Holds, by tree, its first node or a leaf. */
   #roots = new Int32Array(1 << 8).fill(untold);
 
   get bytes(): number {

@@ -27,7 +27,7 @@ export class PackedKeys {
   readonly #moreLeadBits: number[] = [];
   /** Holds the index of each place: the address of a cell, or a number behind the cells. */
   readonly #indexOf: number[] = [];
-  /** By index, the place; -1 if it has had but one value, -2 if it does not matter. */
+  /** Holds, by index, the place; -1 if it has had but one value, -2 if it does not matter. */
   readonly #placeAt: Int32Array;
   readonly #leadings: Leading[] = [];
   readonly #leadingAt = new Map<string, number>();

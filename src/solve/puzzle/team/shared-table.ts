@@ -8,9 +8,9 @@ export interface SharedMemory {
   /** Says how many states there is room for. */
   readonly capacity: number;
   readonly control: Int32Array;
-  /** By state, its key. */
+  /** Holds, by state, its key. */
   readonly keys: Uint32Array;
-  /** By state, the least order in which a state of the layer before leads to it: the rank of that state times the inputs, and the input. */
+  /** Holds, by state, the least order in which a state of the layer before leads to it: the rank of that state times the inputs, and the input. */
   readonly orders: Uint32Array;
   /** Holds, layer by layer, the states by their rank. */
   readonly sequence: Int32Array;
@@ -45,7 +45,7 @@ export const slot = {
   learnt: 5 * line + 1,
   /** Grows whenever there is something to do; negative: nothing ever again. */
   phase: 6 * line,
-  /** Where the states of the layer begin in `sequence`, and how many there are. */
+  /** Says where the states of the layer begin in `sequence`, and how many there are. */
   layer: 6 * line + 1,
   size: 6 * line + 2,
   /** Holds the first state that is one input further away. */
