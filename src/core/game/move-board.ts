@@ -32,7 +32,7 @@ interface CachedPlay {
 }
 
 /**
- * The moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made them is cached beside it and
+ * Describes the moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made them is cached beside it and
  * follows it forwards and back. The board that everybody sees is drawn from the play.
  */
 export class MoveBoard {
@@ -56,7 +56,7 @@ export class MoveBoard {
 
   // ------------------------------------------------------------------------------------------ reading
 
-  /** The play of a position. The caller must take back the moves it makes. */
+  /** Returns the play of a position. The caller must take back the moves it makes. */
   playOf(state: State): Play {
     const { record } = this;
     const known = this.#plays.get(state);
@@ -82,7 +82,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** The play in which a player moves. */
+  /** Returns the play in which a player moves. */
   playFor(state: State, player: number): Play {
     return this.game.anyTime ? this.freshPlay(state, player) : this.playOf(state);
   }
@@ -194,7 +194,7 @@ export class MoveBoard {
     );
   }
 
-  /** What a cell shows; an object that only keeps pieces out stays as it is. */
+  /** Returns what a cell shows; an object that only keeps pieces out stays as it is. */
   #kindAt(state: State, play: Play, cell: number): number {
     const code = play.at(cell);
     if (code !== WALL) return this.game.kinds[code];

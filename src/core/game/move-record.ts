@@ -5,7 +5,7 @@ import { movePlaces, remembered, trailCells, type State } from "../engine/index.
 const FRESH = 256;
 
 /**
- * What a position keeps of a game by moves: a beginning, and the moves made since. Everything else (castling rights, trails, repetitions, the rest
+ * Says what a position keeps of a game by moves: a beginning, and the moves made since. Everything else (castling rights, trails, repetitions, the rest
  * of a turn) follows by playing them. For the layout see `movePlaces`.
  */
 export class MoveRecord {
@@ -52,12 +52,12 @@ export class MoveRecord {
     return true;
   }
 
-  /** A copy of the numbers of the beginning. */
+  /** Returns a copy of the numbers of the beginning. */
   beginningOf(state: State): Int32Array {
     return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
   }
 
-  /** The cells of the last move, from and to. */
+  /** Returns the cells of the last move, from and to. */
   lastOf(state: State): readonly number[] {
     const at = state.layout.moves + 4 + trailCells;
     return [state.numbers[at] - 1, state.numbers[at + 1] - 1].filter((it) => it >= 0);
