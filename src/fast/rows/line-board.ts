@@ -1,12 +1,22 @@
-import type { Machine } from "../../core/engine/index.ts";
+import { Attachment, type Machine, type State } from "../../core/engine/index.ts";
 import type { BoundRule, RuleGroup } from "../../core/rules/lines/line-state.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { FastRule } from "./fast-rule.ts";
 import { grantOn } from "./grant.ts";
+import type { LineTables } from "./tables.ts";
 import { WordBoard } from "./word-board.ts";
+
+const attachment = new Attachment<LineBoard>();
 
 /** Runs line rules on a board of words. A rule without a match sleeps until something happens that may let it match. */
 export class LineBoard extends WordBoard {
+  /** Makes the board of a position, which learns from the undo log what others write there. */
+  static beside(state: State, tables: LineTables): LineBoard {
+    const board = new LineBoard(tables, state);
+    attachment.attach(state, board);
+    return board;
+  }
+
   matcher(plan: RulePlan, board: number): FastRule {
     return new FastRule(plan, this.geometry.grounds[board]);
   }

@@ -37,7 +37,7 @@ class BoardLines implements FastLines {
   stateFor(state: State): LineBoard | undefined {
     const { hasPiles, grids } = state.layout;
     const isKnown = !hasPiles && grids.every(({ edge }) => edge === "closed");
-    return isKnown ? new LineBoard(this.tables, state) : undefined;
+    return isKnown ? LineBoard.beside(state, this.tables) : undefined;
   }
 
   skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined {

@@ -40,8 +40,7 @@ export function compileLineTurn(
   const parts = step.body.statements.map((it) => compilePart(it, c, options));
   const finish = compileFinish(c, made);
   return (m) => {
-    const { lines } = m.state;
-    const board = lines instanceof LineBoard ? lines : lineStateOf(m, options);
+    const board = lineStateOf(m, options);
     if (!(board instanceof LineBoard)) return inSteps(m);
     const { work } = m;
     for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
@@ -94,6 +93,7 @@ function throughPosition(run: Run): Part {
   return (m, board) => {
     board.writeThrough(m);
     run(m);
+    board.catchUp(m);
   };
 }
 

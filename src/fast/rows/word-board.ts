@@ -1,5 +1,5 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { Layout, Machine, State } from "../../core/engine/index.ts";
+import type { Layout, LogReader, Machine, State } from "../../core/engine/index.ts";
 import { LineState } from "../../core/rules/lines/line-state.ts";
 import type { MovingKinds } from "../../core/rules/lines/noises.ts";
 import { comes, leaves } from "./events.ts";
@@ -12,9 +12,9 @@ const noGroups = new Uint8Array(0);
 /**
  * A position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with
  * movements, as bits. Line rules write here first. `writeThrough` brings the position up to date, and what others write
- * there comes back by `stored`.
+ * there is read in its undo log.
  */
-export abstract class WordBoard extends LineState implements MovingKinds {
+export abstract class WordBoard extends LineState implements MovingKinds, LogReader {
   readonly tables: LineTables;
   readonly geometry: Geometry;
   readonly stride: number;
@@ -42,7 +42,14 @@ export abstract class WordBoard extends LineState implements MovingKinds {
   readonly behind: readonly Int32Array[];
   /** True if each write has to reach the position at once, because bodies break. */
   readonly isImmediate: boolean;
+  readTo: number;
+  readonly #state: State;
   readonly #layout: Layout;
+  /** Scratch: words of kinds. */
+  readonly #seen: Int32Array;
+  /** True while this writes to the position, and if the undo log was compacted meanwhile. */
+  #isWriting = false;
+  #hasMissed = false;
   /** Places whose kinds differ perhaps from those of the position, and the words that they had. */
   readonly #touched: Int32Array;
   readonly #before: Int32Array;
@@ -50,8 +57,12 @@ export abstract class WordBoard extends LineState implements MovingKinds {
   #stamp = 1;
   #size = 0;
 
-  constructor(tables: LineTables, { layout, cells }: State) {
+  constructor(tables: LineTables, state: State) {
     super(tables.plan);
+    const { layout, cells } = state;
+    this.#state = state;
+    this.readTo = state.journal.length;
+    this.#seen = new Int32Array(tables.kindWords);
     const geometry = geometryOf(layout, tables);
     const { size } = geometry;
     this.tables = tables;
@@ -104,13 +115,30 @@ export abstract class WordBoard extends LineState implements MovingKinds {
 
   // ------------------------------------------------------------------------------------------ kinds
 
-  stored(cell: number, old: KindId, kind: KindId): void {
+  catchUp({ state }: Machine): void {
+    state.journal.catchUp(this);
+  }
+
+  read(from: number, to: number): void {
+    this.#hasMissed = this.#isWriting;
+    if (this.#isWriting) return;
+    const { entries } = this.#state.journal;
+    const { cellCount } = this.#layout;
+    for (let at = from; at < to; at += 2) if (entries[at] >= 0) this.#readCell(entries[at] % cellCount);
+  }
+
+  /** Makes the kinds of a place those of the position. */
+  #readCell(cell: number): void {
+    const { cells, layout } = this.#state;
     const place = this.geometry.placeOf[cell];
-    const base = place * this.stride;
-    if (old !== 0 && (this.words[base + (old >>> 5)] >>> (old & 31)) & 1)
-      this.#changeKinds(place, old >>> 5, this.words[base + (old >>> 5)] & ~(1 << (old & 31)), false);
-    if (kind !== 0 && ((this.words[base + (kind >>> 5)] >>> (kind & 31)) & 1) === 0)
-      this.#changeKinds(place, kind >>> 5, this.words[base + (kind >>> 5)] | (1 << (kind & 31)), false);
+    const seen = this.#seen.fill(0);
+    // A layer with nothing gives kind 0, which is everywhere.
+    for (let address = cell; address < layout.span; address += layout.cellCount)
+      seen[cells[address] >>> 5] |= 1 << (cells[address] & 31);
+    seen[0] |= 1 << everywhere;
+    for (let word = 0; word < this.kindWords; word++)
+      if (this.words[place * this.stride + word] !== seen[word])
+        this.#changeKinds(place, word, seen[word], false);
   }
 
   /** Writes a word of the kinds of a place, which differs from the one there. @param isHeard true to make noises */
@@ -208,8 +236,10 @@ export abstract class WordBoard extends LineState implements MovingKinds {
     const size = this.#size;
     this.#size = 0;
     this.#stamp++;
-    // Where bodies break, more is written than what is known here.
-    if (!this.isImmediate) state.lines = undefined;
+    const { journal } = state;
+    const { readTo } = this;
+    this.#isWriting = true;
+    this.#hasMissed = false;
     for (let i = 0; i < size; i++) {
       const place = this.#touched[i];
       const cell = cellOf[place];
@@ -228,7 +258,11 @@ export abstract class WordBoard extends LineState implements MovingKinds {
         }
       }
     }
-    state.lines = this;
+    this.#isWriting = false;
+    this.readTo = journal.length;
+    // Where bodies break, more is written than what is known here.
+    if (this.#hasMissed) for (let cell = 0; cell < cellCount; cell++) this.#readCell(cell);
+    else if (this.isImmediate) this.read(readTo, journal.length);
   }
 
   // ------------------------------------------------------------------------------------------ movements

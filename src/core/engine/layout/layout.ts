@@ -4,7 +4,6 @@ import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
-import type { DirtyIndex } from "./dirty-index.ts";
 
 /** The most work of one cycle (R5): a constant, and more for each cell of its boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
@@ -65,8 +64,6 @@ export class Layout implements NumberPlaces {
   readonly bodies: BodyLayout | undefined;
   /** What parts keep for all positions of the layout, each under an `Attachment`. */
   readonly attached: (object | undefined)[] = [];
-  /** Which cells each rule block must visit again; undefined until the game has planned its blocks. */
-  dirty: DirtyIndex | undefined = undefined;
   readonly #takenTexts: string[] = [];
 
   constructor(program: Program, level: number, lists: KindLists) {

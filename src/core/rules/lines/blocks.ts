@@ -112,6 +112,7 @@ function compileItem(block: RuleBlock, c: LineCompiler, options: LineOptions, ca
     state.writeThrough(m);
     const { writes } = m.state;
     run(m);
+    state.catchUp(m);
     return changed || m.state.writes !== writes;
   };
 }

@@ -1,4 +1,4 @@
-import type { KindId, LayerId, LineRule } from "../../../program/index.ts";
+import type { LayerId, LineRule } from "../../../program/index.ts";
 import type { Act, Evaluate, LineIndex, Machine } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
@@ -121,6 +121,7 @@ export abstract class LineState implements LineIndex {
     if (done && then) {
       this.writeThrough(m);
       then(m);
+      this.catchUp(m);
     }
     return done;
   }
@@ -143,13 +144,14 @@ export abstract class LineState implements LineIndex {
   /** Writes to the position what rules have changed so far. */
   abstract writeThrough(m: Machine): void;
 
+  /** Learns what others have written to the position. */
+  abstract catchUp(m: Machine): void;
+
   /** Removes all movements, and forgets which rigid groups gave them. */
   abstract settle(): void;
 
   /** Forgets which rigid groups gave movements. */
   abstract unmark(): void;
-
-  abstract stored(cell: number, old: KindId, kind: KindId): void;
 
   abstract keep(): () => void;
 

@@ -60,9 +60,13 @@ export function lineOptions(program: Program, fast: FastRows | undefined): LineO
 }
 
 /** Returns the state of line rules beside a machine's position; makes it when it is first needed. */
-export function lineStateOf({ state }: Machine, { plan, fast }: LineOptions): LineState {
+export function lineStateOf(m: Machine, { plan, fast }: LineOptions): LineState {
+  const { state } = m;
   const { lines } = state;
-  if (lines instanceof LineState) return lines;
+  if (lines instanceof LineState) {
+    lines.catchUp(m);
+    return lines;
+  }
   const made = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells);
   state.lines = made;
   return made;

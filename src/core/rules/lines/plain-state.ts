@@ -32,7 +32,7 @@ export class PlainLineState extends LineState implements MovingKinds {
     return new PlainRule(plan, this.#layout.grids[board]);
   }
 
-  stored(): void {
+  catchUp(): void {
     // Nothing about kinds is kept here.
   }
 
