@@ -15,7 +15,7 @@ const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = s
 /** Endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** What line rules keep beside the cells of a position. */
+/** The state of line rules beside a position: movements and noises. */
 export interface LineIndex {
   /** Called when a cycle begins: forgets the movements and noises of the one before. */
   forget(): void;
@@ -71,7 +71,7 @@ export abstract class State implements Position {
   abstract hash(): number;
   abstract save(): unknown;
 
-  /** What parts keep beside the position: the readers of its undo log, each under an `Attachment`. */
+  /** The readers of the undo log, each under an `Attachment`: parts keep beside the position what they know of it. */
   get attached(): (LogReader | undefined)[] {
     return this.journal.readers;
   }
@@ -193,7 +193,7 @@ export abstract class State implements Position {
     return address > firstBody ? this.numbers[~address] : this.bodies[firstBody - address];
   }
 
-  /** Whether anything but chance differs from when the undo log had this length. */
+  /** Returns true if anything but chance differs from when the undo log had this length. */
   differsFrom(length: number): boolean {
     return differsSince(this, length);
   }
@@ -209,7 +209,7 @@ export abstract class State implements Position {
     else this.bodies[firstBody - address] = value;
   }
 
-  /** Whether a number belongs to keyed chance, which is neither rolled back nor compared. */
+  /** Returns true if a number belongs to keyed chance, which is neither rolled back nor compared. */
   isKeyedChance(index: number): boolean {
     const { keyedChance, chance, chanceEnd } = this.layout;
     return keyedChance && index >= chance && index < chanceEnd;
