@@ -72,8 +72,6 @@ export class Machine {
   hasTimes = false;
   cycle = 0;
   moved = false;
-  /** Whether the cycle has surely done nothing but write to the position: generated code knows that of what it does itself. */
-  isQuiet = false;
 
   events: GameEvent[] = [];
   /** Bodies that may no longer be held by anything. */
@@ -119,17 +117,19 @@ export class Machine {
       this.me = me;
       this.work = 0;
     } else this.#enterAnew(state, me);
-    this.isQuiet = false;
     this.isFirst = false;
     this.moved = false;
     this.signals = 0;
   }
 
-  /** Notes that the cycle has ended with nothing to tell. */
+  /** Notes that the cycle has ended with nothing to report. */
   rest(): void {
-    const { before, loose, pushed } = this;
-    const isClean = !this.#isCounted && before === undefined && loose.length === 0 && pushed.length === 0;
-    if (this.isQuiet === true || isClean) this.#isAtRest = true;
+    this.#isAtRest =
+      !this.#isCounted &&
+      this.before === undefined &&
+      this.loose.length === 0 &&
+      this.pushed.length === 0 &&
+      this.state.lines === undefined;
   }
 
   #enterAnew(state: State, me: number): void {
@@ -227,7 +227,6 @@ export class Machine {
   /** Counts work and records it for a site. */
   chargeAt(site: number, units: number): void {
     this.#isCounted = true;
-    this.isQuiet = false;
     this.workAt[site] += units;
     this.charge(units);
   }
@@ -236,7 +235,6 @@ export class Machine {
   countStep(site: number, units: number): void {
     if (units < muchWork) return;
     this.#isCounted = true;
-    this.isQuiet = false;
     this.workAt[site] += units;
   }
 
