@@ -1,5 +1,7 @@
 import { bodyActions, bodyValues, type FastBodies, motionRows } from "../bodies/index.ts";
+import type { ExprOf } from "../../program/index.ts";
 import {
+  type ClosureCompiler,
   compileStatements,
   engineActions,
   engineStatements,
@@ -8,12 +10,7 @@ import {
 } from "../engine/index.ts";
 import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
-import type { MoveBoard } from "./move-board.ts";
-
-/** Stands in the tables for a row that each game makes for itself. */
-const ofGame = () => {
-  throw new Error("This row was not made.");
-};
+import type { MoveBoard } from "../moves/index.ts";
 
 /** Merged once: a copy of one table is quick to make, a table put together of several is not. */
 const shared = {
@@ -21,28 +18,10 @@ const shared = {
     ...engineValues,
     ...bodyValues,
     ...pileValues,
-    stuck: (expr, c) => compileUnmoved(expr, c.program),
-    fits: ofGame,
-    judged: ofGame,
-    amount: ofGame,
+    stuck: (expr: ExprOf<"stuck">, c: ClosureCompiler) => compileUnmoved(expr, c.program),
   },
-  actions: {
-    ...engineActions,
-    ...bodyActions,
-    ...pileActions,
-    move: ofGame,
-    become: ofGame,
-    lay: ofGame,
-    slide: ofGame,
-    turn: ofGame,
-    mirror: ofGame,
-    settle: ofGame,
-    push: ofGame,
-    advance: ofGame,
-    wish: ofGame,
-  },
-  statements: { ...engineStatements, grant: ofGame },
-} satisfies Rows;
+  actions: { ...engineActions, ...bodyActions, ...pileActions },
+};
 
 /** All rows: each turns one kind of value, action or statement into a closure. */
 export function rowsOf(
@@ -66,7 +45,7 @@ export function rowsOf(
     },
     actions: { ...shared.actions, ...motion.actions, wish: (action, c) => compileWish(action, c, lines()) },
     statements: {
-      ...shared.statements,
+      ...engineStatements,
       grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines()),
     },
   };
