@@ -70,8 +70,6 @@ export class Machine {
   hasTimes = false;
   cycle = 0;
   moved = false;
-  /** Whether the cycle has surely done nothing but write to the position: generated code knows that of what it does itself. */
-  isQuiet = false;
 
   events: GameEvent[] = [];
   /** Bodies that perhaps nothing holds any more. */
@@ -128,7 +126,6 @@ export class Machine {
     this.warning = undefined;
     this.commands.clear();
     if (state.lines !== undefined) state.lines.forget();
-    this.isQuiet = false;
     this.isFirst = false;
     this.moved = false;
     this.signals = 0;
@@ -208,7 +205,6 @@ export class Machine {
   /** Counts work and records it for a site. */
   chargeAt(site: number, units: number): void {
     this.#isCounted = true;
-    this.isQuiet = false;
     this.workAt[site] += units;
     this.charge(units);
   }
@@ -217,7 +213,6 @@ export class Machine {
   countStep(site: number, units: number): void {
     if (units < muchWork) return;
     this.#isCounted = true;
-    this.isQuiet = false;
     this.workAt[site] += units;
   }
 
