@@ -255,6 +255,5 @@ function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, k
   const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
   compiled.startFields(m, number);
-  const caller = { at: undefined, fast: compiled.fastBodies };
-  if (!m.silently(() => layBody(m, number, kind, place, caller))) freeBody(state, number);
+  if (!m.silently(() => layBody(m, number, kind, place, undefined))) freeBody(state, number);
 }

@@ -136,7 +136,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.rows = rowsOf(moves, () => this.lines, this.fastBodies);
+    this.rows = rowsOf(moves, () => this.lines);
     this.follow = moves && ((state) => moves.follow(state));
     this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });

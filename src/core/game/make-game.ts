@@ -28,6 +28,7 @@ import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import { nothingReported, refusal, reportOf } from "./reports.ts";
 import type { Play } from "../moves/index.ts";
+import { attachFastBodies } from "../bodies/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
 import type { FastParts } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
@@ -328,7 +329,8 @@ class MadeGame implements Game {
     const layout = new Layout(this.program, level, this.#lists);
     attachHash(layout, this.#fast.hash);
     const { blocks } = this.#compiled;
-    const { pictures, generated } = this.#fast;
+    const { bodies, pictures, generated } = this.#fast;
+    if (layout.bodies !== undefined) attachFastBodies(layout, bodies);
     if (blocks.length > 0) pictures?.plan(this.#m, layout, blocks, generated);
     return layout;
   }

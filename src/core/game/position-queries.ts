@@ -66,7 +66,7 @@ export function positionQueries(
     },
     landing(body: Expr): ReturnType<PositionQueries["landing"]> {
       const thing = known("expr", body, () => compiled.value(body));
-      return look(thing, (evaluate) => landingOf(m, evaluate(m), compiled.fastBodies)) ?? [];
+      return look(thing, (evaluate) => landingOf(m, evaluate(m))) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
       return rememberedAt(state, memory, player, cell);

@@ -109,8 +109,6 @@ function compileTest(test: Condition): Judgement {
         some(test.pieces, me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
     case "compare": {
       const { op, left, right } = test;
-      if (op === "=" && isPlainCount(left) && right.is === "number" && right.value === 0)
-        return (_, facts) => areGone(left.pieces.pieces, facts);
       return compareTests[op](measureOf(left), measureOf(right));
     }
     case "line":
@@ -169,16 +167,6 @@ function compileMeasure(value: Amount): Measurement {
       return (me, facts) => parts.reduce((sum, { times, measure }) => sum + times * measure(me, facts), 0);
     }
   }
-}
-
-/** Returns true if an amount counts pieces of all sides, wherever they stand on the board. */
-const isPlainCount = (value: Amount): value is Amount & { is: "count" } =>
-  value.is === "count" && value.pieces.whose === "any" && !value.pieces.held && isUnfiltered(value.pieces);
-
-/** Returns true if none of these pieces is on the board. */
-function areGone(pieces: readonly number[], facts: PositionFacts): boolean {
-  for (let side = 0; side < facts.sides; side++) if (facts.countOf(side, pieces) > 0) return false;
-  return true;
 }
 
 /** Counts the members of a set, and those in hand if they count. */

@@ -1,10 +1,11 @@
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
-import { type Move, STEP, packMove, ungated } from "./move.ts";
+import { type Move, packMove, ungated } from "./move.ts";
+import * as tag from "./move-tags.ts";
 import { PlainPlay } from "./plain-play.ts";
 import { type Play, legalMoves } from "./play.ts";
-import { type PieceCells, dropZone, followPath, isFirst } from "./pseudo-moves.ts";
+import { type PieceCells, castlingTo, followPath, isFirst, span } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
 /** An attempted move. Cells count from the top left. */
@@ -13,53 +14,22 @@ export type Wanted =
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
   | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
 
-/** Why an attempted move is illegal, with the cells that show it. */
+/** Why an attempted move is illegal, with the cells that show it. `explain-text.ts` has a sentence for each. */
 export type Why =
-  /** The game is over. */
   | { readonly is: "over"; readonly text: string }
-  /** There is no piece on the cell. */
-  | { readonly is: "nothing"; readonly cell: number }
-  /** It is the other side's piece. */
-  | { readonly is: "not-yours"; readonly cell: number }
-  /** A piece of the same side stands there. */
-  | { readonly is: "own"; readonly cell: number }
-  /** The piece does not move that way. */
-  | { readonly is: "geometry" }
-  /** Something is in the way. */
-  | { readonly is: "blocked"; readonly cell: number }
-  /** It goes there only to take something, or only without taking. */
-  | { readonly is: "only-takes" }
-  | { readonly is: "never-takes" }
-  /** It goes so only from or to some cells, before it has moved, or over another piece. */
-  | { readonly is: "not-from" }
-  | { readonly is: "not-there" }
-  | { readonly is: "has-moved"; readonly cell: number }
-  | { readonly is: "no-hurdle" }
-  /** It must become another piece there, or cannot become that one. */
-  | { readonly is: "must-become" }
-  | { readonly is: "cannot-become" }
-  /** The piece on `by` attacks the royal before and after the move. */
-  | { readonly is: "in-check"; readonly royal: number; readonly by: number }
+  | { readonly is: "geometry" | "only-takes" | "never-takes" | "not-from" | "not-there" | "no-hurdle" }
+  | { readonly is: "must-become" | "cannot-become" | "must-capture" | "must-take-most" }
+  | { readonly is: "not-in-hand" | "not-dropped" | "drop-mates" | "encloses-nothing" }
+  | { readonly is: "nothing" | "not-yours" | "own" | "blocked" | "has-moved"; readonly cell: number }
+  | { readonly is: "must-go-on" | "column-taken" | "taken-cell"; readonly cell: number }
+  /** A piece attacks the royal before and after the move, or only after it, because the piece between leaves. */
+  | { readonly is: "in-check" | "pinned"; readonly royal: number; readonly by: number }
   /** The royal would go to, or over, a cell that the piece on `by` attacks. */
   | { readonly is: "into-check"; readonly by: number }
-  /** The piece stands between the royal and the piece on `by`. */
-  | { readonly is: "pinned"; readonly royal: number; readonly by: number }
-  /** A `forbid` of the game forbids it. */
+  /** A `forbid` of the game, by its number. */
   | { readonly is: "forbidden"; readonly rule: number }
-  /** A capture, or one that takes more, is possible and must be made. */
-  | { readonly is: "must-capture" }
-  | { readonly is: "must-take-most" }
-  /** The piece on the cell has to go on capturing. */
-  | { readonly is: "must-go-on"; readonly cell: number }
   /** Something else must be done first. */
-  | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" }
-  /** There is none in hand, or it must not be dropped there, in that column, with mate or without enclosing. */
-  | { readonly is: "not-in-hand" }
-  | { readonly is: "not-dropped" }
-  | { readonly is: "column-taken"; readonly cell: number }
-  | { readonly is: "drop-mates" }
-  | { readonly is: "encloses-nothing" }
-  | { readonly is: "taken-cell"; readonly cell: number };
+  | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
 export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
@@ -184,13 +154,9 @@ function without<T extends object>(value: T, key: keyof T): T {
 }
 
 function whyNotBecome(play: PlainPlay, { from, to, becomes }: Going): Why | undefined {
-  const { rules } = play;
-  const side = play.turn();
-  const becomings = rules.pieces[pieceOf(rules, play.at(from))].becomes.filter(
-    (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(from)),
-  );
+  const becomings = play.becomings(from, to);
   if (becomes === undefined)
-    return becomings.some((it) => it.must?.[side]!.includes(to) ?? true) ? { is: "must-become" } : undefined;
+    return becomings.some((it) => play.mustBecome(it, to)) ? { is: "must-become" } : undefined;
   const isKnown = becomings.some((it) => it.pieces.includes(becomes));
   const isThere = legalMoves(play)
     .map((it) => readMove(play, it))
@@ -248,18 +214,14 @@ function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const { fresh } = play.setup();
   const [moved] = [king, partner].filter((it) => !fresh.includes(it));
   if (moved !== undefined) return { is: "has-moved", cell: moved };
-  const row = king - (king % rules.width);
-  const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
-  const [low, high] = [
-    Math.min(king, partner, kingTo, partnerTo),
-    Math.max(king, partner, kingTo, partnerTo),
-  ];
-  for (let cell = low; cell <= high; cell++)
-    if (cell !== king && cell !== partner && play.at(cell) !== 0) return { is: "blocked", cell };
+  const [kingTo, partnerTo] = castlingTo(rules, king, castle);
+  const passed = span(king, partner, kingTo, partnerTo);
+  const blocker = passed.find((cell) => cell !== king && cell !== partner && play.at(cell) !== 0);
+  if (blocker !== undefined) return { is: "blocked", cell: blocker };
   const [check] = attackersOfRoyals(play, play.turn());
   if (check) return { is: "in-check", ...check };
-  for (let cell = Math.min(king, kingTo); cell <= Math.max(king, kingTo); cell++) {
-    const moves = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
+  for (const cell of span(king, kingTo)) {
+    const moves = packMove(tag.STEP, play.grid.spots[king], play.grid.spots[cell]);
     const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
     if (why) return why;
   }
@@ -273,17 +235,9 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
   if (!drop || (drop.from === "hand" && play.setup().hands[side][heldAs(rules, piece)] === 0))
     return { is: "not-in-hand" };
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
-  const zone = dropZone(drop, side, (cell) => play.at(cell) === 0);
-  if (zone && !zone.includes(to)) return { is: "not-dropped" };
-  const mine = rules.pieces.map((_, id) => id);
-  if (drop.besideOwn && !play.cellsOf(side, mine).some((it) => play.neighbours(it, to)))
-    return { is: "not-dropped" };
-  if (drop.falls && play.at(to + rules.width) === 0) return { is: "not-dropped" };
-  if (drop.mostPerColumn !== undefined) {
-    const column = Array.from({ length: rules.height }, (_, y) => y * rules.width + (to % rules.width));
-    const others = column.filter((it) => play.at(it) === codeOf(rules, side, piece));
-    if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0] };
-  }
+  if (!play.mayDrop(piece, to)) return { is: "not-dropped" };
+  const others = play.alikeInColumn(piece, to);
+  if (others.length >= (drop.mostPerColumn ?? Infinity)) return { is: "column-taken", cell: others[0] };
   if (drop.enclosing && !isFirst(drop, to, side)) return { is: "encloses-nothing" };
   const [check] = attackersOfRoyals(play, side);
   if (check) return { is: "in-check", ...check };

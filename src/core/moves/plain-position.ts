@@ -14,7 +14,8 @@ import {
 import { asksAttacks, checkTests, stopsCounts } from "./condition-queries.ts";
 import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
-import { type Move, TRAIL, tagOf } from "./move.ts";
+import { type Move, tagOf } from "./move.ts";
+import * as tag from "./move-tags.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
@@ -278,7 +279,7 @@ export abstract class PlainPosition implements PositionFacts {
   /** Everything in which two positions must agree for one to repeat the other. */
   private key(): string {
     const { cells, turn, hands, trail } = this.state;
-    const canTake = trail !== undefined && this.legalNow().some((it) => tagOf(it) === TRAIL);
+    const canTake = trail !== undefined && this.legalNow().some((it) => tagOf(it) === tag.TRAIL);
     return JSON.stringify([cells, turn, hands, this.rights(), canTake && trail]);
   }
 

@@ -1,4 +1,5 @@
 import {
+  type Castle,
   type Drop,
   type Landing,
   type Leg,
@@ -153,4 +154,16 @@ export function dropZone(
 ): readonly number[] | undefined {
   const first = drop.first?.[side];
   return first?.some(isEmpty) ? first : drop.in?.[side];
+}
+
+/** Returns the cells on which a king and its partner land. */
+export function castlingTo({ width }: MoveRules, king: number, { to, withTo }: Castle): [number, number] {
+  const row = king - (king % width);
+  return [row + to, row + withTo];
+}
+
+/** Returns all cells from the first to the last of some cells of a row. */
+export function span(...cells: number[]): number[] {
+  const first = Math.min(...cells);
+  return Array.from({ length: Math.max(...cells) - first + 1 }, (_, i) => first + i);
 }

@@ -27,23 +27,21 @@ import {
   spotOf,
   type State,
 } from "../../engine/index.ts";
-import { compileBodyFits, couldMove, type Fast, massWithLinks, slideBody } from "../motion/index.ts";
+import { compileBodyFits, couldMove, massWithLinks, slideBody } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
-/** Returns the values that are read from bodies, or depend on where things could move. */
-export function valueRows(fast: Fast) {
-  return {
-    new: compileNew,
-    field: compileField,
-    heading: compileHeading,
-    mass: compileMass,
-    effort: compileEffort,
-    fits: (expr, c) => compileFits(expr, c, fast),
-    touches: compileTouches,
-    rests: compileRests,
-    blocked: compileBlocked,
-  } satisfies Partial<Rows["values"]>;
-}
+/** The values that are read from bodies, or depend on where things could move. */
+export const bodyValues = {
+  new: compileNew,
+  field: compileField,
+  heading: compileHeading,
+  mass: compileMass,
+  effort: compileEffort,
+  fits: compileFits,
+  touches: compileTouches,
+  rests: compileRests,
+  blocked: compileBlocked,
+} satisfies Partial<Rows["values"]>;
 
 /** The work of making a body that is forgotten again. */
 const newWork = 10;
@@ -130,9 +128,9 @@ function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler): Eval
 }
 
 /** Tells whether a change would be done. No reason is left. */
-function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler, fast: Fast): Evaluate {
+function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
-  const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c, fast) : () => false;
+  const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
   const objectFits = compileObjectFits(how, c);
   return (m) => {
     const found = thing(m);
@@ -247,11 +245,11 @@ export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
 }
 
 /** Returns where a body would come to rest if it slid down. */
-export function landingOf(m: Machine, thing: number, fast: Fast): { cell: number; kind: KindId }[] {
+export function landingOf(m: Machine, thing: number): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
   return m.look(() => {
-    slideBody(m, ~thing, 4, Infinity, { at: undefined, fast });
+    slideBody(m, ~thing, 4, Infinity, undefined);
     const spot = spotOf(m.state, ~thing);
     const { kinds } = spot.shape.poses[spot.pose];
     return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: kinds[i] }));

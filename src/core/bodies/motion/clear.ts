@@ -10,7 +10,7 @@ import {
   type Machine,
 } from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
-import type { Fast } from "./fast-bodies.ts";
+import { fastBodiesOf } from "./fast-bodies.ts";
 
 type Clear = ActionOf<"clear">;
 
@@ -36,7 +36,6 @@ interface Field {
 export function compileClear(
   { lines, board, of, among, local, gone }: Clear,
   c: ClosureCompiler,
-  fast: Fast,
   only?: ClearMemo,
 ): Act {
   const memos: ClearMemo[] = [];
@@ -57,7 +56,8 @@ export function compileClear(
     const { work } = m;
     const field = { grid: m.layout.grids[index], lines, among: region && cellsIn(m, region) };
     const isWhole = region === undefined && lines === "rows";
-    const found = (isWhole ? fast?.fullRows(m, field.grid) : undefined) ?? fullLines(m, field);
+    const found =
+      (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? fullLines(m, field);
     if (found.length === 0) {
       if (region === undefined && m.layout.bodies?.carries !== true) last.version = m.state.settledVersion;
       last.work = m.work - work;

@@ -5,7 +5,6 @@ import {
   cellsOf,
   type CompiledShape,
   type GridPlace,
-  poseOf,
   record,
   recordPlace,
   shapeOf,
@@ -173,26 +172,6 @@ export function keepSpot(state: State, number: number, { shape, pose, grid, x, y
   state.setBody(at + xPart, wrapsAcross ? modulo(x, width) : x);
   state.setBody(at + yPart, wrapsDown ? modulo(y + placeY, height) - placeY : y);
   state.setBody(at + posePart, pose);
-}
-
-/** Moves the place of a body by a number of cells. */
-export function shiftSpot(state: State, number: number, across: number, down: number): void {
-  const at = recordPlace(state, number);
-  const grid = state.layout.grids[state.bodies[at + gridPart] - 1];
-  const x = state.bodies[at + xPart] + across;
-  const y = state.bodies[at + yPart] + down;
-  const { placeY } = poseOf(state, number);
-  state.setBody(at + xPart, grid.wrapsAcross ? modulo(x, grid.width) : x);
-  state.setBody(at + yPart, grid.wrapsDown ? modulo(y + placeY, grid.height) - placeY : y);
-}
-
-/** Returns whether a place lies round the edge of a board that wraps. */
-export function comesRound(
-  { wrapsAcross, wrapsDown, width, height }: State["layout"]["grids"][number],
-  x: number,
-  y: number,
-): boolean {
-  return (wrapsAcross && (x < 0 || x >= width)) || (wrapsDown && (y < 0 || y >= height));
 }
 
 export function modulo(value: number, size: number): number {

@@ -94,7 +94,6 @@ function tryMove(m: Machine, members: readonly number[], move: SetMove): Result 
   let result: Result = "refused";
   if (gathered !== undefined) {
     motion.set = gathered;
-    motion.latest = gathered;
     const tested = testSet(gathered);
     result = isTested(tested) ? execute(tested) : tested;
   }
@@ -179,19 +178,12 @@ function repaint(set: MovingSet): void {
   if (fromCells.length === 0) return;
   const pose = to.shape.poses[to.pose];
   const isWhole = !isDamaged(m, number);
-  if (pose.even && to.shape === part.from.shape && looksAsBefore(part) && isWhole) return;
   const indices = way >= 0 && isWhole ? pose.unlike[way] : toCells.keys();
   for (const index of indices) {
     const cell = toCells[index];
     if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(part, cell))
       m.state.show(cell, layer, shownBy(m, part, index));
   }
-}
-
-/** Returns whether a body whose cells are alike shows the kind that it showed. */
-function looksAsBefore({ from, to }: MovingBody): boolean {
-  const before = from.shape.poses[from.pose];
-  return before.even && before.kinds[0] === to.shape.poses[to.pose].kinds[0];
 }
 
 function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {

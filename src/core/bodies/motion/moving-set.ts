@@ -202,8 +202,6 @@ export class MovingSet {
   /** Returns the cells that the set enters, in reading order. */
   arriving(): EnteredCell[] {
     const list: EnteredCell[] = [];
-    let last = -1;
-    let isInOrder = true;
     for (const part of this.parts) {
       const { toCells } = part;
       const ahead = this.ahead(part);
@@ -213,11 +211,9 @@ export class MovingSet {
         const cell = toCells[index];
         if (cell === noCell || (ahead === undefined && this.#keeps(part, cell))) continue;
         list.push({ cell, part, index });
-        if (cell <= last) isInOrder = false;
-        last = cell;
       }
     }
-    return isInOrder ? list : list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
+    return list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
   }
 
   /** Orders the set's bodies from the ground up. */
@@ -254,7 +250,12 @@ export class MovingSet {
 
 /** Returns the kind that a part's cell shows at its destination. */
 export function shownBy(m: Machine, { number, to }: MovingBody, index: number): KindId {
-  return isDamaged(m, number) ? kindOfCell(m.state, number, index) : to.shape.poses[to.pose].kinds[index];
+  return kindShown(m, number, to, index);
+}
+
+/** Returns the kind that a cell of a body shows at a spot: its damage there, else that of the pose. */
+export function kindShown(m: Machine, number: number, { shape, pose }: Spot, index: number): KindId {
+  return isDamaged(m, number) ? kindOfCell(m.state, number, index) : shape.poses[pose].kinds[index];
 }
 
 export function isDamaged(m: Machine, number: number): boolean {

@@ -1,4 +1,3 @@
-import { directions } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import {
   bodiesOf,
@@ -10,7 +9,6 @@ import {
   isSettled,
   keep,
   kindOfBody,
-  kindOfCell,
   recordPlace,
   record,
   type Spot,
@@ -27,8 +25,8 @@ import {
   keptAt,
   letGo,
 } from "../../engine/index.ts";
-import { keepSpot, shiftSpot } from "./motions.ts";
-import type { MovingSet, MovingBody } from "./moving-set.ts";
+import { keepSpot } from "./motions.ts";
+import { kindShown, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { writeCell } from "../relocate.ts";
 import { refuseKind } from "../targets.ts";
 
@@ -188,7 +186,6 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   if (number === 0) return layObjects(set, rider);
   // Each cell of a settled body moves by itself.
   if (isSettled(state, number)) return takeSeat(set, rider, to, rider.kinds[0]);
-  if (spot === undefined && set.way >= 0) return stepRider(set, rider);
   const goal = spot ?? spotOf(state, number);
   if (spot === undefined) {
     const grid = m.gridAt(to);
@@ -196,19 +193,9 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     goal.y += grid.y(to) - grid.y(from);
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const shown = goal.shape.poses[goal.pose].kinds;
-  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], shown[i])) return false;
+  const shown = (index: number) => kindShown(m, number, goal, index);
+  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], shown(i))) return false;
   keepSpot(state, number, goal);
-  return true;
-}
-
-/** Lays a body of one cell that moves by one cell, as most riders do. */
-function stepRider(set: MovingSet, rider: Rider): boolean {
-  const { state } = set.m;
-  const { number, to } = rider;
-  if (!takeSeat(set, rider, to, kindOfCell(state, number, 0))) return false;
-  const [dx, dy] = directions[set.way];
-  shiftSpot(state, number, dx, dy);
   return true;
 }
 

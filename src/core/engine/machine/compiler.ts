@@ -47,6 +47,8 @@ export interface ClosureCompiler {
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
+  /** Actions that are done in order until one is refused. */
+  actions(actions: readonly Action[]): Act;
   /** A procedure, compiled when it is first called. */
   procedure(index: number): CompiledProcedure;
   /** A rule block, compiled once. */

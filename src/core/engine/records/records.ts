@@ -1,7 +1,6 @@
 import type { KindId } from "../../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
-import { bodyPlace } from "../state/undo-log.ts";
 import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -14,7 +13,6 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 const { kind: kindPart, grid: gridPart, pose: posePart } = record;
 const linkPart = carried.link;
 const settledPose = settled;
-const firstBody = bodyPlace;
 
 /** Returns the layout of bodies; call it only in games with bodies. */
 export function bodiesOf(state: State): BodyLayout {
@@ -105,25 +103,11 @@ export function linkOf(state: State, number: number): number {
 /** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
-  const { heap, size, links } = bodiesOf(state);
-  const at = heap + number * size;
+  const { size, links } = bodiesOf(state);
+  const at = recordPlace(state, number);
   if (links) dropCarried(state, number, at);
-  emptyRecord(state, at, size);
+  for (let i = at; i < at + size; i++) state.setBody(i, 0);
   giveBack(state, number);
-}
-
-function emptyRecord({ bodies, journal }: State, place: number, size: number): void {
-  let at = journal.extend(2 * size) | 0;
-  const { entries } = journal;
-  for (let i = place; i < place + size; i++) {
-    const old = bodies[i];
-    if (old === 0) continue;
-    entries[at] = firstBody - i;
-    entries[(at + 1) | 0] = old;
-    bodies[i] = 0;
-    at = (at + 2) | 0;
-  }
-  journal.length = at;
 }
 
 /** Joins two separate rings of links. */
@@ -203,8 +187,7 @@ export function forgetLoose(state: State, loose: number[]): void {
     if (state.bodies[at + kindPart] === 0 || state.bodies[at + gridPart] !== 0) continue;
     if (!isHeld(state, number)) freeBody(state, number);
   }
-  // Keeps the memory of the list.
-  while (loose.length > 0) loose.pop();
+  loose.length = 0;
 }
 
 /** Returns the highest number of a body; lower ones may be unused. */

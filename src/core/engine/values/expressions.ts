@@ -1,4 +1,11 @@
-import { type Expr, type ExprOf, formulaWork, type Program, typeOf } from "../../../program/index.ts";
+import {
+  type Expr,
+  type ExprOf,
+  formulaWork,
+  type Program,
+  typeOf,
+  type Where,
+} from "../../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
 import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
@@ -60,10 +67,8 @@ export const engineValues = {
   text: () => () => NONE,
   variable: compileVariable,
   timer: ({ timer, of }, c) => {
-    const { eachPlayer } = c.program.timers[timer];
     const first = timer * c.program.players.length;
-    if (!eachPlayer) return (m) => (m.fired[first] === m.cycle ? 1 : 0);
-    const slot = playerSlot(eachPlayer, of, c);
+    const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
     return (m) => {
       const player = slot(m);
       return player >= 0 && m.fired[first + player] === m.cycle ? 1 : 0;
@@ -194,34 +199,14 @@ export const engineValues = {
     const [one, other] = [c.cell(from), c.cell(to)];
     return (m) => directionTo(m, one(m), other(m));
   },
-  draw: ({ source, of, at }, c) => {
-    const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
-    const draw = compileDraw(source, c.program);
-    return (m) => {
-      const player = slot(m);
-      return player < 0 ? NONE : draw(m, player, at);
-    };
-  },
+  draw: ({ source, of, at }, c) => compileDrawing(source, of, at, c),
   "draw-of": ({ sources, index, of, at }, c) => {
     const which = c.number(index);
-    const slots = sources.map((it) => playerSlot(c.program.sources[it].eachPlayer, of, c));
-    const draws = sources.map((it) => compileDraw(it, c.program));
-    return (m) => {
-      const found = Math.max(0, Math.min(which(m), sources.length - 1));
-      const player = slots[found](m);
-      return player < 0 ? NONE : draws[found](m, player, at);
-    };
+    const draws = sources.map((it) => compileDrawing(it, of, at, c));
+    return (m) => draws[Math.max(0, Math.min(which(m), draws.length - 1))](m);
   },
-  x: ({ of }, c) => {
-    const find = compilePlace(of, c);
-    const place = { grid: 0, x: 0, y: 0 };
-    return (m) => (find(m, place) ? place.x : 0);
-  },
-  y: ({ of }, c) => {
-    const find = compilePlace(of, c);
-    const place = { grid: 0, x: 0, y: 0 };
-    return (m) => (find(m, place) ? place.y : 0);
-  },
+  x: ({ of }, c) => compileCoordinate(of, "x", c),
+  y: ({ of }, c) => compileCoordinate(of, "y", c),
   place: ({ of }, c) => c.cell(of),
   kind: ({ of }, c) => {
     const thing = c.value(of);
@@ -280,7 +265,6 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
   if (type === "thing") return compileSlot(variable, of, c);
   const place = numberPlaces(c.program).variables[variable];
   if (!eachPlayer) return (m) => m.state.numbers[place];
-  if (of === undefined) return (m) => m.state.numbers[place + m.me];
   const slot = playerSlot(eachPlayer, of, c);
   const missing = emptyValue(type);
   return (m) => {
@@ -292,19 +276,32 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
 /** Reads the body in a slot. */
 function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   const place = bodySlots(c.program).places[variable];
-  const { eachPlayer } = c.program.variables[variable];
-  if (!eachPlayer) {
-    return (m) => {
-      const number = m.state.bodies[place];
-      return number === 0 ? NONE : ~number;
-    };
-  }
-  const slot = playerSlot(eachPlayer, of, c);
+  const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
   return (m) => {
     const player = slot(m);
     const number = player < 0 ? 0 : m.state.bodies[place + player];
     return number === 0 ? NONE : ~number;
   };
+}
+
+function compileDrawing(
+  source: number,
+  of: Expr | undefined,
+  at: Where | undefined,
+  c: ClosureCompiler,
+): Evaluate {
+  const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+  const draw = compileDraw(source, c.program);
+  return (m) => {
+    const player = slot(m);
+    return player < 0 ? NONE : draw(m, player, at);
+  };
+}
+
+function compileCoordinate(of: Expr, axis: "x" | "y", c: ClosureCompiler): Evaluate {
+  const find = compilePlace(of, c);
+  const place = { grid: 0, x: 0, y: 0 };
+  return (m) => (find(m, place) ? place[axis] : 0);
 }
 
 function turned(way: Evaluate, eighths: number): Evaluate {

@@ -1,17 +1,10 @@
 import { flatMapped } from "../../../base/index.ts";
 import type { RuleBlock, Where } from "../../../program/index.ts";
-import type { Machine, Run } from "../../engine/index.ts";
+import type { ClosureCompiler, Machine, Run } from "../../engine/index.ts";
 import { compileGroup } from "./groups.ts";
 import { hasLines } from "./has-lines.ts";
 import type { Window } from "./line-state.ts";
-import {
-  type Item,
-  type LineCompiler,
-  type LineOptions,
-  lineStateOf,
-  type LinePass,
-  type Pass,
-} from "./options.ts";
+import { type Item, type LineOptions, lineStateOf, type LinePass, type Pass } from "./options.ts";
 
 /** A block that still changes something after this many rounds is taken never to come to rest. */
 const tooManyRounds = 1_000_000;
@@ -20,7 +13,7 @@ const tooManyRounds = 1_000_000;
 const tooDeep = 200;
 
 /** Compiles a block of line rules, or of blocks some of which have them. */
-export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
+export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: LineOptions): Run {
   const pass = compileLinePass(block, c, options);
   return (m) => {
     const state = lineStateOf(m, options);
@@ -30,13 +23,13 @@ export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: Lin
 }
 
 /** Compiles an outermost block for a caller who has the state of the rules, and writes through what they change. */
-export function compileLinePass(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
+export function compileLinePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
   const known = options.passes.get(block) ?? compileOutermost(block, c, options);
   options.passes.set(block, known);
   return known;
 }
 
-function compileOutermost(block: RuleBlock, c: LineCompiler, options: LineOptions): LinePass {
+function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
   const pass = compilePass(block, c, options, []);
   const { near } = block;
   return (m, state) => {
@@ -65,7 +58,7 @@ function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near
 }
 
 /** Compiles a block at any depth. @param calls the passes that rules of the outermost block may call */
-function compilePass(block: RuleBlock, c: LineCompiler, options: LineOptions, calls: Pass[]): Pass {
+function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
   const round = block.lines
     ? compileGroup(block, block.lines, c, options)
     : compileItems(block, c, options, calls);
@@ -95,7 +88,7 @@ function withCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
   };
 }
 
-function compileItems(block: RuleBlock, c: LineCompiler, options: LineOptions, calls: Pass[]): Pass {
+function compileItems(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
   const all = flatMapped(block.items, (it): Item[] =>
     "block" in it ? [{ block: it.block, pass: compileItem(it.block, c, options, calls) }] : [],
   );
@@ -106,7 +99,7 @@ function compileItems(block: RuleBlock, c: LineCompiler, options: LineOptions, c
   return options.fast?.skipItems(items, inOrder) ?? inOrder;
 }
 
-function compileItem(block: RuleBlock, c: LineCompiler, options: LineOptions, calls: Pass[]): Pass {
+function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
   if (hasLines(block)) return compilePass(block, c, options, calls);
   const run = c.block(block);
   return (m, state, changed) => {
@@ -128,7 +121,7 @@ function runInOrder(items: readonly Item[]): Pass {
 }
 
 /** Repeats rounds in the way of the block. */
-function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
+function repeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
   const { until } = block;
   if (until.type === "once") return round;
   if (until.type === "times") {

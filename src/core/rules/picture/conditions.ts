@@ -55,14 +55,3 @@ function countsAreNear(when: Expr): boolean {
 function isNearCount({ kinds, among, tests }: SetExpr): boolean {
   return kinds !== undefined && tests.length === 0 && among?.is === "around" && among.cell.is === "here";
 }
-
-/** The kinds that a condition counts which depends on "near". */
-export function nearKinds(when: Expr): readonly number[] {
-  const found: number[] = [];
-  walk("expr", when, {
-    expr(it) {
-      if (it.is === "count") found.push(...(it.set.kinds ?? []));
-    },
-  });
-  return found;
-}

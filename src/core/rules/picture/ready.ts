@@ -8,11 +8,6 @@ import {
 } from "../../engine/index.ts";
 import { isAround, isConstantRegion, type Dependency, dependencyOf } from "./conditions.ts";
 
-/** What compiles the expressions and actions of a rule block. */
-export interface RuleCompiler extends ClosureCompiler {
-  actions(actions: readonly Action[]): Act;
-}
-
 /** A rule with its expressions and actions compiled and its geometry computed. */
 export interface CompiledRule {
   readonly rule: Rule;
@@ -61,7 +56,7 @@ export interface Numbering {
   next(block: RuleBlock): { readonly id: number; readonly site: number };
 }
 
-export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numbering): CompiledBlock {
+export function readyBlock(block: RuleBlock, c: ClosureCompiler, numbering: Numbering): CompiledBlock {
   const steady = block.items.every((item) => !("rule" in item) || isSteady(item.rule.then ?? []));
   const items = block.items.map((item) =>
     "rule" in item ? readyRule(item.rule, steady, c) : readyBlock(item.block, c, numbering),
@@ -95,7 +90,7 @@ function isSteady(actions: readonly Action[]): boolean {
   return actions.every((action) => action.do === "say" || action.do === "sound");
 }
 
-function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): CompiledRule {
+function readyRule(rule: Rule, steady: boolean, c: ClosureCompiler): CompiledRule {
   const cells = rule.before.map((_, index) => index);
   const tested = cells.filter((cell) => rule.before[cell].length > 0);
   const written = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);
