@@ -25,7 +25,7 @@ import type { Cells, ValueType } from "../../program/index.ts";
 import { layBody } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** A position with seeded chance and everything else empty. */
+/** Returns a position with seeded chance and everything else empty. */
 export function seededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
   keepSeed(state, seed);
@@ -34,7 +34,7 @@ export function seededState(layout: Layout, seed: Seed, options: OptionValues = 
   return state;
 }
 
-/** Keeps the seed in a game that reseeds: what a wide one has besides its first word never changes in a play, and stands where no hash looks. */
+/** Keeps the seed in a game that reseeds. Words of a wide seed after the first never change, and lie where no hash looks. */
 function keepSeed({ layout, numbers }: State, seed: Seed): void {
   if (layout.seed < 0) return;
   const [first, ...rest] = seedWords(seed);
@@ -53,7 +53,7 @@ function setOptions({ layout, numbers }: State, given: OptionValues): void {
   });
 }
 
-/** An empty position that continues the chance and the kept state of another (R9). */
+/** Returns an empty position that continues the chance and the kept state of another (R9). */
 export function continuedState(layout: Layout, from: State): State {
   const state = new StoredState(layout);
   carryOver(state, from);
@@ -62,7 +62,7 @@ export function continuedState(layout: Layout, from: State): State {
   return state;
 }
 
-/** A copy of a checkpoint that continues the chance and the kept state of another position (R9). */
+/** Copies a checkpoint and continues the chance and the kept state of another position (R9). */
 export function resumedState(checkpoint: State, from: State): State {
   const state = checkpoint.copy();
   carryOver(state, from);
@@ -150,7 +150,7 @@ function fillSlot(state: State, variable: number, player: number, body: number):
   if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
 }
 
-/** Bodies in kept slots become new bodies, on no board; what the slots held at a checkpoint is dropped. */
+/** Replaces the bodies in kept slots by new ones, on no board; what the slots held at a checkpoint is dropped. */
 function keepSlots(state: State, from: State, { fields, size, referring }: BodyLayout): void {
   for (const slot of keptSlots(state.layout)) {
     const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
@@ -172,7 +172,7 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
   closeRecords(state, []);
 }
 
-/** The slots of kept variables and piles. */
+/** Lists the slots of kept variables and piles. */
 function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {
   const all = [
     ...variables.map((it, index) => ({ ...it, first: bodies!.slots[index], most: 1 })),
@@ -241,7 +241,10 @@ function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/** Whether a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other shapes count as settled. */
+/**
+ * Returns true if a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other
+ * shapes count as settled.
+ */
 function isLaid({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;

@@ -74,10 +74,10 @@ import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
 
-/** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */
+/** Hears what cycles do while they do it. A game made with an observer runs without fast parts. */
 export type Observer = CompileObserver & CycleObserver;
 
-/** A whole program, compiled to closures once. What depends on the sizes of boards is planned for each level. */
+/** Compiles a whole program to closures, once. What depends on the sizes of boards is planned for each level. */
 export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly moves: MoveBoard | undefined;
@@ -115,14 +115,14 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Where the locals of each body of statements, and of expressions outside any, begin. */
   readonly #bases = new Map<object, number>();
-  /** Whether a cycle is run as a turn of line rules. */
+  /** True if a fast part runs whole cycles, as turns of line rules. */
   readonly #isTurn: boolean;
   readonly #fast: FastParts;
   #lines: LineOptions | undefined;
   #step = "start";
   #blockCount = 0;
 
-  /** How rules in rows are run: made with the first of them, since a page brings what makes it only for games that have some. */
+  /** Makes what line rules share with the first of them: a page loads their part only for games that have some. */
   get lines(): LineOptions {
     return (this.#lines ??= lineOptions(this.program, this.#fast.rows));
   }
@@ -242,7 +242,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileText(parts, this);
   }
 
-  /** Does something with the locals of a body of statements, or of an expression outside any: the same stretch each time. */
+  /** Compiles something with the locals of a body of statements, or of an expression outside any: the same range each time. */
   inside<T, Part extends object>(
     shape: ShapeFor<Part>,
     value: Part,
@@ -265,7 +265,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileStatements([statement], this);
   }
 
-  /** A procedure, compiled when it is first called: procedures are not recursive (R22). */
+  /** Compiles a procedure when it is first called: procedures are not recursive (R22). */
   procedure(index: number): CompiledProcedure {
     this.#procedures[index] ??= this.#compileProcedure(index);
     return this.#procedures[index];
@@ -275,7 +275,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileActions(actions.map((action) => compileAction(action, this)));
   }
 
-  /** A rule block, compiled once. */
+  /** Compiles a rule block once. */
   block(block: RuleBlock): Run {
     const run = this.#blocks.get(block) ?? this.#compileBlock(block);
     this.#blocks.set(block, run);

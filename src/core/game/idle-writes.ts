@@ -4,7 +4,7 @@ import { bodyPlace, ends, kindOfNode, type Machine, type State } from "../engine
 const firstBody = bodyPlace;
 const fixedEnds = ends.fixed;
 
-/** So many objects may lie on the piles of a position (R5). */
+/** The most objects that may lie on the piles of a position (R5). */
 const mostPiled = 1_000_000;
 
 /**
@@ -26,7 +26,7 @@ export function settleCycle(m: Machine, mark: number): boolean {
   return state.differsFrom(mark);
 }
 
-/** Whether records of bodies were made, given back or made ready for use again. */
+/** Returns true if records of bodies were made, given back or made ready for use again. */
 function hasKeptBooks({ journal }: State, mark: number): boolean {
   const { entries, length } = journal;
   for (let at = mark; at < length; at += 2) {
@@ -37,8 +37,9 @@ function hasKeptBooks({ journal }: State, mark: number): boolean {
 }
 
 /**
- * Takes back what a cycle has written if it comes to the same position: objects taken off their piles and laid down there again in the same order, and
- * bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and forgotten leaves an unused one.
+ * Takes back what a cycle has written if it comes to the same position. Objects taken off their piles and laid down there
+ * again in the same order, and bodies made anew as they were, have other places in memory, and would count as a change;
+ * a body that was made and forgotten leaves an unused one.
  */
 function forgetIdleWrites(state: State, mark: number): void {
   const written = state.writtenSince(mark);
@@ -50,8 +51,8 @@ function forgetIdleWrites(state: State, mark: number): void {
 }
 
 /**
- * Whether a place outside of the heap has certainly changed. Only the first entry that differs from the present is looked at: if its place was written
- * before, this says nothing.
+ * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present
+ * is looked at: if its place was written before, this says nothing.
  */
 function changesElsewhere(state: State, mark: number): boolean {
   const { entries, length } = state.journal;
@@ -71,7 +72,7 @@ function hasTooManyPiled(state: State): boolean {
   return count > mostPiled;
 }
 
-/** Whether an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
+/** Returns true if an address is a number in the heap of piles, or of its book-keeping, or one of bodies. */
 function isOfHeap({ layout }: State, address: number): boolean {
   return address <= firstBody || (address < 0 && ~address >= layout.fixedEnd);
 }

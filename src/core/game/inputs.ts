@@ -11,8 +11,8 @@ import {
 import type { Control, ControlArg, Program } from "../../program/index.ts";
 
 /**
- * Takes the controls of a cycle; false if the cycle is refused. Without ticks, or where a control starts a cycle at once, a control that is not
- * allowed refuses the cycle; where a tick comes anyway it is only skipped.
+ * Takes the controls of a cycle; false if the cycle is refused. A control that is not allowed refuses the cycle, or is
+ * only skipped if the cycle comes with a tick anyway.
  */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
   const { length } = controls;
@@ -50,7 +50,7 @@ function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): bo
   return reason === undefined;
 }
 
-/** Why a player may not give a control now; undefined if they may. `me` must be that player. */
+/** Returns why a player may not give a control now; undefined if they may. `me` must be that player. */
 export function whyNot(
   m: Machine,
   compiled: CompiledProgram,
@@ -70,7 +70,7 @@ export function whyNot(
   return undefined;
 }
 
-/** Why a player may not move now; undefined if they may. */
+/** Returns why a player may not move now; undefined if they may. */
 export function whyNoTurn(m: Machine, compiled: CompiledProgram, player: number): Reason | undefined {
   return whyNobody(m, compiled, player) ?? whyWait(m, compiled, undefined, player);
 }
@@ -82,7 +82,7 @@ function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Re
   return undefined;
 }
 
-/** Open questions come first; then it may be another player's turn. */
+/** Returns what a player must wait for: open questions first, then the turn of another player. */
 function whyWait(
   m: Machine,
   compiled: CompiledProgram,
@@ -103,7 +103,7 @@ function whyWait(
 
 const noneOpen: readonly Asked[] = [];
 
-/** The open questions, by player. Restores `me`. */
+/** Lists the open questions, by player. Restores `me`. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;

@@ -10,8 +10,8 @@ export { giveControls } from "./inputs.ts";
 export { type Inside, insideOf } from "./make-game.ts";
 
 /**
- * Changes a position in place by statements that are no part of the game, with nothing to undo after that. Why it could not be, if a
- * line was refused or failed: then the position is as it was.
+ * Changes a position in place by statements that are no part of the game, with nothing to undo after that. If a line is
+ * refused or fails, the position is as it was, and the reason is returned.
  */
 export function arrange(game: Game, position: Position, body: Body): string | undefined {
   const { machine: m, compiled } = insideOf(game);

@@ -34,7 +34,7 @@ import type { FastParts } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 export interface GameOptions {
-  /** What makes the game faster; nothing by default. What comes of the game is the same. */
+  /** The parts that make the game faster; none by default. They never change a result. */
   readonly fast?: FastParts;
 }
 
@@ -50,7 +50,7 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
 export interface Inside {
   readonly machine: Machine;
   readonly compiled: ProgramCompiler;
-  /** The same game, run plainly, with an observer of its cycles. Positions go from one to the other by `save` and `restore`. */
+  /** Makes a copy of the game without fast parts, with an observer. Positions go from one to the other by `save` and `restore`. */
   observed(observer: Observer): Game;
 }
 
@@ -60,7 +60,7 @@ export function insideOf(game: Game): Inside {
 
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 
-/** A cycle without input that was tried and rolled back: it need not run again where nothing has been written since. */
+/** A cycle without input that was tried and rolled back. It need not run again if nothing has been written since. */
 interface Tried {
   readonly state: State;
   readonly version: number;
@@ -76,9 +76,9 @@ class MadeGame implements Game {
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
-  /** Whether the test of a control, or a question, changes something when it is evaluated. */
+  /** True if the test of a control, or a question, changes something when it is evaluated. */
   readonly #asksChange: boolean;
-  /** 0 if JavaScript has been generated, or will not be. */
+  /** Counts down; 0 if JavaScript has been generated, or will not be. */
   #cyclesUntilGenerated: number;
   #tried: Tried | undefined;
 
@@ -183,7 +183,7 @@ class MadeGame implements Game {
     return tried.report;
   }
 
-  /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
+  /** Returns the report of a cycle. If `again` counts only when it changes something, that is tried first. */
   #reportOf(state: State, report: Report): Report {
     if (!report.again) return report;
     const { sounds, habits } = this.program;
@@ -203,7 +203,7 @@ class MadeGame implements Game {
     return reason === undefined && moves!.move(m, move.move);
   }
 
-  /** Whether a cycle without input would change, win or restart something, or is cancelled, which is heard (as PuzzleScript). It is rolled back. */
+  /** Tries a cycle without input and rolls it back: would it change, win or restart something, or is it cancelled (as PuzzleScript)? */
   #tryAgain(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
     const m = this.#m;
     const { journal, layout, numbers } = state;
@@ -211,7 +211,7 @@ class MadeGame implements Game {
     const drawn = layout.chance + keyedProgress;
     const draws = numbers[drawn];
     return m.look(() => {
-      // What it says is kept, so no other cycle may say it.
+      // The report keeps this list, so no other cycle may add to it.
       m.events = [];
       m.enter(state, state.turn);
       this.#compiled.run(m);

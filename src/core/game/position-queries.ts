@@ -85,7 +85,7 @@ export function positionQueries(
   };
 }
 
-/** What was found, unless that has failed. */
+/** Returns what was found; undefined if evaluation has failed. */
 const unbroken = <T>(m: Machine, found: T): T | undefined => (m.stop === "fault" ? undefined : found);
 
 const textShape = { value: "expr" } as const;
@@ -94,7 +94,7 @@ const textShape = { value: "expr" } as const;
 interface ViewPart<Made> {
   readonly compiled: ProgramCompiler;
   readonly made: Made;
-  /** Whether evaluating it changes something. */
+  /** True if evaluating it changes something. */
   readonly hasEffects: boolean;
 }
 

@@ -36,7 +36,7 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly Site[]): 
   return { result: "done", changed, reason, fault: m.warning, events, restart, again, checkpoint, after };
 }
 
-/** The fault of a cycle; of one over its budget, with the steps and rule blocks that took most. */
+/** Returns the fault of a cycle; of one over its budget, with the steps and rule blocks that took most. */
 function faultOf({ fault, workAt }: Machine, sites: readonly Site[]): Fault | undefined {
   if (fault?.code !== "budget") return fault;
   const busiest = sites

@@ -10,7 +10,7 @@ import {
 import { shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/** What conditions ask about a position. Cells count from the top left, sides and pieces from 0. */
+/** The facts that conditions ask of a position. Cells count from the top left, sides and pieces from 0. */
 export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
   /** Returns the cells of a side's pieces of these kinds. */
@@ -34,7 +34,7 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;
-  /** What the last move did: took, dropped, promoted; and the piece that it moved, -1 for none. */
+  /** Return true if the last move took, dropped or promoted a piece; `mover` returns the piece that moved, -1 for none. */
   took(): boolean;
   dropped(): boolean;
   promoted(): boolean;

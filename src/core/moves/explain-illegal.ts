@@ -14,7 +14,7 @@ export type Wanted =
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
   | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
 
-/** Why an attempted move is illegal, with the cells that show it. `explain-text.ts` has a sentence for each. */
+/** The reason why an attempted move is illegal, with the cells that show it. */
 export type Why =
   | { readonly is: "over"; readonly text: string }
   | { readonly is: "geometry" | "only-takes" | "never-takes" | "not-from" | "not-there" | "no-hurdle" }

@@ -128,7 +128,7 @@ export abstract class PlainMoves extends PlainPosition {
     return [...new Set(found)];
   }
 
-  /** The moves that following a path gives: as it is, with a promotion, or with a piece coming in behind. */
+  /** Lists the moves that following a path gives: as it is, with a promotion, or with a piece coming in behind. */
   protected choices(path: Path, cell: number, variant: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(variant.to)];
     if (path.becomes) return path.becomes.map((it) => packMove(tag.PROMOTE, from, to, it));
@@ -161,7 +161,7 @@ export abstract class PlainMoves extends PlainPosition {
     return pieces.filter((piece, i) => !limits || this.countOf(this.state.turn, [piece]) < limits[i]);
   }
 
-  /** The pieces in hand that can come in on the cell that an unmoved piece leaves. */
+  /** Lists the pieces in hand that can come in on the cell that an unmoved piece leaves. */
   private gates(cell: number): number[] {
     if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
     return this.state.hands[this.state.turn].flatMap((count, piece) =>
@@ -257,13 +257,13 @@ export abstract class PlainMoves extends PlainPosition {
     return (near.length > 0 ? near : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 
-  /** The cells to which the paths of a piece lead. */
+  /** Lists the cells to which the paths of a piece lead. */
   protected reachOf(cell: number): number[] {
     const found = this.pathsAt(cell).flatMap((path) => this.variantsAt(path, cell).map(({ to }) => to));
     return [...new Set(found)];
   }
 
-  /** The enemies that a mill can take: those in no mill, or all if there are no others. */
+  /** Lists the enemies that a mill can take: those in no mill, or all if there are no others. */
   private removals(): Move[] {
     const enemies = this.cellsWith((it) => it !== this.state.turn);
     const loose = enemies.filter((it) => !this.isInMill(it));

@@ -47,7 +47,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.state = this.past.pop()!;
   }
 
-  /** How the piece goes, if the move is one of a piece from cell to cell. */
+  /** Returns how the piece goes, if the move is one of a piece from cell to cell. */
   private wayOf(move: Move): PathVariant | undefined {
     if (!steps.has(tagOf(move))) return undefined;
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];

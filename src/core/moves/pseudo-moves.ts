@@ -15,13 +15,13 @@ import { between, shift, vectorOf } from "./grid.ts";
 /** The part of a position that paths depend on. */
 export interface PieceCells {
   readonly rules: MoveRules;
-  /** What stands in a cell: 0 for empty, WALL, or a code. */
+  /** Returns the content of a cell: 0 for empty, WALL, or the code of a piece. */
   at(cell: number): number;
-  /** The cell of the piece that left a trail on this cell, if it is an enemy's that `side` may take. */
+  /** Returns the cell of the piece that left a trail on this cell, if it is an enemy's that `side` may take. */
   victimAt(cell: number, side: number): number | undefined;
 }
 
-/** What comes of following one way of a path. */
+/** The result of following one way of a path. */
 export interface PathVariant {
   readonly to: number;
   /** The number of the way among those of the path. */

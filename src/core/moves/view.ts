@@ -5,7 +5,7 @@ import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
 import { type PieceCells, castlingTo, followPath, waysBefore } from "./pseudo-moves.ts";
 
-/** What a move does, in cells and pieces, for notations and for showing it. */
+/** Describes what a move does, in cells and pieces, for notations and for showing it. */
 export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
   /** The piece that moves or is dropped, as it is before the move. */
@@ -28,7 +28,7 @@ export interface MoveView {
   readonly brings?: readonly [PieceId, number];
 }
 
-/** What reading a move needs of a position. */
+/** The part of a position that `readMove` needs. */
 export interface PieceBoard extends PieceCells {
   readonly grid: PieceGrid;
   turn(): number;

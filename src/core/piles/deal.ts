@@ -9,8 +9,8 @@ export interface HiddenPile {
 }
 
 /**
- * Deals anew what lies in hidden piles: those of a type share what they hold together, and each keeps how many it has. How the values lay before has
- * no say in it.
+ * Deals anew what lies in hidden piles: those of a type share what they hold together, and each keeps how many it has.
+ * The result does not depend on how the values lay before.
  */
 export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: number): void {
   const chance = new Int32Array(chanceSize);

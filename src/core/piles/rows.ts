@@ -108,7 +108,7 @@ function itemValue(find: FoundPile, which: Which): Evaluate {
   };
 }
 
-/** A value as the pile keeps it: a thing counts as its cell. */
+/** Compiles a value as the pile keeps it: a thing counts as its cell. */
 function valueFor(value: Expr, { type }: FoundPile, c: ClosureCompiler): Evaluate {
   if (isNumeric(type)) return c.number(value);
   return type === "cell" && typeOf(value, c.program) !== "cell" ? c.cell(value) : c.value(value);

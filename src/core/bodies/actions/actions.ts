@@ -83,7 +83,7 @@ function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompi
   });
 }
 
-/** Returns whether a direction leads forward in reading order: right or down. */
+/** Returns true if a direction leads forward in reading order: right or down. */
 function isForward(direction: number): boolean {
   return direction >= 2 && direction <= 5;
 }

@@ -37,7 +37,7 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
 
 /**
  * Adds up pushes across and down. Where they reach the mass of all that moves, the body moves one cell that way and
- * keeps the rest; where it is blocked, the pushes that way are lost. Returns whether anything has changed.
+ * keeps the rest; where it is blocked, the pushes that way are lost. Returns true if anything has changed.
  */
 function pushSlowly(m: Machine, number: number, way: number, strength: number, at: SourceRef): boolean {
   const { state } = m;

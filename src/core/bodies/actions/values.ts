@@ -127,7 +127,7 @@ function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler): Eval
   );
 }
 
-/** Tells whether a change would be done. No reason is left. */
+/** Compiles the test if a change would be done. No reason is left. */
 function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
@@ -140,7 +140,7 @@ function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluat
   };
 }
 
-/** Compiles whether an action would be done with an object. It is done, and the caller rolls it back. */
+/** Compiles the test if an action would be done with an object. It is done, and the caller rolls it back. */
 function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
   switch (how.by) {
     case "move": {
@@ -161,7 +161,7 @@ function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing:
   }
 }
 
-/** Returns whether an object could be in a cell: its layer is free there, or it is there already. */
+/** Returns true if an object could be in a cell: its layer is free there, or it is there already. */
 function isFree({ state, layout }: Machine, thing: number, cell: number): boolean {
   if (cell === NONE) return false;
   const layer = layerOfThing(state, thing);
@@ -169,7 +169,7 @@ function isFree({ state, layout }: Machine, thing: number, cell: number): boolea
   return isOwn || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
 }
 
-/** Tells whether a thing is on a board and cannot move down. A settled body always rests. */
+/** Compiles the test if a thing is on a board and cannot move down. A settled body always rests. */
 function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
@@ -182,7 +182,7 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** Tells whether a cell is off the board, or something is there on a layer of bodies. */
+/** Compiles the test if a cell is off the board, or something is there on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
@@ -200,7 +200,7 @@ function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evalua
 
 const straight = directions.filter((_, way) => way % 2 === 0);
 
-/** Tells whether something of some kinds is above, below, left or right of a cell of a thing, and not a part of it. */
+/** Compiles the test if something of some kinds is above, below, left or right of a cell of a thing, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);

@@ -77,7 +77,7 @@ function cellsIn(m: Machine, region: (m: Machine) => void): ReadonlySet<number> 
   return new Set(m.takeFrom(start));
 }
 
-/** Returns whether an object or a settled body is in a cell. */
+/** Returns true if an object or a settled body is in a cell. */
 function isFilled(m: Machine, cell: number): boolean {
   return bodiesOf(m.state).layers.some(
     (layer) => m.state.cells[m.layout.address(cell, layer)] !== 0 && !isMoving(m, layer, cell),

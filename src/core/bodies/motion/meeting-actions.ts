@@ -99,7 +99,7 @@ function shoveBody(m: Machine, number: number, way: number, at: SourceRef): numb
 }
 
 /**
- * Returns whether a body may be pushed into a cell: the pushing set is not there, no body is there on a higher layer,
+ * Returns true if a body may be pushed into a cell: the pushing set is not there, no body is there on a higher layer,
  * and its own layer is free, except that bodies on the first layer may overlap.
  */
 function isFree(m: Machine, number: number, cell: number): boolean {

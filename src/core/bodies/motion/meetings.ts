@@ -59,7 +59,7 @@ export class Meetings {
     this.#isMet = table(meetings.flatMap((it) => it.met));
   }
 
-  /** Returns whether any line names one of these as met. */
+  /** Returns true if any line names one of these as met. */
   concerns(body: KindId, kind: KindId): boolean {
     return this.#isMet[body] === 1 || this.#isMet[kind] === 1;
   }

@@ -106,7 +106,7 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
   return typeof it === "object" && "riders" in it;
 }
 
-/** Returns whether a body could be moved so: it is tried and rolled back. No reason is left. */
+/** Returns true if a body could be moved so: it is tried and rolled back. No reason is left. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
   if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
   return m.silently(() => testBare(m, body, { motion }) !== undefined);

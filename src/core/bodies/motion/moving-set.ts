@@ -153,7 +153,7 @@ export class MovingSet {
     this.isBare = !bodiesOf(m.state).carries;
   }
 
-  /** Returns whether to continue after a test that failed, because an observer wants to see all tests. */
+  /** Returns true if to continue after a test that failed, because an observer wants to see all tests. */
   keepsTesting(hasReason: boolean): boolean {
     if (this.observer === undefined) return false;
     if (hasReason) this.observer.failed(this.m);
@@ -166,7 +166,7 @@ export class MovingSet {
     marks[cell] = (value & ~bits) === this.#stamp ? value | bit : this.#stamp | bit;
   }
 
-  /** Returns whether the set covers a cell at the start or at the end. */
+  /** Returns true if the set covers a cell at the start or at the end. */
   has(cell: number, bit: number): boolean {
     const value = (this.#marks ?? this.#markAll())[cell];
     return (value & ~bits) === this.#stamp && (value & bit) !== 0;
@@ -189,7 +189,7 @@ export class MovingSet {
     return this.parts.some((it) => it.number === number);
   }
 
-  /** Returns whether a cell belongs to the set before and after. A part that changes its layer keeps none. */
+  /** Returns true if a cell belongs to the set before and after. A part that changes its layer keeps none. */
   #keeps({ from, layer }: MovingBody, cell: number): boolean {
     return from.shape.layer === layer && this.has(cell, atStart) && this.has(cell, atEnd);
   }
@@ -242,7 +242,7 @@ export class MovingSet {
     return cells;
   }
 
-  /** Returns whether a part carries what stands on one of its cells: no other body lies on it there. */
+  /** Returns true if a part carries what stands on one of its cells: no other body lies on it there. */
   carries({ number, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === number;
   }

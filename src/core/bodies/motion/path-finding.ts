@@ -110,7 +110,7 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   return charged(m, end, NONE);
 }
 
-/** Returns whether the walker would be at a goal with any of its cells. */
+/** Returns true if the walker would be at a goal with any of its cells. */
 function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
   const { thing } = walk;
   if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + record.size] === 1)
@@ -157,7 +157,7 @@ function charged(m: Machine, cells: number, way: number): number {
   return way;
 }
 
-/** Returns whether the walker could be at a cell: it may be put there, and nothing to avoid is there. */
+/** Returns true if the walker could be at a cell: it may be put there, and nothing to avoid is there. */
 function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number): boolean {
   if (avoiding.kinds.length > 0 && holdsKind(m.state, cell, avoiding.has, avoiding.layers)) return false;
   const layer = layerOfThing(m.state, thing);
@@ -172,7 +172,7 @@ function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number):
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
 }
 
-/** Returns whether the walker would step between two things, even of kinds that a path may lead past. */
+/** Returns true if the walker would step between two things, even of kinds that a path may lead past. */
 function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean {
   if (!forbidsSqueezing(m, way)) return false;
   const { thing } = walk;

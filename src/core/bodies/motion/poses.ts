@@ -76,7 +76,7 @@ export function slideBody(m: Machine, body: number, way: number, most: number, a
   });
 }
 
-/** Returns whether a spot is where another one was, round a board that wraps. */
+/** Returns true if a spot is where another one was, round a board that wraps. */
 function isOnceRound({ layout }: Machine, before: Spot, { grid, x, y }: Spot): boolean {
   const { wraps, width, height } = layout.grids[grid];
   return wraps && (x - before.x) % width === 0 && (y - before.y) % height === 0;
@@ -138,12 +138,12 @@ function spotAs(m: Machine, body: number, kind: KindId): Spot {
   return { ...spot, shape, pose, y };
 }
 
-/** Returns whether a body could move one cell in a direction. */
+/** Returns true if a body could move one cell in a direction. */
 export function couldMove(m: Machine, body: number, way: number): boolean {
   return way !== NONE && canMove(m, body, stepping(way));
 }
 
-/** Compiles whether a change of a body would be done. Nothing changes, and no reason is left. */
+/** Compiles the test if a change of a body would be done. Nothing changes, and no reason is left. */
 export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, body: number) => boolean {
   const times = "times" in how && how.times ? c.number(how.times) : () => 1;
   switch (how.by) {

@@ -120,7 +120,7 @@ function ridersOfLayer(
   }
 }
 
-/** Returns whether a rider in a cell stands on another body of the set there, between two layers. */
+/** Returns true if a rider in a cell stands on another body of the set there, between two layers. */
 function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
   return set.parts.some(

@@ -149,7 +149,7 @@ export function compileAssignment(
   };
 }
 
-/** A value for something of a type: where a cell is wanted, a thing gives its place. */
+/** Compiles a value for something of a type: if a cell is wanted, a thing gives its place. */
 function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
   return type === "cell" ? c.cell(value) : c.value(value);
 }

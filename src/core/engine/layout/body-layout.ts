@@ -80,7 +80,7 @@ export class BodyLayout {
   readonly told: readonly number[];
   /** By kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
-  /** A cache of the motion of bodies by kind and grid, whose type only its own room knows. */
+  /** A cache for the motion of bodies, by kind and grid. Only `fast` knows its type. */
   readonly rims: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;

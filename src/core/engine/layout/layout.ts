@@ -90,14 +90,14 @@ export class Layout extends NumberPlaces {
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }
 
-  /** Number of the grid that a cell belongs to. */
+  /** Returns the number of the grid that a cell belongs to. */
   gridAt(cell: number): number {
     let index = 0;
     while (cell >= this.grids[index].end) index++;
     return index;
   }
 
-  /** Number of the grid of a board; of the player's, where each has one. */
+  /** Returns the number of the grid of a board; of the player's, if each has one. */
   gridFor(board: BoardId, player: number): number {
     return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
   }

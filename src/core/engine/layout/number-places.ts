@@ -4,7 +4,10 @@ import { type MoveGame, type Pile, type Program, walkProgram } from "../../../pr
 /** Fixed places among the numbers of a position. */
 export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
-/** Where the numbers lie that are in the same places in every level of a program: of each player's, that of the first one. */
+/**
+ * Places the numbers that lie in the same places in every level of a program. If each player has one, the place is
+ * that of the first player; the others follow.
+ */
 export class NumberPlaces {
   readonly chance: number;
   readonly chanceEnd: number;
@@ -67,7 +70,7 @@ function reseeds(program: Program): boolean {
   return walkProgram(program, { action: (it) => it.do === "reseed" });
 }
 
-/** How many moves a position remembers: repetitions further back are not seen. */
+/** The most moves that a position remembers: repetitions further back are not seen. */
 export const remembered = 1024;
 /** Cells of a trail that are kept. */
 export const trailCells = 8;
@@ -92,7 +95,7 @@ export function movePlaces({ rules }: MoveGame): MovePlaces {
   return { hands, counters, cells, count, size: count + 1 + remembered };
 }
 
-/** Where the arguments of each control begin among those of one player; the last entry is the total. */
+/** Returns where the arguments of each control begin among those of one player; the last entry is the total. */
 export function argumentPlaces({ controls }: Program): readonly number[] {
   const places = [0];
   for (const { args } of controls) places.push(places[places.length - 1] + args.length);

@@ -74,7 +74,7 @@ export class LineCommands {
     if (!this.settings.has(setting)) this.settings.set(setting, value);
   }
 
-  /** An undo counts most, then a level to go to. */
+  /** Keeps the weightiest request: an undo counts most, then a level to go to. */
   #wish(after: Afterwards): void {
     if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
   }

@@ -16,7 +16,7 @@ export interface Spot {
   y: number;
 }
 
-/** Where a body lies now. */
+/** Returns where a body lies now. */
 export function spotOf(state: State, number: number): Spot {
   const at = recordPlace(state, number);
   const { bodies } = state;

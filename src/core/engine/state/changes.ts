@@ -27,7 +27,7 @@ export function putChanges(state: State, stack: IntegerStack): number {
   return (stack.length - start) >> 1;
 }
 
-/** See `State.writtenSince`. */
+/** Lists each place written since an entry of the undo log that differs: its address, its old value and its new one. */
 export function writtenSince(state: State, length: number): Int32Array {
   const { integers, length: end } = state.journal.firsts(length);
   scratch.length = 0;
@@ -57,7 +57,7 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
 /** After this many entries in vain, the first of each place are gathered. */
 const mostTries = 4;
 
-/** See `State.differsFrom`. Only the first entry of a place says what it was then. */
+/** Returns true if anything but chance differs from an entry of the undo log. Only the first entry of a place counts. */
 export function differsSince(state: State, length: number): boolean {
   const { journal } = state;
   let tries = 0;

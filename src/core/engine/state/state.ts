@@ -113,7 +113,7 @@ export abstract class State implements Position {
     this.show(cell, layer, kind);
   }
 
-  /** Does the same where the write is known to break no body. */
+  /** Puts a kind on a layer of a cell, with a write that is known to break no body. */
   show(cell: number, layer: LayerId, kind: KindId): void {
     const address = layer * this.#cellCount + cell;
     const old = this.cells[address];

@@ -46,12 +46,12 @@ export class UndoLog {
   /** Entries that the log had when it was emptied, all times together. */
   #emptied = 0;
 
-  /** How many entries have been added since the log was emptied, those removed as repeated included. */
+  /** Counts the entries added since the log was emptied, those removed as repeated included. */
   get made(): number {
     return (this.length >> 1) + this.#thrownOut;
   }
 
-  /** A version of the position: the same only if nothing has been written meanwhile, or all of it was rolled back. */
+  /** Returns a version of the position: it stays only if nothing has been written meanwhile, or all of it was rolled back. */
   get version(): number {
     return this.#emptied + this.made;
   }
@@ -136,7 +136,7 @@ export class UndoLog {
     return true;
   }
 
-  /** The first entry of each address, from an entry on, as pairs in order. The stack is reused by the next call. */
+  /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the stack. */
   firsts(from: number): IntegerStack {
     const { entries, length } = this;
     const isLong = length - from > few;

@@ -20,13 +20,13 @@ import { distanceBetween } from "./sets.ts";
 import { compileDraw } from "./sources.ts";
 import { cellOfThing, kindOfThing } from "../records/things.ts";
 
-/** The integer of an expression; `NONE` where it has none. */
+/** Compiles an expression to its integer, `NONE` if it has none. */
 export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
   const make = c.rows.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
   return make(expr, c);
 }
 
-/** An expression as a number: `none` counts 0 (R17). */
+/** Compiles an expression as a number: `none` counts 0 (R17). */
 export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) === "number") return value;
@@ -36,7 +36,7 @@ export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** An expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
+/** Compiles an expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
 export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   const type = typeOf(expr, c.program);
@@ -45,14 +45,14 @@ export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => (value(m) === NONE ? 0 : 1);
 }
 
-/** An expression as a cell: for a thing, its place. */
+/** Compiles an expression as a cell: for a thing, its place. */
 export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;
   return (m) => cellOfThing(m.state, value(m));
 }
 
-/** The player who owns a thing; undefined if it has no owner. */
+/** Returns the player who owns a thing; undefined if it has no owner. */
 function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
   if (isBody(thing)) return m.state.bodies[recordPlace(m.state, ~thing) + record.owner];
   return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
@@ -248,7 +248,7 @@ export const engineValues = {
   },
 } satisfies Partial<Rows["values"]>;
 
-/** Whose copy of something is meant, from 0: that of `of`, or `me`, or the only one; -1 for none. */
+/** Compiles whose copy of something is meant, from 0: that of `of`, or `me`, or the only one; -1 for none. */
 export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
@@ -329,7 +329,7 @@ function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Ev
   };
 }
 
-/** An argument of a control that `me` gave; if it was not given, `NONE`, or 0 for a number. */
+/** Compiles an argument of a control that `me` gave; if it was not given, `NONE`, or 0 for a number. */
 function compileArgument({ control, argument, type }: ExprOf<"argument">, c: ClosureCompiler): Evaluate {
   const { players, controls } = c.program;
   const places = argumentPlaces(c.program);

@@ -20,7 +20,7 @@ export interface FastLines {
   compileCycle(c: CycleCompiler, options: LineOptions, inSteps: Run): Run | undefined;
 }
 
-/** Runs rules or blocks once, given whether something has changed already; returns whether something has. */
+/** Runs rules or blocks once, given whether something has changed already; returns true if something has. */
 export type Pass = (m: Machine, state: LineState, changed: boolean) => boolean;
 
 /** A block in another, and what runs it. */

@@ -43,11 +43,11 @@ export interface CompiledBlock {
   readonly when: Evaluate | undefined;
   readonly turnedTo: Evaluate | undefined;
   readonly times: Evaluate | undefined;
-  /** Whether cells that matched nothing need no visit until something near them changes. */
+  /** True if cells that matched nothing need no visit until something near them changes. */
   readonly sleeps: boolean;
-  /** Whether a rule has a condition. */
+  /** True if a rule has a condition. */
   readonly hasConditions: boolean;
-  /** Whether all matches are known at any time: a rewrite at random. */
+  /** True if all matches are known at any time: a rewrite at random. */
   readonly exact: boolean;
 }
 
@@ -85,7 +85,7 @@ export function readyBlock(block: RuleBlock, c: ClosureCompiler, numbering: Numb
   };
 }
 
-/** Whether actions change nothing that a condition could read. */
+/** Returns true if actions change nothing that a condition could read. */
 function isSteady(actions: readonly Action[]): boolean {
   return actions.every((action) => action.do === "say" || action.do === "sound");
 }

@@ -61,7 +61,7 @@ function runRound(
   return plainRound(m, block, grid, rules, (nested) => runRounds(m, nested, fast));
 }
 
-/** The work of a round, the same however it is run: blocks whose cells can sleep cost less. */
+/** Returns the work of a round, the same however it is run: blocks whose cells can sleep cost less. */
 function roundWork(block: CompiledBlock, cells: number): number {
   const each = block.hasConditions ? conditionWork : 1;
   const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
