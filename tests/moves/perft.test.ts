@@ -2,15 +2,14 @@ import { describe, expect, it } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
 import { compileMoves, perft, playOf } from "../../src/game/index.ts";
 import { rulesOf } from "./builder.ts";
-import { countsOf } from "./counts.ts";
+import { countsOf, mostPlain } from "./counts.ts";
 import { samples } from "./samples.ts";
 import { games, patience } from "./sweep.ts";
-import { playTwice } from "./twice.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 
 /** What has a file is counted further there; the plain one is slow. */
 const MOST = 10_000;
-const PLAIN_NODES = games(400, 20_000);
+const PLAIN_NODES = games(mostPlain, 20_000);
 
 describe.each(Object.keys(samples))("%s", (variant) => {
   const rules = rulesOf(samples[variant]!);
@@ -25,12 +24,6 @@ describe.each(Object.keys(samples))("%s", (variant) => {
       if (Number(nodes) <= PLAIN_NODES)
         expect(perft(plainPlay(rules, setup), Number(depth))).toBe(Number(nodes));
     },
-    patience,
-  );
-
-  it(
-    "plays random games the same way, plain and fast, and takes them back",
-    () => playTwice(rules),
     patience,
   );
 });

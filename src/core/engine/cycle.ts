@@ -36,7 +36,6 @@ export interface CompiledProgram {
   readonly questions: readonly OpenQuestion[];
   /** For each control, true if anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  readonly players: Program["players"];
   /** True if a control that is not allowed is only skipped, because the tick comes anyway. */
   readonly passesOver: boolean;
   /** See `argumentPlaces`. */

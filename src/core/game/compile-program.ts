@@ -91,7 +91,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
   readonly isFree: readonly boolean[];
-  readonly players: Program["players"];
   readonly passesOver: boolean;
   readonly argumentPlaces: readonly number[];
   readonly start: Run;
@@ -160,7 +159,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     }));
     const isOpen = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
-    this.players = program.players;
     this.passesOver = program.tick !== undefined && !program.tick.orKey;
     this.argumentPlaces = argumentPlaces(program);
     this.start = this.#body(program.start, "start");

@@ -42,7 +42,7 @@ export function giveControls(
 }
 
 function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
-  if (compiled.isFree[given.control] && compiled.players[given.player] !== undefined) return true;
+  if (compiled.isFree[given.control] && compiled.program.players[given.player] !== undefined) return true;
   m.me = given.player;
   const reason =
     whyNot(m, compiled, given.control, given.player) ?? whyWrong(m.layout, compiled.program, given);

@@ -54,21 +54,14 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
   for (let at = from; at < to; at++) stack.push(entries[at]);
 }
 
-/** After this many entries in vain, the first of each place are gathered. */
-const mostTries = 4;
-
 /** Returns true if anything but chance differs from an entry of the undo log. Only the first entry of a place counts. */
 export function differsSince(state: State, length: number): boolean {
   const { journal } = state;
-  let tries = 0;
-  for (let at = length; at < journal.length && tries < mostTries; at += 2) {
-    if (!differs(state, journal.entries[at], journal.entries[at + 1])) continue;
-    if (journal.isFirst(at, length)) return true;
-    tries++;
-  }
-  if (tries < mostTries) return false;
+  if (journal.length === length) return false;
+  // Mostly the very first entry tells.
+  if (differs(state, journal.entries[length], journal.entries[length + 1])) return true;
   const { integers, length: end } = journal.firsts(length);
-  for (let at = 0; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
+  for (let at = 2; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
   return false;
 }
 

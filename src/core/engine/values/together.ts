@@ -30,18 +30,12 @@ export function connectedCells({ to, through, diagonal }: RegionOf<"connected">,
   return (m) => {
     const members = gathered(m, seeds);
     if (openThrough) return pushInOrder(m, spread(m, members, openThrough(m)));
-    if (members.length === 0) return undefined;
-    if (members.length === 1)
-      return pushInOrder(m, spread(m, members, openBy(m, kindOfSeed(m, seeds, members[0]))));
-    const kinds = new Set(members.map((it) => kindOfSeed(m, seeds, it)));
-    const found = [...kinds].flatMap((kind) => [
-      ...spread(
-        m,
-        members.filter((it) => kindOfSeed(m, seeds, it) === kind),
-        openBy(m, kind),
-      ),
-    ]);
-    return pushInOrder(m, [...new Set(found)]);
+    const found = new Set<number>();
+    for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
+      const alike = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
+      for (const cell of spread(m, alike, openBy(m, kind))) found.add(cell);
+    }
+    return pushInOrder(m, found);
   };
 }
 
@@ -134,15 +128,8 @@ function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsO
   };
 }
 
-function pushInOrder(m: Machine, cells: readonly number[]): void {
+function pushInOrder(m: Machine, cells: Iterable<number>): void {
   const start = m.top;
   for (const cell of cells) m.push(cell);
-  const { stack, top } = m;
-  if (top - start > 32) return void stack.subarray(start, top).sort();
-  for (let i = start + 1; i < top; i++) {
-    const cell = stack[i];
-    let to = i;
-    for (; to > start && stack[to - 1] > cell; to--) stack[to] = stack[to - 1];
-    stack[to] = cell;
-  }
+  m.stack.subarray(start, m.top).sort();
 }

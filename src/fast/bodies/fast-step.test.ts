@@ -1,12 +1,12 @@
 // The fast step of bodies that carry beside the plan that holds for all, in random waters: both come to the same, with the same work, and the same moves are told.
 
 import { expect, test } from "vitest";
-import { bodies as fastBodies } from "../../src/fast/bodies/index.ts";
-import { stepOnGround } from "../../src/fast/bodies/fast-step.ts";
-import { attachFastBodies } from "../../src/core/bodies/index.ts";
-import { stepping } from "../../src/core/bodies/motion/motions.ts";
-import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
-import { layBody, moveBody } from "../../src/core/bodies/motion/poses.ts";
+import { bodies as fastBodies } from "./index.ts";
+import { stepOnGround } from "./fast-step.ts";
+import { attachFastBodies } from "../../core/bodies/index.ts";
+import { stepping } from "../../core/bodies/motion/motions.ts";
+import { moveSet } from "../../core/bodies/motion/move-set.ts";
+import { layBody, moveBody } from "../../core/bodies/motion/poses.ts";
 import {
   joinRing,
   kindOfBody,
@@ -14,12 +14,12 @@ import {
   newBody,
   pushOnPile,
   type State,
-} from "../../src/core/engine/index.ts";
-import { makeGame, none } from "../../src/game/index.ts";
-import { insideOf } from "../../src/core/game/inside.ts";
-import { compileProgram, type Where } from "../../src/program/index.ts";
-import { kit } from "../platforms/kit.ts";
-import { type Draw, drawer } from "../random/draw.ts";
+} from "../../core/engine/index.ts";
+import { makeGame, none } from "../../game/index.ts";
+import { insideOf } from "../../core/game/inside.ts";
+import { compileProgram, type Where } from "../../program/index.ts";
+import { kit } from "../../../tests/platforms/kit.ts";
+import { type Draw, drawer } from "../../../tests/random/draw.ts";
 
 const at: Where = [0, 1, 2];
 const bodies = 8;

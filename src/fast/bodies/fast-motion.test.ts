@@ -1,10 +1,10 @@
 // Moves bodies on random boards with the fast part, without it, and by plans alone: the outcome and the work are equal.
 
 import { expect, test } from "vitest";
-import { bodies } from "../../src/fast/bodies/index.ts";
-import { attachFastBodies } from "../../src/core/bodies/index.ts";
-import { laying, mirroring, type Motion, stepping } from "../../src/core/bodies/motion/motions.ts";
-import { moveSet } from "../../src/core/bodies/motion/move-set.ts";
+import { bodies } from "./index.ts";
+import { attachFastBodies } from "../../core/bodies/index.ts";
+import { laying, mirroring, type Motion, stepping } from "../../core/bodies/motion/motions.ts";
+import { moveSet } from "../../core/bodies/motion/move-set.ts";
 import {
   layBody,
   mirrorBody,
@@ -13,7 +13,7 @@ import {
   slideBody,
   turnsOf,
   turnBody,
-} from "../../src/core/bodies/motion/poses.ts";
+} from "../../core/bodies/motion/poses.ts";
 import {
   gridOfBody,
   isSettled,
@@ -25,10 +25,10 @@ import {
   newBody,
   settleBody,
   StoredState,
-} from "../../src/core/engine/index.ts";
-import { takeUpBody } from "../../src/core/bodies/relocate.ts";
-import { compileProgram, type Where } from "../../src/program/index.ts";
-import { type Draw, drawer } from "../random/draw.ts";
+} from "../../core/engine/index.ts";
+import { takeUpBody } from "../../core/bodies/relocate.ts";
+import { compileProgram, type Where } from "../../program/index.ts";
+import { type Draw, drawer } from "../../../tests/random/draw.ts";
 
 const at: Where = [0, 1, 2];
 
