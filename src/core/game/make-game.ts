@@ -5,11 +5,9 @@ import {
   rechance,
   closeRecords,
   type Asked,
-  type GameEvent,
   type OptionValues,
   type Reason,
   type Report,
-  keyedProgress,
   KindLists,
   Layout,
   applyCommands,
@@ -27,6 +25,7 @@ import { settleCycle } from "./idle-writes.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import { nothingReported, refusal, reportOf } from "./reports.ts";
+import { TryAgain } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
@@ -46,30 +45,10 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }
 
-/** The parts that a game is made of. */
-export interface Inside {
-  readonly machine: Machine;
-  readonly compiled: ProgramCompiler;
-  /** Makes a copy of the game without fast parts, with an observer. Positions go from one to the other by `save` and `restore`. */
-  observed(observer: Observer): Game;
-}
-
-export function insideOf(game: Game): Inside {
-  return MadeGame.inside(game);
-}
-
 const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 
-/** A cycle without input that was tried and rolled back. It need not run again if nothing has been written since. */
-interface Tried {
-  readonly state: State;
-  readonly version: number;
-  readonly written: Int32Array;
-  readonly work: number;
-  readonly report: Report;
-}
-
-class MadeGame implements Game {
+/** A game as compiled closures and their machine. */
+export class MadeGame implements Game {
   readonly program: Program;
   readonly #fast: FastParts;
   readonly #compiled: ProgramCompiler;
@@ -80,7 +59,7 @@ class MadeGame implements Game {
   readonly #asksChange: boolean;
   /** Counts down; 0 if JavaScript has been generated, or will not be. */
   #cyclesUntilGenerated: number;
-  #tried: Tried | undefined;
+  readonly #again: TryAgain;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { fast = {} } = options;
@@ -102,14 +81,17 @@ class MadeGame implements Game {
     m.times = new Int32Array(players.length).fill(1);
     m.args = new Int32Array(this.#compiled.argumentPlaces[controls.length] * players.length);
     m.observer = observer;
+    this.#again = new TryAgain(m, this.#compiled, fast.pictures !== undefined);
   }
 
-  static inside(game: Game): Inside {
+  /** Returns the parts that a game is made of. */
+  static inside(game: Game) {
     if (!(#m in game)) throw new Error("This game was not made by makeGame.");
     return {
       machine: game.#m,
       compiled: game.#compiled,
-      observed: (observer) => new MadeGame(game.program, {}, game.#lists, observer),
+      /** Makes a copy of the game without fast parts. Positions go from one to the other by `save` and `restore`. */
+      observed: (observer: Observer): Game => new MadeGame(game.program, {}, game.#lists, observer),
     };
   }
 
@@ -156,10 +138,8 @@ class MadeGame implements Game {
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
-    if (this.#tried !== undefined) {
-      const report = this.#triedBefore(state, input);
-      if (report !== undefined) return this.#reportOf(state, report);
-    }
+    const tried = this.#again.take(state, input);
+    if (tried !== undefined) return this.#again.follow(state, tried);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     const { observer } = m;
     observer?.begin(m, "input");
@@ -168,31 +148,7 @@ class MadeGame implements Game {
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     observer?.end(m);
-    return this.#reportOf(state, this.#report(settleCycle(m, mark)));
-  }
-
-  /** Makes the changes of the cycle that `#tryAgain` has tried, if this is that cycle, and returns its report. */
-  #triedBefore(state: State, { controls, held, move }: CycleInput): Report | undefined {
-    const m = this.#m;
-    const tried = this.#tried!;
-    this.#tried = undefined;
-    if (tried.state !== state || tried.version !== state.journal.version) return undefined;
-    if (controls.length > 0 || held || move || m.isFirst) return undefined;
-    state.retrace(tried.written, true);
-    m.work = tried.work;
-    return tried.report;
-  }
-
-  /** Returns the report of a cycle. If `again` counts only when it changes something, that is tried first. */
-  #reportOf(state: State, report: Report): Report {
-    if (!report.again) return report;
-    const { sounds, habits } = this.program;
-    if (!habits?.tryAgain || state.isOver) return report;
-    const { goesOn, cancels } = this.#tryAgain(state);
-    const heard = cancels ? habits.sounds?.cancel : undefined;
-    if (heard === undefined) return goesOn ? report : { ...report, again: false };
-    const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[heard] }];
-    return { ...report, again: goesOn, events };
+    return this.#again.follow(state, this.#report(settleCycle(m, mark)));
   }
 
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
@@ -201,38 +157,6 @@ class MadeGame implements Game {
     const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notHere;
     if (reason !== undefined) m.reason = reason;
     return reason === undefined && moves!.move(m, move.move);
-  }
-
-  /** Tries a cycle without input and rolls it back: would it change, win or restart something, or is it cancelled (as PuzzleScript)? */
-  #tryAgain(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
-    const m = this.#m;
-    const { journal, layout, numbers } = state;
-    const { version } = journal;
-    const drawn = layout.chance + keyedProgress;
-    const draws = numbers[drawn];
-    return m.look(() => {
-      // The report keeps this list, so no other cycle may add to it.
-      m.events = [];
-      m.enter(state, state.turn);
-      this.#compiled.run(m);
-      const { commands, stop, after, restart } = m;
-      const changes = state.differsFrom(journal.mark);
-      const goesOn =
-        stop === "refused"
-          ? commands.isMixed || after !== undefined
-          : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
-      // Keyed chance is not rolled back, so that another run draws something else.
-      const isDrawn = draws !== numbers[drawn];
-      if (this.#fast.pictures && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles)
-        this.#tried = {
-          state,
-          version,
-          written: state.writtenSince(journal.mark),
-          work: m.work,
-          report: this.#report(changes),
-        };
-      return { goesOn, cancels: commands.cancel };
-    });
   }
 
   allows(position: Position, control: number, player: number): Reason | undefined {
@@ -358,7 +282,7 @@ class MadeGame implements Game {
     if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(state.differsFrom(mark)));
+    return this.#again.follow(state, this.#report(state.differsFrom(mark)));
   }
 
   #report(changed: boolean): Report {

@@ -1,6 +1,5 @@
 export { type CompiledMoves, type FastMoves, compileMoves, playOf } from "./compile.ts";
-export { type Wanted, type Why, whyIllegal } from "./explain-illegal.ts";
-export { whyText } from "./explain-text.ts";
+export * from "./explain-illegal.ts";
 export { type PieceGrid, between, shift } from "./grid.ts";
 export { type Judgement, measureOf, holds, isAhead, isFlanking, isTrailing, testOf } from "./conditions.ts";
 export { type Move, extraOf, fromOf, packMove, tagOf, toOf } from "./move.ts";
