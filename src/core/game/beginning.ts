@@ -134,8 +134,9 @@ export function startLevel(
     const players = variable.eachPlayer ? compiled.program.players.length : 1;
     for (let player = 0; player < players; player++) {
       m.me = player;
-      if (variable.type === "thing") fillSlot(state, index, player, first(m));
-      else state.setNumber(state.layout.variables[index] + player, first(m));
+      const value = first(m);
+      if (variable.type !== "thing") state.setNumber(state.layout.variables[index] + player, value);
+      else if (value !== NONE) state.setBody(state.layout.bodies!.slots[index] + player, ~value);
     }
   });
   m.me = 0;
@@ -144,10 +145,6 @@ export function startLevel(
   if (m.goesOn) compiled.levelStarts[state.level]?.(m);
   compiled.remember?.(m);
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
-}
-
-function fillSlot(state: State, variable: number, player: number, body: number): void {
-  if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
 }
 
 /** Replaces the bodies in kept slots by new ones, on no board; what the slots held at a checkpoint is dropped. */

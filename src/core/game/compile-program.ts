@@ -171,7 +171,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       const test = when && this.inside("expr", when, () => this.test(when));
       const run = this.#body(body, name);
       const heard = observer?.step(step, test, run);
-      const once = heard ?? guarded(test, run);
+      const guarded: Run = (m) => {
+        if (test === undefined || test(m) !== 0) run(m);
+      };
+      const once = heard ?? guarded;
       const waits = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
       return {
         once,
@@ -314,13 +317,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 }
 
 const ofBody = roots.start.parts;
-
-function guarded(test: Evaluate | undefined, run: Run): Run {
-  if (test === undefined) return run;
-  return (m) => {
-    if (test(m) !== 0) run(m);
-  };
-}
 
 function withInner(block: CompiledBlock): CompiledBlock[] {
   return [block, ...flatMapped(block.blocks, withInner)];

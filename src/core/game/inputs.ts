@@ -23,11 +23,6 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
   return true;
 }
 
-function forgetTimes(m: Machine): void {
-  m.hasTimes = false;
-  m.times.fill(1);
-}
-
 /** Marks controls as given and held in this cycle. */
 export function giveControls(
   m: Machine,
@@ -35,7 +30,8 @@ export function giveControls(
   admitted: GivenInput["controls"],
   held: GivenInput["held"],
 ): void {
-  if (m.hasTimes) forgetTimes(m);
+  if (m.hasTimes) m.times.fill(1);
+  m.hasTimes = false;
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
   for (let i = 0; i < admitted.length; i++) giveControl(m, compiled, admitted[i]);
   if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, compiled.program, held[i]);
@@ -153,11 +149,6 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
   }
 }
 
-function markGiven(m: Machine, control: number, player: number): void {
-  m.given[control * m.times.length + player] = m.cycle;
-  m.signals |= signalBit(control);
-}
-
 function giveControl(
   m: Machine,
   compiled: CompiledProgram,
@@ -167,7 +158,8 @@ function giveControl(
     m.times[player] = times;
     m.hasTimes = true;
   }
-  markGiven(m, control, player);
+  m.given[control * m.times.length + player] = m.cycle;
+  m.signals |= signalBit(control);
   if (args.length === 0) return;
   const { argumentPlaces } = compiled;
   const total = argumentPlaces[argumentPlaces.length - 1];

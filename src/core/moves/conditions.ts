@@ -160,7 +160,9 @@ function compileMeasure(value: Amount): Measurement {
       return (me, facts) =>
         facts.counter(
           value.counter,
-          facts.rules.counters[value.counter].eachSide ? sidesOf(value.of, me, facts) : [],
+          facts.rules.counters[value.counter].eachSide
+            ? facts.rules.sides.flatMap((_, side) => (isMeant(value.of, side, me) ? [side] : []))
+            : [],
         );
     case "sum": {
       const parts = value.of.map(({ times, amount }) => ({ times, measure: measureOf(amount) }));
@@ -288,8 +290,4 @@ function someSide(
 ): boolean {
   for (let side = 0; side < sides; side++) if (isMeant(whose, side, me) && test(side)) return true;
   return false;
-}
-
-function sidesOf(whose: Whose, me: number, { sides }: PositionFacts): number[] {
-  return Array.from({ length: sides }, (_, side) => side).filter((it) => isMeant(whose, it, me));
 }

@@ -44,8 +44,9 @@ export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
     return { is: "must-go-on", cell: chain };
   const copy = new PlainPlay(play.rules, play.setup());
   if (wanted.kind === "drop") return whyNotDropped(copy, wanted.piece, wanted.to);
-  const wrong = whyNotMoved(play, wanted.from);
-  if (wrong) return wrong;
+  const code = play.at(wanted.from);
+  if (code === 0 || code === WALL) return { is: "nothing", cell: wanted.from };
+  if (sideOf(play.rules, code) !== play.turn()) return { is: "not-yours", cell: wanted.from };
   if (play.rules.mustDrop && legalMoves(play).some((it) => readMove(play, it).kind === "drop"))
     return { is: "owes", what: "drop" };
   return wanted.kind === "castle"
@@ -62,12 +63,6 @@ function isLegal(play: Play, wanted: Wanted): boolean {
       if (wanted.kind === "castle") return it.from === wanted.from && it.partner![0] === wanted.partner;
       return it.from === wanted.from && it.to === wanted.to && it.becomes === wanted.becomes;
     });
-}
-
-function whyNotMoved(play: Play, from: number): Why | undefined {
-  const code = play.at(from);
-  if (code === 0 || code === WALL) return { is: "nothing", cell: from };
-  return sideOf(play.rules, code) === play.turn() ? undefined : { is: "not-yours", cell: from };
 }
 
 // ---------------------------------------------------------------------------------------------- going

@@ -48,12 +48,15 @@ export const bodyActions = {
   add: compileAnyAssignment,
   "assign-field": compileFieldAction,
   "add-field": compileFieldAction,
-  remove: compileRemove,
-  settle: compileSettle,
+  remove: ({ what, at }, c) =>
+    onTarget(what, at, c, (m, thing) => (isBody(thing) ? removeBody(m, ~thing) : removeObject(m, thing))),
+  settle: ({ what, at }, c) =>
+    onTarget(what, at, c, (m, thing) => (isBody(thing) ? settleOne(m, ~thing, at) : refuseNoBody(m, at))),
   move: compileMove,
   slide: compileSlide,
   turn: compileTurn,
-  mirror: compileMirror,
+  mirror: ({ what, at }, c) =>
+    onTarget(what, at, c, (m, thing) => (isBody(thing) ? mirrorBody(m, ~thing, at) : refuseNoBody(m, at))),
   lay: compileLay,
   become: compileBecome,
   push: compilePush,
@@ -72,7 +75,10 @@ function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompi
       ? moveBody(m, ~thing, toward, cells, at)
       : moveThing(m, thing, toward, cells, at) !== NONE;
   };
-  if (!("one" in what)) return onEach(what.each, c, work, (m) => isForward(direction(m)));
+  if (!("one" in what)) {
+    // Right and down lead forward in reading order.
+    return onEach(what.each, c, work, (m) => [2, 3, 4, 5].includes(direction(m)));
+  }
   if (what.one.is !== "local") return onOne(what.one, at, c, work);
   const slot = c.scope.slot(what.one.local);
   return onOne(what.one, at, c, (m, thing) => {
@@ -81,11 +87,6 @@ function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompi
     if (moved !== NONE) m.locals[slot] = moved;
     return moved !== NONE;
   });
-}
-
-/** Returns true if a direction leads forward in reading order: right or down. */
-function isForward(direction: number): boolean {
-  return direction >= 2 && direction <= 5;
 }
 
 function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: ClosureCompiler): Act {
@@ -115,14 +116,12 @@ function slideObject(m: Machine, thing: number, way: number, most: number, at: S
     const isBetween = isTight && blockerBeside(m, layer, cell, way, isOwn) !== NONE;
     cell = nextCell(m, cell, way);
     if (cell === start && !isBetween) return far + 1;
-    if (cell === NONE || isBetween || isTaken(m, cell, layer)) break;
+    const isFree =
+      cell !== NONE && (m.layout.isPile(layer) || m.state.cells[m.layout.address(cell, layer)] === 0);
+    if (isBetween || !isFree) break;
   }
   for (let step = 0, there = thing; step < far; step++) there = moveThing(m, there, way, 1, at);
   return far;
-}
-
-function isTaken({ layout, state }: Machine, cell: number, layer: number): boolean {
-  return !layout.isPile(layer) && state.cells[layout.address(cell, layer)] !== 0;
 }
 
 function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
@@ -135,20 +134,6 @@ function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: 
     if (slot >= 0) m.locals[slot] = Math.max(0, test);
     return test >= 0;
   });
-}
-
-type MirrorOrSettle = ActionOf<"mirror" | "settle">;
-
-function compileMirror({ what, at }: MirrorOrSettle, c: ClosureCompiler): Act {
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? mirrorBody(m, ~thing, at) : refuseNoBody(m, at),
-  );
-}
-
-function compileSettle({ what, at }: MirrorOrSettle, c: ClosureCompiler): Act {
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? settleOne(m, ~thing, at) : refuseNoBody(m, at),
-  );
 }
 
 /** Settles a body that is on a board. */
@@ -170,13 +155,6 @@ function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Ac
     if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
     return layBody(m, ~found, kindOfBody(m.state, ~found), place, at);
   };
-}
-
-/** Takes things off their boards: bodies whole, objects alone. */
-function compileRemove({ what, at }: ActionOf<"remove">, c: ClosureCompiler): Act {
-  return onTarget(what, at, c, (m, thing) =>
-    isBody(thing) ? removeBody(m, ~thing) : removeObject(m, thing),
-  );
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */

@@ -67,19 +67,15 @@ export function slideBody(m: Machine, body: number, way: number, most: number, a
   if (slid !== unanswered) return slid;
   return m.silently(() => {
     const start = spotOf(m.state, body);
+    const { wraps, width, height } = m.layout.grids[start.grid];
     let far = 0;
     while (far < most && m.goesOn && moveSet(m, body, stepping(way), { at }) === "moved") {
       far++;
-      if (isOnceRound(m, start, spotOf(m.state, body))) break;
+      const { x, y } = spotOf(m.state, body);
+      if (wraps && (x - start.x) % width === 0 && (y - start.y) % height === 0) break;
     }
     return far;
   });
-}
-
-/** Returns true if a spot is where another one was, round a board that wraps. */
-function isOnceRound({ layout }: Machine, before: Spot, { grid, x, y }: Spot): boolean {
-  const { wraps, width, height } = layout.grids[grid];
-  return wraps && (x - before.x) % width === 0 && (y - before.y) % height === 0;
 }
 
 /** Turns a body clockwise. Returns the index of the kick that fits, 0 in place, or -1 if none fits. */

@@ -67,14 +67,10 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
   for (let kind = 1; kind < kinds.length; kind++) {
     const above = kinds[kind].layer;
-    if (above > layer && !used.includes(above) && isShown(m, kind)) used.push(above);
+    const isShown = () => m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0);
+    if (above > layer && !used.includes(above) && isShown()) used.push(above);
   }
   return used.length > 1 ? used.sort((a, b) => a - b) : used;
-}
-
-function isShown({ state, layout }: Machine, kind: KindId): boolean {
-  for (let grid = 0; grid < layout.grids.length; grid++) if (countKind(state, grid, kind) > 0) return true;
-  return false;
 }
 
 function ridersOfLayer(
@@ -102,7 +98,8 @@ function ridersOfLayer(
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
-      const cargo = objectsAt(set, layer, from).filter((it) => grounds[it] !== undefined);
+      const objects = layout.isPile(layer) ? kindsOfPile(m.state, from, layer) : [kind];
+      const cargo = objects.filter((it) => grounds[it] !== undefined);
       if (cargo.length > 0)
         riders.push({ layer, number: 0, kinds: cargo, from, to, part, index, spot: undefined });
       continue;
@@ -127,12 +124,6 @@ function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: num
     ({ layer }) =>
       layer > lower && layer < upper && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
   );
-}
-
-/** Returns the objects on a layer of a cell, the lowest first. */
-function objectsAt({ m }: MovingSet, layer: LayerId, cell: number): readonly KindId[] {
-  if (m.layout.isPile(layer)) return kindsOfPile(m.state, cell, layer);
-  return [m.state.cells[m.layout.address(cell, layer)]];
 }
 
 /** Adds a rider of several cells, which must all stand on the set; otherwise nothing moves (PV14). */

@@ -101,7 +101,7 @@ export class BodyLayout {
       next += cellCount;
     }
     this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
-    this.links = this.carries || linksBodies(program);
+    this.links = this.carries || walkProgram(program, { action: (it) => it.do === "link" });
     if (this.layers[0] === 0) {
       this.below = next;
       next += cellCount;
@@ -119,7 +119,9 @@ export class BodyLayout {
     const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
     this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
-    const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
+    const keeps =
+      (program.fields?.length ?? 0) > 0 ||
+      walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
@@ -157,12 +159,4 @@ function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
   const table = new Uint8Array(program.kinds.length);
   for (const kind of kinds) table[kind] = 1;
   return table;
-}
-
-function asksForGone(program: Program): boolean {
-  return walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
-}
-
-function linksBodies(program: Program): boolean {
-  return walkProgram(program, { action: (it) => it.do === "link" });
 }

@@ -36,7 +36,7 @@ export class NumberPlaces {
     this.sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
     this.moves = take(program.moves ? movePlaces(program.moves).size : 0);
     this.options = (program.options ?? []).map((it) => take(each(it)));
-    this.seed = reseeds(program) ? take(1) : -1;
+    this.seed = walkProgram(program, { action: (it) => it.do === "reseed" }) ? take(1) : -1;
     this.pilesAt = (program.piles ?? []).map((it) => take(each(it) * pileSize(it)));
   }
 
@@ -64,10 +64,6 @@ export function sourceSize(source: Program["sources"][number]): number {
   if (source.by === "bags") return source.kinds.length;
   if (source.by === "file") return 2;
   return source.by === "order" ? 1 : 0;
-}
-
-function reseeds(program: Program): boolean {
-  return walkProgram(program, { action: (it) => it.do === "reseed" });
 }
 
 /** The most moves that a position remembers: repetitions further back are not seen. */

@@ -168,11 +168,7 @@ export class Machine {
 
   /** Forgets what was given, held and fired in earlier cycles, by counting the cycle. */
   #nextCycle(): void {
-    this.cycle++;
-    if (this.cycle === 0x7fffffff) this.#countAnew();
-  }
-
-  #countAnew(): void {
+    if (++this.cycle < 0x7fffffff) return;
     this.cycle = 1;
     for (const marks of [this.given, this.held, this.fired]) marks.fill(0);
   }

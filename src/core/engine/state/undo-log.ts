@@ -57,8 +57,8 @@ export class UndoLog {
   }
 
   add(address: number, old: number): void {
+    if (this.length === this.entries.length) this.#widen(2);
     const at = this.length;
-    if (at === this.entries.length) return this.#addTight(address, old);
     this.entries[at] = address;
     this.entries[at + 1] = old;
     this.length = at + 2;
@@ -66,8 +66,8 @@ export class UndoLog {
 
   /** Makes room for more integers, which the caller writes; returns where they begin. */
   extend(count: number): number {
+    if (this.length + count > this.entries.length) this.#widen(count);
     const at = this.length;
-    if (at + count > this.entries.length) return this.#extendTight(count);
     this.length = at + count;
     return at;
   }
@@ -153,16 +153,6 @@ export class UndoLog {
     }
     found.length = end;
     return found;
-  }
-
-  #addTight(address: number, old: number): void {
-    this.#widen(2);
-    this.add(address, old);
-  }
-
-  #extendTight(count: number): number {
-    this.#widen(count);
-    return this.extend(count);
   }
 
   #widen(count: number): void {

@@ -12,7 +12,7 @@ import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
-import type { Evaluate, Machine } from "../machine/machine.ts";
+import type { Evaluate } from "../machine/machine.ts";
 import { argumentPlaces, numberPlaces, slots } from "../layout/number-places.ts";
 import { endings } from "../state/state.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
@@ -50,12 +50,6 @@ export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;
   return (m) => cellOfThing(m.state, value(m));
-}
-
-/** Returns the player who owns a thing; undefined if it has no owner. */
-function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
-  if (isBody(thing)) return m.state.bodies[recordPlace(m.state, ~thing) + record.owner];
-  return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
 }
 
 /** The rows of values that need nothing but a position and its machine. */
@@ -122,8 +116,14 @@ export const engineValues = {
   },
   against: ({ value }, c) => turned(c.value(value), 4),
   turned: ({ value, eighths }, c) => turned(c.value(value), eighths),
-  and: ({ values }, c) => all(values.map((value) => c.test(value))),
-  or: ({ values }, c) => any(values.map((value) => c.test(value))),
+  and: ({ values }, c) => {
+    const tests = values.map((value) => c.test(value));
+    return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
+  },
+  or: ({ values }, c) => {
+    const tests = values.map((value) => c.test(value));
+    return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
+  },
   compare: compileComparison,
   arithmetic: compileArithmetic,
   "step-from": ({ cell, way }, c) => {
@@ -221,7 +221,9 @@ export const engineValues = {
     const cell = c.cell(of);
     const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
     return (m) => {
-      const owner = thing && ownerOf(m, c.program, thing(m));
+      const it = thing ? thing(m) : NONE;
+      if (isBody(it)) return m.state.bodies[recordPlace(m.state, ~it) + record.owner];
+      const owner = it === NONE ? undefined : m.layout.kinds[kindOfThing(m.state, it)]?.owner;
       if (owner !== undefined) return owner;
       const found = cell(m);
       if (found === NONE) return NONE;
@@ -309,14 +311,6 @@ function turned(way: Evaluate, eighths: number): Evaluate {
     const found = way(m);
     return found === NONE ? NONE : (found + eighths) & 7;
   };
-}
-
-function all(tests: readonly Evaluate[]): Evaluate {
-  return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
-}
-
-function any(tests: readonly Evaluate[]): Evaluate {
-  return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
 }
 
 function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Evaluate {

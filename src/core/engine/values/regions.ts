@@ -10,14 +10,29 @@ import { cellsNextTo, connectedCells } from "./together.ts";
 /** Pushes the cells of a region on the stack, in the region's order. */
 export const compileRegion = byKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
   board: boardCells,
-  one: (region, c) => oneCell(c.cell(region.cell)),
-  around: (region, c) => aroundCell(c.cell(region.cell)),
+  one: (region, c) => {
+    const cell = c.cell(region.cell);
+    return (m) => {
+      const found = cell(m);
+      if (found !== NONE) m.push(found);
+    };
+  },
+  around: (region, c) => {
+    const cell = c.cell(region.cell);
+    return (m) => {
+      const centre = cell(m);
+      if (centre !== NONE) pushNear(m, centre, 1, true);
+    };
+  },
   within: (region, c) => cellsWithin(c.number(region.distance), c.cell(region.cell)),
   sight: cellsInSight,
   connected: connectedCells,
   next: cellsNextTo,
   block: blockCells,
-  list: (region, c) => listedCells(region.parts.map((part) => c.region(part))),
+  list: (region, c) => {
+    const parts = region.parts.map((part) => c.region(part));
+    return (m) => parts.forEach((part) => part(m));
+  },
   where: (region, c) => cellsWhere(c.region(region.among), c.test(region.test)),
   both: (region, c) => cellsInBoth(c.region(region.first), c.region(region.second)),
 });
@@ -29,20 +44,6 @@ function boardCells(region: Extract<Region, { is: "board" }>, c: ClosureCompiler
     if (index < 0) return;
     const { first, last } = m.layout.grids[index];
     for (let cell = first; cell < last; cell++) m.push(cell);
-  };
-}
-
-function oneCell(cell: Evaluate): Gather {
-  return (m) => {
-    const found = cell(m);
-    if (found !== NONE) m.push(found);
-  };
-}
-
-function aroundCell(cell: Evaluate): Gather {
-  return (m) => {
-    const centre = cell(m);
-    if (centre !== NONE) pushNear(m, centre, 1, true);
   };
 }
 
@@ -103,12 +104,6 @@ function pushBlock(m: Machine, grid: Grid, one: GridPlace, other: GridPlace): vo
 function extent(one: number, other: number, size: number, wraps: boolean): [number, number] {
   const [low, high] = one < other ? [one, other] : [other, one];
   return wraps ? [low, Math.min(high, low + size - 1)] : [Math.max(low, 0), Math.min(high, size - 1)];
-}
-
-function listedCells(parts: readonly Gather[]): Gather {
-  return (m) => {
-    for (const part of parts) part(m);
-  };
 }
 
 function cellsWhere(among: Gather, test: Evaluate): Gather {

@@ -24,7 +24,7 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
   if (block.when !== undefined && block.when(m) === 0) return false;
   const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
   const index = block.grid(m);
-  const most = roundsOf(m, block);
+  const most = block.block.until.type === "once" ? 1 : (block.times?.(m) ?? Infinity);
   if (index < 0 || facing === NONE || !m.goesOn) return false;
   const { writes } = m.state;
   for (let round = 0; round < most && m.goesOn; round++) {
@@ -35,11 +35,6 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
     if (round === mostRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
   }
   return m.state.writes !== writes;
-}
-
-function roundsOf(m: Machine, block: CompiledBlock): number {
-  if (block.block.until.type === "once") return 1;
-  return block.times === undefined ? Infinity : block.times(m);
 }
 
 function runRound(
