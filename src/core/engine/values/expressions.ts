@@ -1,11 +1,4 @@
-import {
-  type Expr,
-  type ExprOf,
-  formulaWork,
-  type Program,
-  typeOf,
-  type Where,
-} from "../../../program/index.ts";
+import { type Expr, type ExprOf, formulaWork, typeOf, type Where } from "../../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
 import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
