@@ -132,7 +132,7 @@ export class MoveBoard {
     const play = this.playOf(state);
     if (!isLegal(play, move)) return m.refuse("illegal", "This is not a legal move.", undefined);
     const view = readMove(play, move);
-    tellMoves(m, this, view);
+    reportGlides(m, this, view);
     const turn = play.turn();
     if (!this.record.add(state, move)) {
       this.record.write(state, play.setup());
@@ -142,7 +142,7 @@ export class MoveBoard {
     this.record.setLast(state, view.from, view.to);
     this.#show(state, this.playOf(state));
     if (!this.game.anyTime) state.setNumber(slots.turn, play.turn());
-    if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#judge(m, play);
+    if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#testEnds(m, play);
     return true;
   }
 
@@ -159,7 +159,7 @@ export class MoveBoard {
     this.record.write(state, { ...rest, ...kept, turn, cells, fresh, counters: this.#countersOf(state) });
   }
 
-  #judge(m: Machine, play: Play): void {
+  #testEnds(m: Machine, play: Play): void {
     const end = play.ended();
     if (!end) return;
     const ending = end.toMover ? "won" : ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
@@ -229,7 +229,7 @@ export class MoveBoard {
 }
 
 /** Reports what glides from cell to cell. */
-function tellMoves({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
+function reportGlides({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
   const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
   const glide = (from: number, to: number): void =>
     void events.push({ type: "move", kind: kindAt(from), from, to });

@@ -31,7 +31,7 @@ function compileStatement(statement: Statement, c: ClosureCompiler): Run {
 /** The rows of statements that need nothing but a position and its machine. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
-    clearingNames(
+    compileClearing(
       namesToClear(alternatives, c.program),
       compileLine(
         alternatives.map((actions) => c.actions(actions)),
@@ -46,7 +46,7 @@ export const engineStatements = {
   rules: ({ block }, c) => c.block(block),
 } satisfies Partial<Rows["statements"]>;
 
-function clearingNames(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
+function compileClearing(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
   if (names.length === 0) return run;
   const cleared = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
   return (m) => {

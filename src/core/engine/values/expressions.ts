@@ -107,8 +107,8 @@ export const engineValues = {
     const number = c.number(value);
     return (m) => Math.abs(number(m)) | 0;
   },
-  against: ({ value }, c) => turned(c.value(value), 4),
-  turned: ({ value, eighths }, c) => turned(c.value(value), eighths),
+  against: ({ value }, c) => compileTurned(c.value(value), 4),
+  turned: ({ value, eighths }, c) => compileTurned(c.value(value), eighths),
   and: ({ values }, c) => {
     const tests = values.map((value) => c.test(value));
     return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
@@ -299,7 +299,7 @@ function compileCoordinate(of: Expr, axis: "x" | "y", c: ClosureCompiler): Evalu
   return (m) => (find(m, place) ? place[axis] : 0);
 }
 
-function turned(way: Evaluate, eighths: number): Evaluate {
+function compileTurned(way: Evaluate, eighths: number): Evaluate {
   return (m) => {
     const found = way(m);
     return found === NONE ? NONE : (found + eighths) & 7;

@@ -50,22 +50,24 @@ export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
       };
     }
     case "place":
-      return typeOf(expr.of, c.program) === "thing" ? placeOfThing(expr.of, c) : placeOfCell(expr, c);
+      return typeOf(expr.of, c.program) === "thing"
+        ? compilePlaceOfThing(expr.of, c)
+        : compilePlaceOfCell(expr, c);
     default:
-      return placeOfCell(expr, c);
+      return compilePlaceOfCell(expr, c);
   }
 }
 
-function placeOfThing(expr: Expr, c: ClosureCompiler): FindPlace {
+function compilePlaceOfThing(expr: Expr, c: ClosureCompiler): FindPlace {
   const thing = c.value(expr);
   const cell = c.cell(expr);
   return (m, place) => {
     const found = thing(m);
-    return isBody(found) ? placeOfBody(m, ~found, place) : readCell(m, cell(m), place);
+    return isBody(found) ? readPlaceOfBody(m, ~found, place) : readCell(m, cell(m), place);
   };
 }
 
-function placeOfBody(m: Machine, number: number, place: GridPlace): boolean {
+function readPlaceOfBody(m: Machine, number: number, place: GridPlace): boolean {
   const { state } = m;
   const grid = gridOfBody(state, number);
   if (grid < 0 || isSettled(state, number)) return false;
@@ -76,7 +78,7 @@ function placeOfBody(m: Machine, number: number, place: GridPlace): boolean {
   return true;
 }
 
-function placeOfCell(expr: Expr, c: ClosureCompiler): FindPlace {
+function compilePlaceOfCell(expr: Expr, c: ClosureCompiler): FindPlace {
   const cell = c.cell(expr);
   return (m, place) => readCell(m, cell(m), place);
 }

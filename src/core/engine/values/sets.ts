@@ -20,8 +20,8 @@ type Accept = (m: Machine, member: number) => boolean;
 
 /** Pushes the members of a set on the stack, in order of cells, within a cell from the lowest layer up; or by distance. */
 export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
-  const gather = inReadingOrder(set, c);
-  return set.order ? byDistance(set, gather, c) : gather;
+  const gather = compileInOrder(set, c);
+  return set.order ? compileByDistance(set, gather, c) : gather;
 }
 
 /** Returns the distance of two cells in king moves or straight steps; a very large number between boards. */
@@ -31,7 +31,7 @@ export function distanceBetween(m: Machine, a: number, b: number, straight?: boo
 }
 
 /** Gathers all members, sorts them, and drops those beyond the limit. */
-function byDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
+function compileByDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
   const { far, of } = set.order!;
   const centre = c.cell(of);
   const cells = (m: Machine, member: number): readonly number[] =>
@@ -51,9 +51,9 @@ function byDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): Gather
   };
 }
 
-function inReadingOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
+function compileInOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
   const accept = compileTests(set, c);
-  if (set.kinds === undefined) return cellMembers(set.among, accept, c);
+  if (set.kinds === undefined) return compileCells(set.among, accept, c);
   const table = kindTable(c.program, set.kinds);
   const { among } = set;
   if (among === undefined)
@@ -62,7 +62,7 @@ function inReadingOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
       for (let grid = 0; grid < m.layout.grids.length; grid++)
         pushThingsOfGrid(m, grid, table, accept, stop - m.top);
     };
-  if (among.is !== "board") return thingsAmong(table, accept, c.region(among));
+  if (among.is !== "board") return compileThingsAmong(table, accept, c.region(among));
   const grid = compileGrid(among.board, among.of, c);
   return (m, limit) => {
     const index = grid(m);
@@ -70,7 +70,7 @@ function inReadingOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
   };
 }
 
-function cellMembers(among: Region | undefined, accept: Accept | undefined, c: ClosureCompiler): GatherSet {
+function compileCells(among: Region | undefined, accept: Accept | undefined, c: ClosureCompiler): GatherSet {
   const gather = c.region(among ?? { is: "board", board: 0 });
   if (accept === undefined) return gather;
   return (m, limit) => {
@@ -145,7 +145,7 @@ function pushBodies(
   }
 }
 
-function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
+function compileThingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
   return (m, limit) => {
     const start = m.top;
     region(m);

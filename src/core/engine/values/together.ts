@@ -15,7 +15,10 @@ interface Seeds {
 }
 
 /** Compiles all cells connected with a thing, a cell or a set, in reading order (R60). */
-export function connectedCells({ to, through, diagonal }: RegionOf<"connected">, c: ClosureCompiler): Gather {
+export function compileConnected(
+  { to, through, diagonal }: RegionOf<"connected">,
+  c: ClosureCompiler,
+): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
   const openThrough = through && compileOpen(through, c);
@@ -28,7 +31,7 @@ export function connectedCells({ to, through, diagonal }: RegionOf<"connected">,
     return flood.cells;
   };
   return (m) => {
-    const members = gathered(m, seeds);
+    const members = gatherSeeds(m, seeds);
     if (openThrough) return pushInOrder(m, spread(m, members, openThrough(m)));
     const found = new Set<number>();
     for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
@@ -40,11 +43,11 @@ export function connectedCells({ to, through, diagonal }: RegionOf<"connected">,
 }
 
 /** Compiles the cells one step from a thing, a cell or a set, in reading order. */
-export function cellsNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureCompiler): Gather {
+export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureCompiler): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
   return (m) => {
-    const members = gathered(m, seeds);
+    const members = gatherSeeds(m, seeds);
     flood.begin(m.layout.cellCount);
     reachAll(m, flood, seeds, members);
     const border = flood.border((cell) => m.gridAt(cell), diagonal);
@@ -66,7 +69,7 @@ function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
   return { gather, areThings: typeOf(to.one, c.program) === "thing" };
 }
 
-function gathered(m: Machine, { gather }: Seeds): readonly number[] {
+function gatherSeeds(m: Machine, { gather }: Seeds): readonly number[] {
   const start = m.top;
   gather(m);
   return m.takeFrom(start);
@@ -121,7 +124,7 @@ function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
 function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const seeds = compileSeeds({ each: set }, c);
   return (m) => {
-    const members = gathered(m, seeds);
+    const members = gatherSeeds(m, seeds);
     const cells = seeds.areThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
     const open = new Set(cells);
     return (cell) => open.has(cell);

@@ -62,14 +62,14 @@ function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
   const round = block.lines
     ? compileGroup(block, block.lines, c, options)
     : compileItems(block, c, options, calls);
-  const repeated = withCalls(block, repeat(block, round, c), calls);
+  const repeated = compileCalls(block, compileRepeat(block, round, c), calls);
   if (!block.when) return repeated;
   const when = c.test(block.when);
   return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeated(m, state, changed));
 }
 
 /** Runs what a rule of a group has called behind the group, unless a command has put an end to the cycle. */
-function withCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
+function compileCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, changed) => {
     state.called = -1;
@@ -95,7 +95,7 @@ function compileItems(block: RuleBlock, c: ClosureCompiler, options: LineOptions
   const { main = all.length } = block;
   calls.push(...all.slice(main).map(({ pass }) => pass));
   const items = all.slice(0, main);
-  const inOrder = runInOrder(items);
+  const inOrder = compileInOrder(items);
   return options.fast?.skipItems(items, inOrder) ?? inOrder;
 }
 
@@ -112,7 +112,7 @@ function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
 }
 
 /** Runs items in order, until a command leaves them. */
-function runInOrder(items: readonly Item[]): Pass {
+function compileInOrder(items: readonly Item[]): Pass {
   return (m, state, changed) => {
     let any = changed;
     for (let i = 0; i < items.length && m.goesOn && !state.escaped; i++) any = items[i].pass(m, state, any);
@@ -121,7 +121,7 @@ function runInOrder(items: readonly Item[]): Pass {
 }
 
 /** Repeats rounds in the way of the block. */
-function repeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
+function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
   const { until } = block;
   if (until.type === "once") return round;
   if (until.type === "times") {
@@ -132,11 +132,13 @@ function repeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
       return any;
     };
   }
-  return until.whole ? untilWholeStill(block, round, until.most) : untilStill(block, round, until.most);
+  return until.whole
+    ? compileUntilWholeStill(block, round, until.most)
+    : compileUntilStill(block, round, until.most);
 }
 
 /** Repeats as long as a round changes something. */
-function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
+function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
   return (m, state, changed) => {
     state.quiet = -1;
     for (let rounds = 1; m.goesOn; rounds++) {
@@ -151,7 +153,7 @@ function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pa
  * Repeats as long as anything has changed since the last round began. For the first round, changes by earlier blocks
  * count too. A block that never comes to rest leaves all enclosing blocks.
  */
-function untilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {
+function compileUntilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {
   return (m, state, changed) => {
     for (let any = changed; m.goesOn; any = false) {
       if (!round(m, state, any)) return false;

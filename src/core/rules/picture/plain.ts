@@ -70,7 +70,7 @@ function scanNow(round: Round): boolean {
     if (!m.goesOn) break;
     const picked = round.rules.filter((ready) => middleMatches(m.state, ready, cell));
     if (which === "random") {
-      const matching = picked.filter((ready) => goesHere(round, ready, cell));
+      const matching = picked.filter((ready) => restFits(round, ready, cell));
       if (matching.length === 0) continue;
       apply(round, matchAt(round, matching[m.state.draw(0, matching.length)], cell));
       applied = true;
@@ -78,7 +78,7 @@ function scanNow(round: Round): boolean {
     }
     for (const ready of picked) {
       if (!m.goesOn) break;
-      if (!goesHere(round, ready, cell)) continue;
+      if (!restFits(round, ready, cell)) continue;
       if (which === "apart" && !claim(touched, touchedCells(ready, grid, cell))) continue;
       apply(round, matchAt(round, ready, cell));
       applied = true;
@@ -95,8 +95,8 @@ function scanTogether(round: Round): Match[] {
   const touched = new Set<number>();
   const matches: Match[] = [];
   for (const cell of cells) {
-    const goes = (ready: CompiledRule): boolean => matchesAt(round, ready, cell);
-    const matching = round.rules.filter(which === "first" ? onlyFirst(goes) : goes);
+    const fits = (ready: CompiledRule): boolean => matchesAt(round, ready, cell);
+    const matching = round.rules.filter(which === "first" ? onlyFirst(fits) : fits);
     if (matching.length === 0) continue;
     const chosen =
       which === "random"
@@ -200,11 +200,11 @@ function chooseApart(round: Round, matches: Match[], touched: Set<number>): Matc
 // ---------------------------------------------------------------------------------------------- both
 
 function matchesAt(round: Round, ready: CompiledRule, cell: number): boolean {
-  return middleMatches(round.m.state, ready, cell) && goesHere(round, ready, cell);
+  return middleMatches(round.m.state, ready, cell) && restFits(round, ready, cell);
 }
 
 /** Returns true if the other cells match and the condition holds. */
-function goesHere({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
+function restFits({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
   return restMatches(m.state, ready, grid, cell) && conditionHolds(m, ready, cell);
 }
 
