@@ -1,3 +1,4 @@
+import { directions } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import {
   bodiesOf,
@@ -180,8 +181,9 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   const goal = spot ?? spotOf(state, number);
   if (spot === undefined) {
     const grid = m.gridAt(to);
-    goal.x += grid.x(to) - grid.x(from);
-    goal.y += grid.y(to) - grid.y(from);
+    const [dx, dy] = directions[set.way] ?? [grid.x(to) - grid.x(from), grid.y(to) - grid.y(from)];
+    goal.x += dx;
+    goal.y += dy;
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
   const shown = (index: number) => kindShown(m, number, goal, index);
