@@ -202,15 +202,8 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   const drawn = level.type === "map" ? level.boards : [];
   for (const [grid, { board, first }] of layout.boards.entries()) {
     const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
-    if (cells) drawCells(m, compiled, { grid, first, cells });
+    if (cells) drawCells(m, compiled, grid, first, cells);
   }
-}
-
-/** The cells at the beginning of a grid. */
-interface Drawn {
-  readonly grid: number;
-  readonly first: number;
-  readonly cells: Cells;
 }
 
 /** A body made from a drawn cell. */
@@ -219,7 +212,8 @@ interface Lying {
   readonly kind: number;
 }
 
-function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }: Drawn): void {
+/** Draws the cells of a grid that begins at a cell. */
+function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: number, cells: Cells): void {
   const { state, layout } = m;
   const lying: Lying[] = [];
   cells.forEach((kinds, index) => {

@@ -21,10 +21,9 @@ import {
 } from "../engine/index.ts";
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { settleCycle } from "./idle-writes.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
-import { nothingReported, refusal, reportOf } from "./reports.ts";
+import { nothingReported, refusal, reportOf, settleCycle } from "./cycle-end.ts";
 import { TryAgain } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";

@@ -1,7 +1,7 @@
 import { type GameEvent, keyedProgress, type Machine, type Report, type State } from "../engine/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 import type { CycleInput } from "./game.ts";
-import { reportOf } from "./reports.ts";
+import { reportOf } from "./cycle-end.ts";
 
 /** A cycle without input that was tried and rolled back. */
 interface Tried {

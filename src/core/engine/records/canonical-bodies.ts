@@ -50,7 +50,7 @@ export function bodyAccount(state: State): number[] {
   return account;
 }
 
-/** The content of one body. */
+/** A body, and its part of the list. */
 interface Part {
   readonly number: number;
   readonly part: readonly number[];
@@ -138,7 +138,7 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
   let at = 1;
-  const filled: Filled[] = [];
+  const filled: Part[] = [];
   for (let i = 0; i < (account[0] ?? 0); i++) {
     const length = account[at] ?? -1;
     const part = account.slice(at + 1, at + 1 + length);
@@ -168,12 +168,6 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   return layout.carries && !stackAll(state, filled) ? wrong : undefined;
 }
 
-/** A restored body, and its part of the list. */
-interface Filled {
-  readonly number: number;
-  readonly part: readonly number[];
-}
-
 const wrong = "It has an impossible body.";
 
 /** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
@@ -194,7 +188,7 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
 }
 
 /** Stacks the bodies of the first layer as they were, with what they keep; false if that contradicts the cells. */
-function stackAll(state: State, filled: readonly Filled[]): boolean {
+function stackAll(state: State, filled: readonly Part[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
   for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
