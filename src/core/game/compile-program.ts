@@ -285,8 +285,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   #compileBlock(block: RuleBlock): Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
-    const next = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
-    const ready = readyBlock(block, this, { next });
+    const numbered = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
+    const ready = readyBlock(block, this, numbered);
     this.blocks.push(...withInner(ready));
     return runBlock(ready, this.#fast.pictures);
   }

@@ -72,18 +72,11 @@ export const remembered = 1024;
 export const trailCells = 8;
 
 /**
- * Where the numbers of a game by moves lie, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail, its cells; the
- * cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
+ * Places the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the
+ * trail, its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the
+ * count of moves; the moves.
  */
-export interface MovePlaces {
-  readonly hands: number;
-  readonly counters: number;
-  readonly cells: number;
-  readonly count: number;
-  readonly size: number;
-}
-
-export function movePlaces({ rules }: MoveGame): MovePlaces {
+export function movePlaces({ rules }: MoveGame) {
   const hands = 4 + trailCells + 2;
   const counters = hands + rules.sides.length * rules.pieces.length;
   const cells = counters + rules.counters.length * rules.sides.length;
