@@ -148,11 +148,11 @@ export function settleOne(m: Machine, number: number, at: SourceRef): boolean {
 function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
   const thing = c.value(what);
   const find = compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return refuseNoBody(m, at);
-    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
+    const place = find(m);
+    if (!place) return m.refuse("off-board", "That is not on the board.", at);
     return layBody(m, ~found, kindOfBody(m.state, ~found), place, at);
   };
 }
@@ -169,7 +169,6 @@ function removeBody(m: Machine, number: number): boolean {
 function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureCompiler): Act {
   const wanted = c.value(kind);
   const find = cell && compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
   return onTarget(what, at, c, (m, thing) => {
     const found = wanted(m);
     if (!isBody(thing)) return becomeKind(m, thing, found, at);
@@ -177,7 +176,8 @@ function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureC
       return m.refuse("no-such-thing", "A body can only become another body.", at);
     if (!find && gridOfBody(m.state, ~thing) < 0) return becomeShape(m, ~thing, found);
     if (!find) return reshapeBody(m, ~thing, found, at);
-    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
+    const place = find(m);
+    if (!place) return m.refuse("off-board", "That is not on the board.", at);
     return layBody(m, ~thing, found, place, at);
   });
 }

@@ -185,12 +185,12 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
 /** Compiles the test if a cell is off the board, or something is there on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
   // Without bodies all layers but the ground, if there are several.
   const all = c.program.layers.map((_, layer) => layer);
   const solid = all.length > 1 ? all.slice(1) : all;
   return (m) => {
-    if (!find(m, place)) return 1;
+    const place = find(m);
+    if (!place) return 1;
     const there = m.layout.grids[place.grid].at(place.x, place.y);
     if (there === noCell) return 1;
     const layers = m.layout.bodies?.layers ?? solid;

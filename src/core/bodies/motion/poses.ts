@@ -160,17 +160,15 @@ export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, b
       return (m, body) => !isSettled(m.state, body) && canMove(m, body, mirroring(m, body, undefined));
     case "lay": {
       const find = compilePlace(how.cell, c);
-      const place = { grid: 0, x: 0, y: 0 };
-      return (m, body) => find(m, place) && canLay(m, body, place, kindOfBody(m.state, body));
+      return (m, body) => canLay(m, body, find(m), kindOfBody(m.state, body));
     }
     case "become": {
       const wanted = c.value(how.kind);
       const find = how.cell && compilePlace(how.cell, c);
-      const place = { grid: 0, x: 0, y: 0 };
       return (m, body) => {
         const kind = wanted(m);
         if (bodiesOf(m.state).shapes[kind] === undefined) return false;
-        if (find) return find(m, place) && canLay(m, body, place, kind);
+        if (find) return canLay(m, body, find(m), kind);
         if (isSettled(m.state, body)) return false;
         if (gridOfBody(m.state, body) < 0) return true;
         return canMove(m, body, reshaping(body, spotAs(m, body, kind)));
@@ -179,6 +177,6 @@ export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, b
   }
 }
 
-function canLay(m: Machine, body: number, place: GridPlace, kind: KindId): boolean {
-  return !isSettled(m.state, body) && canMove(m, body, laying(body, place, kind));
+function canLay(m: Machine, body: number, place: GridPlace | undefined, kind: KindId): boolean {
+  return place !== undefined && !isSettled(m.state, body) && canMove(m, body, laying(body, place, kind));
 }

@@ -295,8 +295,7 @@ function compileDrawing(
 
 function compileCoordinate(of: Expr, axis: "x" | "y", c: ClosureCompiler): Evaluate {
   const find = compilePlace(of, c);
-  const place = { grid: 0, x: 0, y: 0 };
-  return (m) => (find(m, place) ? place[axis] : 0);
+  return (m) => find(m)?.[axis] ?? 0;
 }
 
 function compileTurned(way: Evaluate, eighths: number): Evaluate {

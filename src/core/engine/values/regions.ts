@@ -82,10 +82,10 @@ function reach(far: number, at: number, size: number, wraps: boolean): [number, 
 function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
-  const one = { grid: 0, x: 0, y: 0 };
-  const other = { grid: 0, x: 0, y: 0 };
   return (m) => {
-    if (!from(m, one) || !to(m, other) || one.grid !== other.grid) return;
+    const one = from(m);
+    const other = one && to(m);
+    if (!one || !other || one.grid !== other.grid) return;
     pushBlock(m, m.layout.grids[one.grid], one, other);
   };
 }
