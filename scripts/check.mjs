@@ -21,7 +21,8 @@ const checks = [
 ];
 
 // It takes several minutes, so it runs only when it is asked for: `npm run check -- core`.
-if (process.argv[2] === "core") process.exit(await run(["scripts/checks/core.mjs", ...process.argv.slice(3)]));
+if (process.argv[2] === "core")
+  process.exit(await run(["scripts/checks/core.mjs", ...process.argv.slice(3)]));
 
 const failed = [];
 for (const { name, command } of checks) {
