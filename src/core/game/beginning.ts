@@ -4,7 +4,7 @@ import {
   type BodyLayout,
   keyedProgress,
   closeRecords,
-  forgetLoose,
+  freeUnheld,
   freeBody,
   kindOfBody,
   newBody,
@@ -152,7 +152,7 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
   for (const slot of keptSlots(state.layout)) {
     const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
     state.setBody(slot, 0);
-    if (earlier !== 0) forgetLoose(state, [earlier]);
+    if (earlier !== 0) freeUnheld(state, [earlier]);
     if (held === 0) continue;
     const number = newBody(state, kindOfBody(from, held), 0);
     const [to, at] = [recordPlace(state, number), recordPlace(from, held)];

@@ -39,11 +39,11 @@ export function positionQueries(
     );
   };
   const known = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
-    const kept = viewParts.get(part) as ViewPart<T> | undefined;
+    const kept = compiledParts.get(part) as ViewPart<T> | undefined;
     if (kept?.compiled === compiled) return kept;
     const made = compiled.inside(shape, part, make);
     const fresh = { compiled, made, hasEffects: walk(shape, part, effects) };
-    viewParts.set(part, fresh);
+    compiledParts.set(part, fresh);
     return fresh;
   };
   return {
@@ -98,4 +98,4 @@ interface ViewPart<Made> {
   readonly hasEffects: boolean;
 }
 
-const viewParts = new WeakMap<object, ViewPart<unknown>>();
+const compiledParts = new WeakMap<object, ViewPart<unknown>>();

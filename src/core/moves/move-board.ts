@@ -111,7 +111,7 @@ export class MoveBoard {
       if (!isLegal(play, move)) return "It has an illegal move.";
       play.make(move);
     }
-    return this.#isDrawn(state, play) ? undefined : "Its board does not match its moves.";
+    return this.#isShown(state, play) ? undefined : "Its board does not match its moves.";
   }
 
   // ------------------------------------------------------------------------------------------ playing
@@ -150,7 +150,7 @@ export class MoveBoard {
   follow(state: State): void {
     const play = this.playOf(state);
     const turn = this.game.anyTime ? play.turn() : state.turn;
-    if (turn === play.turn() && this.#isDrawn(state, play)) return;
+    if (turn === play.turn() && this.#isShown(state, play)) return;
     const old = play.setup();
     const cells = this.#cellsOf(state);
     const fresh = old.fresh.filter((cell) => cells[cell] === old.cells[cell]);
@@ -194,7 +194,7 @@ export class MoveBoard {
     return now !== 0 && !this.game.kinds.includes(now) ? now : (this.game.wall ?? now);
   }
 
-  #isDrawn(state: State, play: Play): boolean {
+  #isShown(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
     const same = play
       .counters()

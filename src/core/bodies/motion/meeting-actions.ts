@@ -193,12 +193,12 @@ function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
     if (encounter?.part === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
-    return encounter.layer > encounter.part.layer ? boardMet(m, encounter, at) : boardMover(m, encounter, at);
+    return encounter.layer > encounter.part.layer ? takeAboard(m, encounter, at) : goAboard(m, encounter, at);
   };
 }
 
 /** Lets the thing met come aboard. */
-function boardMet(m: Machine, it: Encounter, at: SourceRef): boolean {
+function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const { state, layout } = m;
   const { cell, thing, index, riders } = it;
   const part = it.part!;
@@ -216,7 +216,7 @@ function boardMet(m: Machine, it: Encounter, at: SourceRef): boolean {
 }
 
 /** Lets the mover stand on what it meets. */
-function boardMover(m: Machine, { part, index, cell, layer }: Encounter, at: SourceRef): boolean {
+function goAboard(m: Machine, { part, index, cell, layer }: Encounter, at: SourceRef): boolean {
   const support = supportOf(m.state, Math.max(layer + 1, 1), cell);
   if (mayLie(m, part!.number, index, support)) return true;
   const { kinds } = m.layout.program;

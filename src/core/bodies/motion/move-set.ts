@@ -120,7 +120,7 @@ function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "ref
   if (set.outer === undefined) meetArrivals(set);
   if (m.isBroken) return "refused";
   for (const cell of changed) if (!isSupported(set, cell) && !set.keepsTesting(true)) return "refused";
-  loosenLinks(set, riders);
+  unlinkCarriedApart(set, riders);
   reportMoves(set, riders);
   return "moved";
 }
@@ -208,7 +208,7 @@ function layLast(state: State, number: number): void {
 }
 
 /** Removes links between bodies that were carried apart. */
-function loosenLinks(set: MovingSet, riders: readonly Rider[]): void {
+function unlinkCarriedApart(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { number } of riders) {
     if (number === 0 || linkOf(state, number) === 0) continue;

@@ -8,7 +8,7 @@ import {
   cellsOfBody,
   countKind,
   isSettled,
-  keep,
+  addKept,
   kindOfBody,
   recordPlace,
   record,
@@ -23,8 +23,8 @@ import {
   allKept,
   gridOfBody,
   indexAt,
-  keptAt,
-  letGo,
+  nodeOfKept,
+  removeKept,
 } from "../../engine/index.ts";
 import { keepSpot } from "./motions.ts";
 import { kindShown, type MovingBody, type MovingSet } from "./moving-set.ts";
@@ -221,7 +221,7 @@ function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): b
   const isUnder = part.layer === 0 && topBody(state, to) !== part.number;
   for (const kind of kinds) {
     const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
-    if (isUnder) keep(state, part.number, carried.cargo, index, kind);
+    if (isUnder) addKept(state, part.number, carried.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
     else if (there !== 0) return refuseKind(m, "seat", there, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
@@ -264,7 +264,7 @@ function uncoverCargo(m: Machine, number: number, index: number, cell: number): 
     const layer = layout.layerOf[kind];
     const isPile = layout.isPile(layer);
     if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
-    letGo(state, number, carried.cargo, keptAt(state, number, carried.cargo, index));
+    removeKept(state, number, carried.cargo, nodeOfKept(state, number, carried.cargo, index));
     if (isPile) pushOnPile(state, cell, layer, kind);
     else state.show(cell, layer, kind);
   }

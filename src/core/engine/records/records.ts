@@ -72,7 +72,7 @@ export function cellOfBody(state: State, number: number): number {
 
 /** Makes a body that is on no board yet. */
 export function newBody(state: State, kind: KindId, owner: number): number {
-  const number = takeRecord(state);
+  const number = allocateRecord(state);
   const at = recordPlace(state, number);
   state.setBody(at + kindPart, kind);
   state.setBody(at + record.owner, owner);
@@ -80,7 +80,7 @@ export function newBody(state: State, kind: KindId, owner: number): number {
   return number;
 }
 
-export function takeRecord(state: State): number {
+export function allocateRecord(state: State): number {
   state.journal.keepsBooks = true;
   const free = state.bodies[ends.free];
   if (free !== 0) {
@@ -107,7 +107,7 @@ export function freeBody(state: State, number: number): void {
   const at = recordPlace(state, number);
   if (links) dropCarried(state, number, at);
   for (let i = at; i < at + size; i++) state.setBody(i, 0);
-  giveBack(state, number);
+  releaseRecord(state, number);
 }
 
 /** Joins two separate rings of links. */
@@ -139,14 +139,14 @@ function dropCarried(state: State, number: number, at: number): void {
       const place = recordPlace(state, kept);
       const after = state.bodies[place + stackNode.next];
       for (const part of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + part, 0);
-      giveBack(state, kept);
+      releaseRecord(state, kept);
       kept = after;
     }
   }
 }
 
 /** Frees a record, for use when this cycle has ended. */
-export function giveBack(state: State, number: number): void {
+export function releaseRecord(state: State, number: number): void {
   state.journal.keepsBooks = true;
   state.setBody(recordPlace(state, number) + gridPart, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
@@ -172,7 +172,7 @@ export function emptySlots(state: State, number: number): void {
 
 /** Ends a cycle: frees bodies that nothing holds, and makes freed records available if there are no others. */
 export function closeRecords(state: State, loose: number[]): void {
-  if (loose.length > 0) forgetLoose(state, loose);
+  if (loose.length > 0) freeUnheld(state, loose);
   const freed = state.bodies[ends.freed];
   if (freed === 0 || state.bodies[ends.free] !== 0) return;
   state.setBody(ends.free, freed);
@@ -180,7 +180,7 @@ export function closeRecords(state: State, loose: number[]): void {
 }
 
 /** Frees the listed bodies that no board and no slot holds, and empties the list. */
-export function forgetLoose(state: State, loose: number[]): void {
+export function freeUnheld(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
     const at = recordPlace(state, number);

@@ -55,18 +55,18 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
 }
 
 /** Returns true if anything but chance differs from an entry of the undo log. Only the first entry of a place counts. */
-export function differsSince(state: State, length: number): boolean {
+export function hasChangedSince(state: State, length: number): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
   // Mostly the very first entry tells.
-  if (differs(state, journal.entries[length], journal.entries[length + 1])) return true;
+  if (placeDiffers(state, journal.entries[length], journal.entries[length + 1])) return true;
   const { integers, length: end } = journal.firsts(length);
-  for (let at = 2; at < end; at += 2) if (differs(state, integers[at], integers[at + 1])) return true;
+  for (let at = 2; at < end; at += 2) if (placeDiffers(state, integers[at], integers[at + 1])) return true;
   return false;
 }
 
 /** Returns true if a place that is neither chance nor bookkeeping holds another value. */
-function differs(state: State, address: number, old: number): boolean {
+function placeDiffers(state: State, address: number, old: number): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
   if (address <= bodyPlace) return bodyMatters(state, bodyPlace - address);
