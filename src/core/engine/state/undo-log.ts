@@ -1,7 +1,7 @@
 import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
-/** The address of the first integer of bodies: see `State`. */
+/** The address of the first integer of bodies; lower addresses are those after it. */
 export const bodyPlace = -0x40000000;
 
 /** Length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
