@@ -32,8 +32,8 @@ export interface PlainState {
   /** The cell of a piece that must go on capturing, or in whose reach a wall goes up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
-  /** True if the last move captured, dropped or promoted; then the piece that it moved, and from where. */
-  took: boolean;
+  /** How many pieces the last move took, true if it dropped or promoted, which piece it moved, and from where. */
+  taken: number;
   dropped: boolean;
   promoted: boolean;
   mover: number;
@@ -69,7 +69,7 @@ export abstract class PlainPosition implements PositionFacts {
     this.sides = rules.sides.length;
     this.state = copyOf({
       ...{ trail: undefined, chain: undefined, owes: "move" as const, ...setup },
-      ...{ took: false, dropped: false, promoted: false, mover: -1, origin: undefined },
+      ...{ taken: 0, dropped: false, promoted: false, mover: -1, origin: undefined },
     });
   }
 
@@ -215,7 +215,7 @@ export abstract class PlainPosition implements PositionFacts {
   // ---------------------------------------------------------------------------------------------- the last move, ends
 
   took(): boolean {
-    return this.state.took;
+    return this.state.taken > 0;
   }
 
   dropped(): boolean {

@@ -68,7 +68,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   };
 }
 
-/** Returns true if a move surely is one of a piece, but not from this cell to that. It is cheaper than `readMove`. */
+/** Returns true if a move surely is one of a piece, but not from this cell (if given) to that. It is cheaper than `readMove`. */
 export function goesElsewhere(
   { grid: { cells } }: PieceBoard,
   move: Move,
@@ -76,8 +76,9 @@ export function goesElsewhere(
   to: number | undefined,
 ): boolean {
   const sort = tagOf(move);
-  if (sort <= tag.DOUBLE) return cells[fromOf(move)] !== from || cells[toOf(move)] !== to;
-  return (sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER) && cells[fromOf(move)] !== from;
+  const isFromElsewhere = from !== undefined && cells[fromOf(move)] !== from;
+  if (sort <= tag.DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
+  return (sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER) && isFromElsewhere;
 }
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
