@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
 import { compileMoves, perft, playOf } from "../../src/game/index.ts";
+import { hasFast } from "../fast-parts.ts";
 import { rulesOf } from "./builder.ts";
 import { countsOf, mostPlain } from "./counts.ts";
 import { samples } from "./samples.ts";
@@ -21,7 +22,7 @@ describe.each(Object.keys(samples).filter((it) => countsOf(it, MOST).length > 0)
       const setup = parseFen(rules, fen);
       if ("message" in setup) throw new Error(setup.message);
       expect(perft(playOf(compiled, setup), Number(depth))).toBe(Number(nodes));
-      if (Number(nodes) <= PLAIN_NODES)
+      if (hasFast && Number(nodes) <= PLAIN_NODES)
         expect(perft(plainPlay(rules, setup), Number(depth))).toBe(Number(nodes));
     },
     patience,
