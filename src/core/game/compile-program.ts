@@ -65,8 +65,8 @@ import {
   type LineOptions,
   lineOptions,
   type CompiledBlock,
-  readyBlock,
-  runBlock,
+  prepareBlock,
+  compileRounds,
 } from "../rules/index.ts";
 import type { FastParts } from "./fast-parts.ts";
 import { rowsOf } from "./rows.ts";
@@ -286,9 +286,9 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   #compileBlock(block: RuleBlock): Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
     const numbered = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
-    const ready = readyBlock(block, this, numbered);
+    const ready = prepareBlock(block, this, numbered);
     this.blocks.push(...withInner(ready));
-    return runBlock(ready, this.#fast.pictures);
+    return compileRounds(ready, this.#fast.pictures);
   }
 
   #memories(): Run | undefined {

@@ -56,7 +56,7 @@ function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: Closure
 }
 
 /** Eighths of a turn from straight ahead to straight back, clockwise first. */
-const alternating = [0, 1, -1, 2, -2, 3, -3, 4] as const;
+const turnsToTry = [0, 1, -1, 2, -2, 3, -3, 4] as const;
 
 /**
  * Pushes a thing to the first neighbour of its place that has room for it, beginning straight ahead (PV8, PV11, PV16),
@@ -74,7 +74,7 @@ function shove(m: Machine, thing: number, way: number, straight: boolean, at: So
     return NONE;
   }
   const found = m.silently(() => {
-    for (const turn of alternating) {
+    for (const turn of turnsToTry) {
       if (straight && (turn & 1) !== 0) continue;
       const toward = (way + turn) & 7;
       const moved = isBody(thing) ? shoveBody(m, ~thing, toward, at) : shoveObject(m, thing, toward);

@@ -74,7 +74,7 @@ export function turning(
   const heading = root.pose % headings;
   const next = modulo(heading + by, headings);
   const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
-  return about(body, goal, at, (spot) => {
+  return turnAbout(body, goal, at, (spot) => {
     const own = spot.shape.headings;
     const turn = ((next - heading) * own) / headings;
     if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
@@ -96,7 +96,7 @@ export function mirroring(m: Machine, body: number, at: SourceRef): Motion {
     return Number.isInteger(twice) ? mirroredPose(shape, pose, twice) : undefined;
   };
   const goal = { ...root, pose: mirrored(root) ?? root.pose };
-  return about(body, goal, at, (spot) => {
+  return turnAbout(body, goal, at, (spot) => {
     const pose = mirrored(spot);
     if (pose === undefined) return undefined;
     return {
@@ -121,7 +121,12 @@ interface Turned {
 }
 
 /** Moves a body to its goal, and the others of its set about the same cell, if possible. */
-function about(body: number, goal: Spot, at: SourceRef, turn: (spot: Spot) => Turned | undefined): Motion {
+function turnAbout(
+  body: number,
+  goal: Spot,
+  at: SourceRef,
+  turn: (spot: Spot) => Turned | undefined,
+): Motion {
   return {
     way: -1,
     to: (m, number, spot) => {

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../base/index.ts";
 import { headingsOf, type KindId, type Program, type Variable, walkProgram } from "../../../program/index.ts";
-import { type CompiledShape, readyShape } from "./body-shapes.ts";
+import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
  * Fixed places among the integers of bodies: the highest record number, the heads of the lists of free records and of those given back
@@ -128,7 +128,7 @@ export class BodyLayout {
       const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
       const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
       const settles = this.carries && layer === 0 ? "ground" : keeps ? "body" : "objects";
-      shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
+      shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
     this.rims = shapes.flatMap(() => grids.map(() => undefined));

@@ -2,10 +2,10 @@ import { directions, type Grid } from "../../../base/index.ts";
 import { type BodyKind, headingsOf, type Pose, posesOf } from "../../../program/index.ts";
 
 /** A shape prepared for the boards of a level. */
-export type CompiledShape = Readonly<ReturnType<typeof readyShape>>;
+export type CompiledShape = Readonly<ReturnType<typeof prepareShape>>;
 
 /** A body's shape in one pose, its cells as offsets from the anchor. */
-export type CompiledPose = Readonly<ReturnType<typeof readyPose>>;
+export type CompiledPose = Readonly<ReturnType<typeof preparePose>>;
 
 /** Tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
 export interface Ground {
@@ -14,7 +14,7 @@ export interface Ground {
 }
 
 /** Prepares a shape. Settled bodies become ground; stay a body, if some line asks for more than their cells; or become objects. */
-export function readyShape(
+export function prepareShape(
   body: BodyKind,
   layer: number,
   grids: readonly Grid[],
@@ -40,7 +40,7 @@ export function readyShape(
     headings,
     turns: turning.by !== "never",
     /** The poses by heading, then those of the mirror image. */
-    poses: posesOf(body).map((pose, index) => readyPose(body, pose, index, grids, ground?.narrow)),
+    poses: posesOf(body).map((pose, index) => preparePose(body, pose, index, grids, ground?.narrow)),
     /** By `from * headings + to`: offsets to try in a turn, starting with (0, 0); pairs of steps. */
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
@@ -50,7 +50,7 @@ export function readyShape(
   };
 }
 
-function readyPose(
+function preparePose(
   body: BodyKind,
   pose: Pose,
   index: number,

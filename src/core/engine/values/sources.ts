@@ -22,7 +22,8 @@ export function compileDraw(index: number, { sources }: Program): Draw {
   const streamOf = (player: number): number => (eachPlayer ? 1 + player : 0);
   if (by === "bits")
     return (m, player) => kinds[pickByBits(kinds.length, source.rerolls, m.state, streamOf(player))];
-  if (by === "weights") return (m, player) => kinds[weighed(weights, m.state.draw(streamOf(player), total))];
+  if (by === "weights")
+    return (m, player) => kinds[indexByWeight(weights, m.state.draw(streamOf(player), total))];
   const next = by === "order" ? nextInOrder : fromBag;
   return (m, player) => kinds[next(m, source, placeOf(m, source, index, player), streamOf(player))];
 }
@@ -52,7 +53,7 @@ export function loadFile(m: Machine, index: number, player: number, file: number
 }
 
 /** Returns the index of the weight into which a number below their sum falls. */
-function weighed(weights: readonly number[], drawn: number): number {
+function indexByWeight(weights: readonly number[], drawn: number): number {
   let index = 0;
   while (drawn >= weights[index]) drawn -= weights[index++];
   return index;
@@ -61,7 +62,7 @@ function weighed(weights: readonly number[], drawn: number): number {
 function nextInOrder(m: Machine, { weights }: DrawSource, place: number): number {
   const next = m.state.numbers[place];
   m.state.setNumber(place, (next + 1) % weights.reduce((sum, weight) => sum + weight, 0));
-  return weighed(weights, next);
+  return indexByWeight(weights, next);
 }
 
 /** Draws from a bag. The position keeps how many of each kind are left in it. */
@@ -74,7 +75,7 @@ function fromBag(m: Machine, source: DrawSource, place: number, stream: number):
   }
   const left = held();
   const all = left.reduce((sum, count) => sum + count, 0);
-  const index = weighed(left, state.draw(stream, all));
+  const index = indexByWeight(left, state.draw(stream, all));
   state.setNumber(place + index, left[index] - 1);
   return index;
 }

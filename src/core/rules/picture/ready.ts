@@ -3,7 +3,7 @@ import { type ClosureCompiler, compileGrid, type Evaluate, type Gather } from ".
 import { isAround, isConstantRegion, dependencyOf } from "./conditions.ts";
 
 /** A rule with its expressions and actions compiled and its geometry computed. */
-export type CompiledRule = Readonly<ReturnType<typeof readyRule>>;
+export type CompiledRule = Readonly<ReturnType<typeof prepareRule>>;
 
 /** A block of drawn rules, compiled. */
 export interface CompiledBlock {
@@ -30,14 +30,14 @@ export interface CompiledBlock {
 }
 
 /** Compiles a block. @param numbered numbers blocks and gives them sites */
-export function readyBlock(
+export function prepareBlock(
   block: RuleBlock,
   c: ClosureCompiler,
   numbered: (block: RuleBlock) => Pick<CompiledBlock, "id" | "site">,
 ): CompiledBlock {
   const steady = block.items.every((item) => !("rule" in item) || isSteady(item.rule.then ?? []));
   const items = block.items.map((item) =>
-    "rule" in item ? readyRule(item.rule, steady, c) : readyBlock(item.block, c, numbered),
+    "rule" in item ? prepareRule(item.rule, steady, c) : prepareBlock(item.block, c, numbered),
   );
   const rules = items.filter((item) => "rule" in item);
   const blocks = items.filter((item) => "block" in item);
@@ -68,7 +68,7 @@ function isSteady(actions: readonly Action[]): boolean {
   return actions.every((action) => action.do === "say" || action.do === "sound");
 }
 
-function readyRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
+function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
   const cells = rule.before.map((_, index) => index);
   const tested = cells.filter((cell) => rule.before[cell].length > 0);
   const written = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);

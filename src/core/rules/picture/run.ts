@@ -10,7 +10,7 @@ const mostRounds = 1_000_000;
 const conditionWork = 3;
 
 /** Compiles a block. Its rounds are run by `fast` where that has a plan for them. */
-export function runBlock(block: CompiledBlock, fast: FastPictures | undefined): Run {
+export function compileRounds(block: CompiledBlock, fast: FastPictures | undefined): Run {
   const { when, turnedTo, grid } = block;
   const isOneRound = when === undefined && turnedTo === undefined && block.block.until.type === "once";
   if (!isOneRound) return (m) => void runRounds(m, block, fast);
