@@ -2,25 +2,27 @@
 // `npm run bench -- pairs --tree DIR [--pairs 11] [--seconds 0.3] [NAMES]`: whether this tree is as fast as another checkout that is built. It
 // runs the rows of the benches in alternating pairs of rounds, with the code of this tree in one process and that of the other in a second one.
 
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { load, names } from "./shared/benches.mjs";
+import { startSide } from "./shared/child.mjs";
 import { inTurn, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot } from "./shared/tree.mjs";
 
 /**
  * @typedef {{ tree: string, pairs: number, seconds: number, benches: string[] }} Asked
- * @typedef {import("./shared/rounds.mjs").Round<string>} Round
- * @typedef {ReturnType<typeof startSide>} Side
+ * @typedef {import("./shared/child.mjs").Round} Round
+ * @typedef {import("./shared/child.mjs").Side} Side
  */
 
 export const about = "this tree beside another, in alternating pairs of rounds: pairs --tree DIR [NAMES]";
 
 /** Of the speed of the other tree: what the mean of a bench needs, and what each row needs. */
 const least = { mean: 0.97, row: 0.9 };
+
+/** Holds one row with the code of one tree. */
+const script = "shared/side.mjs";
 
 /** The machine code that a process comes to differs by luck, so that no process runs more pairs than this. */
 const pairsOfProcess = 4;
@@ -109,7 +111,10 @@ async function measure(name, row, asked) {
 
 /** Some pairs, with two new processes. @param {string} name @param {string} row @param {Asked} asked */
 async function alternate(name, row, { tree, pairs, seconds }) {
-  const sides = { here: startSide(ownRoot, name, row), there: startSide(tree, name, row) };
+  const sides = {
+    here: startSide(script, [ownRoot, name, row]),
+    there: startSide(script, [tree, name, row]),
+  };
   await Promise.all([sides.here.ready, sides.there.ready]);
   const times = await warmUp(sides, seconds * 1e9);
   const rounds = await inTurn(
@@ -126,31 +131,4 @@ async function warmUp({ here, there }, nanoseconds) {
     const taken = (await here.round(times)).nanoseconds + (await there.round(times)).nanoseconds;
     if (taken >= 2 * nanoseconds) return Math.ceil((times * 2 * nanoseconds) / taken);
   }
-}
-
-/** @param {string} root @param {string} name @param {string} row */
-function startSide(root, name, row) {
-  const child = fork(join(import.meta.dirname, "shared/side.mjs"), [root, name, row], {
-    execArgv: ["--expose-gc"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const ended = once(child, "exit");
-  const died = ended.then(() => {
-    throw new Error(`${name}: ${row} cannot be run in ${root}.`);
-  });
-  died.catch(() => {});
-  const answer = () => Promise.race([once(child, "message"), died]);
-  return {
-    ready: answer(),
-    /** @param {number} times @returns {Promise<Round>} */
-    async round(times) {
-      child.send(times);
-      const [round] = await answer();
-      return round;
-    },
-    end() {
-      child.disconnect();
-      return ended;
-    },
-  };
 }
