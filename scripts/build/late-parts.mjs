@@ -26,7 +26,6 @@ const nothingGenerated = "export const generated = () => undefined;";
 /** What games by moves need alone: a file without that part has none of it. @type {Readonly<Record<string, string>>} */
 const onlyForMoves = {
   "solve/opponents/move-thinker.ts": "export const MoveThinker = undefined;",
-  "core/game/move-board.ts": "export const MoveBoard = undefined;",
 };
 
 /** What computers need in all other games: a file that has nothing but that part has none of it. @type {Readonly<Record<string, string>>} */

@@ -20,7 +20,6 @@ export {
   stackNode,
 } from "./layout/body-layout.ts";
 export { type Attachable, Attachment } from "./layout/attachment.ts";
-export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
 export {

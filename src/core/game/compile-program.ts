@@ -71,7 +71,7 @@ import {
 import type { FastParts } from "./fast-parts.ts";
 import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
-import { MoveBoard } from "./move-board.ts";
+import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
 
 /** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */

@@ -7,12 +7,23 @@ const fixedEnds = ends.fixed;
 /** So many objects may lie on the piles of a position (R5). */
 const mostPiled = 1_000_000;
 
-/** Ends a cycle in a game with piles or bodies, which has written so much as stands in the undo log from a mark on. */
-export function settleWrites(m: Machine, mark: number): void {
-  const { state } = m;
-  if (state.layout.hasPiles && hasTooManyPiled(state))
+/**
+ * Ends a cycle whose writes begin at a mark of the undo log. Takes them back if the cycle was refused or failed, or if
+ * they come to the same position. Returns true if the position is another one now.
+ */
+export function settleCycle(m: Machine, mark: number): boolean {
+  const { state, layout } = m;
+  if (m.goesOn && layout.hasPiles && hasTooManyPiled(state))
     m.fail("full", `More than ${mostPiled.toLocaleString("en")} objects would lie on piles.`);
-  else if (state.layout.hasPiles || mark === 0 || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
+  if (m.isBroken) {
+    state.rollBack(mark);
+    return false;
+  }
+  if (m.goesOn && (layout.hasPiles || state.journal.keepsBooks)) {
+    if (changesElsewhere(state, mark)) return true;
+    if (layout.hasPiles || mark === 0 || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
+  }
+  return state.differsFrom(mark);
 }
 
 /** Whether records of bodies were made, given back or made ready for use again. */
@@ -30,7 +41,6 @@ function hasKeptBooks({ journal }: State, mark: number): boolean {
  * bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and forgotten leaves an unused one.
  */
 function forgetIdleWrites(state: State, mark: number): void {
-  if (changesElsewhere(state, mark)) return;
   const written = state.writtenSince(mark);
   if (written.length === 0) return;
   for (let at = 0; at < written.length; at += 3) if (!isOfHeap(state, written[at])) return;

@@ -15,23 +15,10 @@ import type { Control, ControlArg, Program } from "../../program/index.ts";
  * allowed refuses the cycle; where a tick comes anyway it is only skipped.
  */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
-  if (m.hasTimes) forgetTimes(m);
-  if (controls.length === 0 && held === undefined) {
-    m.me = m.state.turn;
-    return true;
-  }
-  return admitGiven(m, compiled, controls, held);
-}
-
-function admitGiven(
-  m: Machine,
-  compiled: CompiledProgram,
-  controls: readonly GivenControl[],
-  held: readonly GivenControl[] | undefined,
-): boolean {
-  const isOne = controls.length === 1 && mayGive(m, compiled, controls[0]);
-  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, compiled, given));
-  if (admitted.length < controls.length && !compiled.passesOver) return false;
+  const { length } = controls;
+  const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
+  const admitted = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
+  if (admitted.length < length && !compiled.passesOver) return false;
   giveControls(m, compiled, admitted, held);
   return true;
 }

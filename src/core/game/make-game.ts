@@ -23,7 +23,7 @@ import {
 } from "../engine/index.ts";
 import { carryKeyed, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
-import { settleWrites } from "./idle-writes.ts";
+import { settleCycle } from "./idle-writes.ts";
 import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import { nothingReported, refusal, reportOf } from "./reports.ts";
@@ -167,9 +167,7 @@ class MadeGame implements Game {
     if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     observer?.end(m);
-    if (m.goesOn && (state.layout.hasPiles || journal.keepsBooks)) settleWrites(m, mark);
-    if (m.isBroken) state.rollBack(mark);
-    return this.#reportOf(state, this.#report(state.differsFrom(mark)));
+    return this.#reportOf(state, this.#report(settleCycle(m, mark)));
   }
 
   /** Makes the changes of the cycle that `#tryAgain` has tried, if this is that cycle, and returns its report. */

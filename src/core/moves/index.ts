@@ -22,6 +22,7 @@ export {
   tagOf,
   toOf,
 } from "./move.ts";
+export { MoveBoard } from "./move-board.ts";
 export { plainPlay } from "./plain-play.ts";
 export { MOST_MOVES, type Play, isLegal, legalMoves, perft } from "./play.ts";
 export type {

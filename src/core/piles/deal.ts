@@ -35,7 +35,7 @@ function deal(state: State, hidden: readonly HiddenPile[], chance: Int32Array): 
 const typeOf = ({ layout }: State, { pile }: HiddenPile): string | undefined =>
   layout.program.piles?.[pile].type;
 
-/** What a pile holds, from the bottom. */
+/** Lists the items of a pile from the bottom. */
 function itemsOf({ layout, numbers }: State, { pile, player }: HiddenPile): readonly Item[] {
   const held = layout.program.piles![pile];
   const place = layout.pilesAt[pile] + player * pileSize(held);

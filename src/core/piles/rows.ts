@@ -11,7 +11,7 @@ import {
   setItem,
 } from "./held.ts";
 
-/** What takes an item: which, counted from the bottom; the count itself stands for none. */
+/** Selects an item of a pile, counted from the bottom; the count itself stands for none. */
 type Which = (m: Machine, count: number) => number;
 
 /** The rows of values that read piles of `state`. */

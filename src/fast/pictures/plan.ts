@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { CellTest, LayerId } from "../../program/index.ts";
 import { type Layout, type Machine, signalsOf } from "../../core/engine/index.ts";
-import { type Middle, type DirtySet, DirtyTable } from "./dirty-table.ts";
+import { type Middle, type DirtySet, DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { BlockPlan, Group, KindRules, PlanRule } from "./block-plan.ts";
 import { nearKinds } from "../../core/rules/picture/conditions.ts";
 import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
@@ -32,7 +32,7 @@ export function planBlocks(
   }
   const widths = layout.grids.map((grid) => grid.width);
   table.close(layout.cellCount, widths);
-  layout.dirty = table;
+  dirtyTables.attach(layout, table);
 }
 
 /** What a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */

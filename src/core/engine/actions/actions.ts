@@ -11,7 +11,7 @@ import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
 import { compileFiring } from "./timers.ts";
 
-/** What is said and heard is held until the cycle is over: as much work as so many cells. */
+/** The work of a message or a sound, which is kept until the cycle ends. */
 const tellingWork = 20;
 
 /** Compiles an action, which returns false if it was refused with a reason (R3). */

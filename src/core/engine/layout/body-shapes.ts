@@ -5,7 +5,7 @@ import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../.
 export interface CompiledPose {
   readonly across: Int32Array;
   readonly down: Int32Array;
-  /** What each cell shows, whether all show the same, and how many show the body's own glyph rather than an object's. */
+  /** The kind that each cell shows, how many show the body's own kind, and true if all show the same. */
   readonly kinds: Int32Array;
   readonly own: number;
   readonly even: boolean;
@@ -30,14 +30,14 @@ export interface CompiledPose {
 export interface CompiledShape {
   readonly kind: KindId;
   readonly layer: number;
-  /** What each cell shows as drawn. */
+  /** The kind that each cell shows as drawn. */
   readonly kinds: Int32Array;
-  /** What a body that settles becomes: ground; a body still, where some line asks for more than its cells; or plain objects. */
+  /** Settled bodies become ground; stay a body, if some line asks for more than their cells; or become plain objects. */
   readonly settles: "ground" | "body" | "objects";
-  /** What may lie below its cells; undefined if nothing may. */
+  /** Kinds that may lie below its cells; undefined if nothing may. */
   readonly ground: Ground | undefined;
   readonly mass: number;
-  /** Whether pushes add up until they reach its mass. */
+  /** True if pushes add up until they reach its mass. */
   readonly slowly: boolean;
   /** How much of them is lost in each cycle without a push. */
   readonly losing?: number;
@@ -50,7 +50,7 @@ export interface CompiledShape {
   readonly turnTests: readonly Int32Array[];
 }
 
-/** What may lie below a body, as tables by kind: below all its cells, and below cells with a narrower rule. */
+/** Tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
 export interface Ground {
   readonly all: Uint8Array;
   readonly narrow?: readonly (Uint8Array | undefined)[];
@@ -115,7 +115,7 @@ function readyPose(
   };
 }
 
-/** What each cell shows in a pose: mirrored by the pairs, then turned by the rounds (PV36, PV37). */
+/** Returns the kind that each cell shows in a pose: mirrored by the pairs, then turned by the rounds (PV36, PV37). */
 function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index: number): Int32Array {
   const headings = headingsOf(turning);
   return Int32Array.from(cells, ({ kind }) => {
@@ -143,14 +143,14 @@ function greatest(all: Int32Array): number {
   return all.reduce((a, b) => Math.max(a, b));
 }
 
-/** The cells with no other cell of the shape in front of them. */
+/** Returns the cells with no other cell of the shape in front of them. */
 function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
   const keys = Array.from(across, (at, i) => stepKey(at, down[i]));
   const taken = new Set(keys);
   return Int32Array.from(keys.keys()).filter((i) => !taken.has(stepKey(across[i] + x, down[i] + y)));
 }
 
-/** The cells that come where another was that shows, or lies on, something else. */
+/** Returns the cells that come to where another was that shows, or lies on, something else. */
 function comingUnlike(
   { across, down, kinds }: Pick<CompiledPose, "across" | "down" | "kinds">,
   narrow: Ground["narrow"],

@@ -4,7 +4,6 @@ import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
-import type { DirtyIndex } from "./dirty-index.ts";
 
 /** The most work of one cycle (R5): a constant, and more for each cell of its boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
@@ -15,9 +14,10 @@ export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
 /**
  * Where everything lies in the positions of one level.
  *
- * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of
- * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed, memories; from `fixedEnd` on
- * the other words of a wide seed (only where it is kept), and (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
+ * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of a pile.
+ * The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed, memories; from
+ * `fixedEnd` on the other words of a wide seed (if it is kept), then for piles the book-keeping of the heap, the top node of each cell
+ * of each pile layer, and the heap.
  */
 export class Layout implements NumberPlaces {
   readonly program: Program;
@@ -40,7 +40,7 @@ export class Layout implements NumberPlaces {
   readonly hasPiles: boolean;
   readonly chance: number;
   readonly chanceEnd: number;
-  /** Whether the game's stream is the keyed one: see `keyed.ts`. */
+  /** True if chance is the keyed stream: see `rc4-stream.ts`. */
   readonly keyedChance: boolean;
   readonly variables: readonly number[];
   readonly timers: readonly number[];
@@ -53,7 +53,6 @@ export class Layout implements NumberPlaces {
   readonly seed: number;
   /** Where each memory keeps its kinds by cell, player after player. */
   readonly memories: readonly number[];
-  /** The files that positions refer to. */
   readonly lists: KindLists;
   readonly fixedEnd: number;
   readonly free: number;
@@ -63,10 +62,8 @@ export class Layout implements NumberPlaces {
   readonly heap: number;
   /** Where bodies lie; undefined where there are none. */
   readonly bodies: BodyLayout | undefined;
-  /** What parts keep for all positions of the layout, each under an `Attachment`. */
+  /** Values that parts attach for all positions of the layout: see `Attachment`. */
   readonly attached: (object | undefined)[] = [];
-  /** Which cells each rule block must visit again; undefined until the game has planned its blocks. */
-  dirty: DirtyIndex | undefined = undefined;
   readonly #takenTexts: string[] = [];
 
   constructor(program: Program, level: number, lists: KindLists) {
@@ -131,7 +128,7 @@ export class Layout implements NumberPlaces {
     return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
   }
 
-  /** What is said where something is in the way. */
+  /** Returns the message that something is in the way. */
   takenText(kind: KindId): string {
     return (this.#takenTexts[kind] ??= `There is ${this.kinds[kind].name} in the way.`);
   }

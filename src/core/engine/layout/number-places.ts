@@ -4,7 +4,7 @@ import { type MoveGame, type Pile, type Program, walkProgram } from "../../../pr
 /** Fixed places among the numbers of a position. */
 export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
-/** Where the numbers lie that are in the same places in every level of a program. Where each player has one, this is the first player's. */
+/** Where the numbers lie that are in the same places in every level of a program: of each player's, that of the first one. */
 export interface NumberPlaces {
   readonly chance: number;
   /** -1 for a variable that holds a thing: see `BodyLayout`. */
@@ -58,7 +58,6 @@ export function sourceSize(source: Program["sources"][number]): number {
   return source.by === "order" ? 1 : 0;
 }
 
-/** Whether some line of a program reseeds. */
 function reseeds(program: Program): boolean {
   return walkProgram(program, { action: (it) => it.do === "reseed" });
 }

@@ -2,7 +2,10 @@ import { slots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
 import type { Afterwards } from "./report.ts";
 
-/** Carries out the commands of line rules when the steps are over, and plays the noises, but not before a restart with a first cycle (as PuzzleScript). A win waits for the ends. */
+/**
+ * Carries out the commands of line rules when the steps are over, and plays the noises, but not before a restart with a first cycle
+ * (as PuzzleScript). A win waits for the ends.
+ */
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
@@ -37,10 +40,10 @@ function choose(m: Machine, setting: number, value: number): void {
   m.state.setNumber(variables[program.settings![setting].variable], value);
 }
 
-/** Whether nothing else that the cycle asked for happens. */
+/** Returns true if nothing else that the cycle asked for happens. */
 const endsTurn = (after: Afterwards | undefined) => after !== undefined && after !== "nosave";
 
-/** Nothing of the turn is heard; what an undo takes back is put back here already. Where there is nothing to undo before it, it stays. */
+/** Ends a turn of which nothing is heard. An undo rolls it back here, unless nothing can be undone before it. */
 function leaveTurn(m: Machine): void {
   m.restart = m.after === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];
@@ -49,7 +52,7 @@ function leaveTurn(m: Machine): void {
   m.stop = m.after === "undo" && !m.isFirst ? "refused" : "ended";
 }
 
-/** Lets the first player win, which is what the command `win` of a line rule means. */
+/** Lets the first player win: the command `win` of a line rule. */
 export function win(m: Machine): void {
   m.state.setNumber(slots.ending, 1);
   m.state.setNumber(slots.endingPlayer, m.me + 1);

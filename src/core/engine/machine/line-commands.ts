@@ -14,10 +14,10 @@ export class LineCommands {
   status: string | undefined = undefined;
   /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
-  /** The number of the value that each of the program's settings gets. */
+  /** By setting of the program, the number of its new value. */
   readonly settings = new Map<number, number>();
 
-  /** Whether a cancel came with another command. */
+  /** True if a cancel came with another command. */
   get isMixed(): boolean {
     const { restart, win, checkpoint, again, text, status, sounds } = this;
     const isFlagged = restart || win || checkpoint || again;

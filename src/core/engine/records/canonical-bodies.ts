@@ -17,9 +17,9 @@ import {
 import { allKept, coverCell, keep, kindOfCell, lowestOn, orderOf, type Support, topBody } from "./stack.ts";
 
 /**
- * The content of all bodies, whatever their numbers: how many there are, then each one with the length of its part, those on boards in order of
- * their content, then those that only slots hold; then which of them each slot holds, from 1, which each is linked with, and which its fields refer
- * to. Hash, equality and saves are made from this.
+ * Lists the content of all bodies, independent of their numbers: how many there are; each one, with the length of its part, first
+ * those on boards in order of their content, then those that only slots hold; which of them each slot holds, counted from 1; which
+ * each is linked with; and which its fields refer to. Hashes, comparisons and saves use this list.
  */
 export function bodyAccount(state: State): number[] {
   const layout = state.layout.bodies;
@@ -64,14 +64,14 @@ interface Stacks {
   readonly lowest: Map<number, Support>;
 }
 
-/** Bodies on boards by the order in which they were laid, from 1. */
+/** Ranks the bodies on boards by the order in which they were laid, from 1. */
 function ranksOf(state: State): ReadonlyMap<number, number> {
   const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
   laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
   return new Map(laid.map((number, index) => [number, index + 1]));
 }
 
-/** The first of the bodies that one is linked with, by its place in the list; 0 if it is linked with none. */
+/** Returns the place in the list of the first body that one is linked with; 0 if it is linked with none. */
 function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
   let first = 0;
   for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
@@ -81,7 +81,7 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
   return first;
 }
 
-/** The record of a body; then for a settled one its cells; for one that lies on something what it keeps, and the ground below it. */
+/** Lists the record of a body; then the cells of a settled one, or what it keeps and the ground below it if bodies lie on something. */
 function partOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links, referring } = bodiesOf(state);
@@ -101,7 +101,7 @@ function partOf(state: State, number: number, stacks: Stacks | undefined): numbe
   return own;
 }
 
-/** For each cell of a body on the first layer the kind of the ground plus 1; 0 where another body lies between. */
+/** Lists for each cell of a body on the first layer the kind of the ground plus 1; 0 if another body lies between. */
 function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOfBody(state, number)].map((cell) => {
@@ -116,7 +116,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** The bodies' part of the hash. */
+/** Hashes the bodies. */
 export function bodyTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
@@ -176,7 +176,7 @@ interface Filled {
 
 const wrong = "It has an impossible body.";
 
-/** Restores one body; its number, or 0 if the part is invalid. Where bodies lie on one another, those of the first layer are laid later. */
+/** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
 function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[part[record.kind] ?? 0];

@@ -19,10 +19,10 @@ import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 const firstBody = bodyPlace;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = record;
 
-/** By body, where in the plane of its layer its first cell was found last. It is looked at, and never believed. */
+/** By body, where in the plane of its layer its first cell was found last: a hint that is always checked. */
 const firstPlaces = new WeakMap<State, number[]>();
 
-/** The cells of a settled body in reading order. */
+/** Returns the cells of a settled body in reading order. */
 export function cellsOfSettled(state: State, number: number): number[] {
   const { layer } = shapeOf(state, number);
   const { first, end } = state.layout.grids[gridOfBody(state, number)];

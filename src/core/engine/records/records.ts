@@ -16,23 +16,22 @@ const linkPart = carried.link;
 const settledPose = settled;
 const firstBody = bodyPlace;
 
-/** The layout of bodies; call it only where there are some. */
+/** Returns the layout of bodies; call it only in games with bodies. */
 export function bodiesOf(state: State): BodyLayout {
   return state.layout.bodies!;
 }
 
-/** Whether a thing is a body. */
 export function isBody(thing: number): boolean {
   return thing < 0 && thing !== NONE;
 }
 
-/** Where a record's integers begin. */
+/** Returns where the integers of a record begin. */
 export function recordPlace(state: State, number: number): number {
   const { heap, size } = bodiesOf(state);
   return heap + number * size;
 }
 
-/** The kind of a body; 0 if it is gone. */
+/** Returns the kind of a body; 0 if it is gone. */
 export function kindOfBody(state: State, number: number): KindId {
   return state.bodies[recordPlace(state, number) + kindPart];
 }
@@ -41,13 +40,13 @@ export function shapeOf(state: State, number: number): CompiledShape {
   return bodiesOf(state).shapes[kindOfBody(state, number)]!;
 }
 
-/** The pose of a body that is not settled; pose 0 off the board. */
+/** Returns the pose of a body that is not settled; pose 0 off the board. */
 export function poseOf(state: State, number: number): CompiledPose {
   const pose = state.bodies[recordPlace(state, number) + posePart];
   return shapeOf(state, number).poses[pose === settledPose ? 0 : pose];
 }
 
-/** The number of its grid; -1 off the board. */
+/** Returns the number of the grid that a body is on; -1 off the board. */
 export function gridOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
   return state.bodies[at + kindPart] === 0 ? -1 : state.bodies[at + gridPart] - 1;
@@ -57,13 +56,13 @@ export function isSettled(state: State, number: number): boolean {
   return state.bodies[recordPlace(state, number) + posePart] === settledPose;
 }
 
-/** The topmost body of a cell of a layer, by its address; 0 if there is none. */
+/** Returns the topmost body at an address; 0 if there is none. */
 export function bodyAt(state: State, layer: number, address: number): number {
   const plane = bodiesOf(state).planeOf[layer];
   return plane === 0 ? 0 : state.bodies[plane + address];
 }
 
-/** The cell of a body's place; `NONE` off the board. */
+/** Returns the cell of a body's place; `NONE` off the board. */
 export function cellOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
@@ -83,7 +82,6 @@ export function newBody(state: State, kind: KindId, owner: number): number {
   return number;
 }
 
-/** Takes an unused record. */
 export function takeRecord(state: State): number {
   state.journal.keepsBooks = true;
   const free = state.bodies[ends.free];
@@ -99,7 +97,7 @@ export function takeRecord(state: State): number {
   return number;
 }
 
-/** The next body in a ring of links; 0 if it is linked with none. */
+/** Returns the next body in a ring of links; 0 if it is linked with none. */
 export function linkOf(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + linkPart];
 }
@@ -170,7 +168,6 @@ export function giveBack(state: State, number: number): void {
   state.setBody(ends.freed, number);
 }
 
-/** Whether some slot holds a body. */
 export function isHeld(state: State, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
@@ -189,7 +186,7 @@ export function emptySlots(state: State, number: number): void {
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
-/** Ends a cycle for the records: frees bodies that nothing holds, and makes available what was freed, if nothing else is. */
+/** Ends a cycle: frees bodies that nothing holds, and makes freed records available if there are no others. */
 export function closeRecords(state: State, loose: number[]): void {
   if (loose.length > 0) forgetLoose(state, loose);
   const freed = state.bodies[ends.freed];
@@ -210,12 +207,12 @@ export function forgetLoose(state: State, loose: number[]): void {
   while (loose.length > 0) loose.pop();
 }
 
-/** The highest number of a body; lower ones may be unused. */
+/** Returns the highest number of a body; lower ones may be unused. */
 export function lastBody(state: State): number {
   return state.bodies[ends.last];
 }
 
-/** All bodies, by number. */
+/** Lists all bodies by number. */
 export function* liveBodies(state: State): Generator<number> {
   const last = lastBody(state);
   for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;

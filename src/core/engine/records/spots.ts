@@ -29,13 +29,13 @@ export function spotOf(state: State, number: number): Spot {
   };
 }
 
-/** The number of a cell of a spot; `noCell` off the board. */
+/** Returns the number of a cell of a spot; `noCell` off the board. */
 export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
   const { across, down } = shape.poses[pose];
   return state.layout.grids[grid].at(x + across[index], y + down[index]);
 }
 
-/** Whether all cells of a pose with its anchor at a place are on the board without wrapping. */
+/** Returns true if all cells of a pose with its anchor at a place are on the board without wrapping. */
 export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): boolean {
   return (
     x + pose.left >= 0 && x + pose.right < grid.width && y + pose.top >= 0 && y + pose.bottom < grid.height
@@ -45,12 +45,12 @@ export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): 
 /** A scratch array of cells for each number of cells. */
 const rooms: Int32Array[] = [];
 
-/** The cells of a spot that fits, in the order of the shape. The array is reused by the next call. */
+/** Returns the cells of a spot that fits, in the order of the shape, in an array that the next call reuses. */
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
   return cellsOfPose(state, shape.poses[pose], grid, x, y);
 }
 
-/** The cells that a body lies on now, as `cellsOf` has them. */
+/** Returns the cells that a body lies on now, as `cellsOf` does. */
 export function cellsOfBody(state: State, number: number): Int32Array {
   const at = recordPlace(state, number);
   const { bodies } = state;

@@ -8,7 +8,7 @@ import { bodyPlace } from "./undo-log.ts";
 /** Changes are collected here before they are copied out. */
 const scratch = new IntegerStack();
 
-/** The net changes in the undo log of a position; places that have their old value again are left out. */
+/** Returns the net changes in the undo log of a position, without places that have their old value again. */
 export function changesOf(state: State): StoredChanges {
   scratch.length = 0;
   const size = putChanges(state, scratch);
@@ -54,10 +54,10 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
   for (let at = from; at < to; at++) stack.push(entries[at]);
 }
 
-/** After so many entries in vain, the first of each place are gathered. */
+/** After this many entries in vain, the first of each place are gathered. */
 const mostTries = 4;
 
-/** Whether anything but chance differs from when the undo log had this length. Only the first entry of a place says what it was then. */
+/** See `State.differsFrom`. Only the first entry of a place says what it was then. */
 export function differsSince(state: State, length: number): boolean {
   const { journal } = state;
   let tries = 0;
@@ -72,7 +72,7 @@ export function differsSince(state: State, length: number): boolean {
   return false;
 }
 
-/** Whether a place, unless it is chance or bookkeeping, holds another value. */
+/** Returns true if a place that is neither chance nor bookkeeping holds another value. */
 function differs(state: State, address: number, old: number): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
@@ -82,7 +82,7 @@ function differs(state: State, address: number, old: number): boolean {
   return index < fixedEnd ? index < chance || index >= chanceEnd : heapMatters(state, index);
 }
 
-/** Whether a number of the heap is content: its ends and unused nodes are bookkeeping. */
+/** Returns true if a number of the heap is content: its ends and unused nodes are bookkeeping. */
 function heapMatters({ layout, numbers }: State, index: number): boolean {
   if (index < layout.heads) return false;
   if (index < layout.heap) return true;
@@ -90,7 +90,7 @@ function heapMatters({ layout, numbers }: State, index: number): boolean {
   return numbers[start + pileNode.kind] !== 0;
 }
 
-/** Whether an integer of bodies is content: the ends of the records and unused records are not. */
+/** Returns true if an integer of bodies is content: the ends of the records and unused records are not. */
 function bodyMatters({ layout, bodies }: State, index: number): boolean {
   const { firstSlot, heap, size } = layout.bodies!;
   if (index < firstSlot) return false;

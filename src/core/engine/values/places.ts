@@ -6,7 +6,7 @@ import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** The number of the grid that `BOARD [of PLAYER]` means, for `me` if no player is given; -1 for none. */
+/** Compiles `BOARD [of PLAYER]` to the number of a grid: that of `me` if no player is given; -1 for none. */
 export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
   if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
@@ -28,7 +28,7 @@ export interface GridPlace {
 /** Evaluates to a place, written to `place`; false if there is none. */
 export type FindPlace = (m: Machine, place: GridPlace) => boolean;
 
-/** A cell as a place. One given by numbers, or the place of a body, may lie off the board. */
+/** Compiles a cell as a place. One given by numbers, or the place of a body, may lie off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   switch (expr.is) {
     case "cell": {
@@ -89,7 +89,7 @@ function readCell(m: Machine, cell: number, place: GridPlace): boolean {
   return true;
 }
 
-/** A cell at an offset from another. From the place of a body off the board it may lead back onto the board. */
+/** Compiles a cell at an offset from another. From the place of a body off the board it may lead back onto the board. */
 export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
@@ -105,7 +105,7 @@ export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler
   };
 }
 
-/** A cell of a board by its coordinates. */
+/** Compiles a cell of a board by its coordinates. */
 export function compileCellAt({ board, of, x, y }: ExprOf<"cell">, c: ClosureCompiler): Evaluate {
   const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
   return (m) => {
@@ -118,7 +118,7 @@ function orNone(cell: number): number {
   return cell === noCell ? NONE : cell;
 }
 
-/** The neighbour of a cell in a direction; `NONE` off the board. */
+/** Returns the neighbour of a cell in a direction; `NONE` off the board. */
 export function nextCell(m: Machine, cell: number, way: number): number {
   if (cell === NONE || way === NONE) return NONE;
   const [across, down] = directions[way & 7];
@@ -126,7 +126,7 @@ export function nextCell(m: Machine, cell: number, way: number): number {
   return next === noCell ? NONE : next;
 }
 
-/** The direction from one cell to another, the short way round where the board wraps; `NONE` if they are the same. */
+/** Returns the direction from one cell to another, the short way round if the board wraps; `NONE` if they are the same. */
 export function directionTo(m: Machine, from: number, to: number): number {
   if (from === NONE || to === NONE || m.layout.gridAt(from) !== m.layout.gridAt(to)) return NONE;
   const grid = m.gridAt(from);

@@ -54,7 +54,7 @@ function cellsWithin(distance: Evaluate, cell: Evaluate): Gather {
   };
 }
 
-/** The cells within `far` king moves, row by row, each once even if the board wraps. */
+/** Pushes the cells within `far` king moves, row by row, each once even if the board wraps. */
 function pushNear(m: Machine, centre: number, far: number, hollow: boolean): void {
   const grid = m.gridAt(centre);
   const [left, right] = reach(far, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
@@ -70,14 +70,14 @@ function pushNear(m: Machine, centre: number, far: number, hollow: boolean): voi
   }
 }
 
-/** How far to go back and forth along an axis without visiting a cell twice. */
+/** Returns how far to go back and forth along an axis without visiting a cell twice. */
 function reach(far: number, at: number, size: number, wraps: boolean): [number, number] {
   if (!wraps) return [-Math.min(far, at), Math.min(far, size - 1 - at)];
   const forth = Math.min(far, size >> 1);
   return [-Math.min(far, size - 1 - forth), forth];
 }
 
-/** A block between two corners, clipped to the board. */
+/** Pushes the cells of a block between two corners, clipped to the board. */
 function blockCells(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
@@ -145,7 +145,7 @@ function cellsInBoth(first: Gather, second: Gather): Gather {
   };
 }
 
-/** The cells visible from a cell, in reading order. */
+/** Pushes the cells visible from a cell, in reading order. */
 function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const from = c.cell(cell);
   const most = far && c.number(far);

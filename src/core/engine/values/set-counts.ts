@@ -13,7 +13,7 @@ export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   return (m) => count(m) + countUnseen(m.state, has);
 }
 
-/** Whether the members may be objects that are hidden on bodies. */
+/** Returns true if members may be objects that are hidden on bodies. */
 function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
   const isCarried = kinds?.some(
@@ -30,7 +30,7 @@ function compileSeen(set: SetExpr, c: ClosureCompiler): Evaluate {
   return countGathered(c.set(set));
 }
 
-/** Whether a set has a member. */
+/** Compiles the test if a set has a member. */
 export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
   const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
@@ -78,7 +78,7 @@ function countPlain(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluat
   return undefined;
 }
 
-/** Objects of some kinds on a board, without its spare cell. */
+/** Counts the objects of some kinds on a board, without its spare cell. */
 function countOnGrid(m: Machine, index: number, table: KindTable): number {
   const { state, layout } = m;
   const grid = layout.grids[index];

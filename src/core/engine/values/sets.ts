@@ -24,7 +24,7 @@ export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
   return set.order ? byDistance(set, gather, c) : gather;
 }
 
-/** Distance of two cells in king moves or straight steps; a very large number between boards. */
+/** Returns the distance of two cells in king moves or straight steps; a very large number between boards. */
 export function distanceBetween(m: Machine, a: number, b: number, straight?: boolean): number {
   if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
   return m.gridAt(a).distance(a, b, straight);
@@ -114,7 +114,7 @@ function pushThingsOfGrid(
   m.charge(cell - first);
 }
 
-/** The same for kinds on one layer, of which `left` are still to be found. Returns the cell after the last one visited. */
+/** Pushes things of kinds on one layer, of which `left` are still to be found; returns the cell after the last one visited. */
 function pushThingsOfLayer(
   m: Machine,
   index: number,
@@ -170,7 +170,7 @@ function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gathe
   };
 }
 
-/** Whether the member stands on a body. The body is evaluated with `it` as it is outside the set. */
+/** Compiles the test if a member stands on a body. The body is evaluated with `it` as it is outside the set. */
 function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: number) => number {
   const thing = c.value(what);
   return (m, outer) => {
@@ -185,7 +185,7 @@ function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: numb
   };
 }
 
-/** Pushes the things of some kinds in a cell. Returns how many there were, accepted or not. */
+/** Pushes the things of some kinds in a cell; returns how many there were, accepted or not. */
 function pushThingsAt(
   m: Machine,
   cell: number,
@@ -209,7 +209,7 @@ function pushThingsAt(
   return seen;
 }
 
-/** The same where the kinds include bodies: a body is a member once, at its first cell. */
+/** Pushes the things of kinds that include bodies in a cell: a body is a member once, at its first cell. */
 function pushBodiesAt(
   m: Machine,
   cell: number,

@@ -29,7 +29,7 @@ function placeOf(m: Machine, source: DrawSource, index: number, player: number):
   return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
 }
 
-/** The next kind of the file, starting again after the last. The position keeps which file it is, and how far it has been read. */
+/** Returns the next kind of the file, starting again after the last. The position keeps the file and how far it was read. */
 function fromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
   const { numbers } = m.state;
   const list = m.layout.lists.at(numbers[place]);
@@ -54,7 +54,7 @@ function pick(m: Machine, source: DrawSource, total: number, stream: number, pla
   return source.by === "order" ? nextInOrder(m, source, total, place) : fromBag(m, source, stream, place);
 }
 
-/** The index of the weight into which a number below their sum falls. */
+/** Returns the index of the weight into which a number below their sum falls. */
 function weighed(weights: readonly number[], drawn: number): number {
   let index = 0;
   while (drawn >= weights[index]) drawn -= weights[index++];

@@ -8,13 +8,13 @@ import { holdsKind, kindOfThing, cellsOfThing } from "../records/things.ts";
 type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;
 
-/** What cells hang together with, on the stack: things or cells. */
+/** Things or cells from which connected cells are looked for. */
 interface Seeds {
   readonly gather: Gather;
   readonly areThings: boolean;
 }
 
-/** All that hangs together with a thing, a cell or a set, in reading order (R60). */
+/** Compiles all cells connected with a thing, a cell or a set, in reading order (R60). */
 export function connectedCells({ to, through, diagonal }: RegionOf<"connected">, c: ClosureCompiler): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
@@ -45,7 +45,7 @@ export function connectedCells({ to, through, diagonal }: RegionOf<"connected">,
   };
 }
 
-/** The cells one step from a thing, a cell or a set, in reading order. */
+/** Compiles the cells one step from a thing, a cell or a set, in reading order. */
 export function cellsNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureCompiler): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
@@ -85,7 +85,7 @@ function reachAll(m: Machine, flood: Flood, { areThings }: Seeds, members: reado
   }
 }
 
-/** The kind of a thing, or the topmost in a cell; 0 for an empty one. */
+/** Returns the kind of a thing, or the topmost in a cell; 0 for an empty one. */
 function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   if (areThings) return kindOfThing(m.state, member);
   const { layerCount, cellCount } = m.layout;
@@ -94,7 +94,7 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   return m.state.cells[layer * cellCount + member];
 }
 
-/** Tests whether cells hold a kind; for kind 0, whether they are empty. */
+/** Tests if cells hold a kind; for kind 0, if they are empty. */
 function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   const every = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
@@ -104,7 +104,7 @@ function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   };
 }
 
-/** Tests whether cells have members of a set: where the set looks at each cell by itself, only of the cells that are reached. */
+/** Tests if cells have members of a set. A set that looks at each cell by itself is only asked for cells that are reached. */
 function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);

@@ -8,21 +8,13 @@ import {
   type Amount,
 } from "../../program/index.ts";
 import { slots, type Machine, endings, type State } from "../engine/index.ts";
+import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
+import { royalPieces } from "./condition-queries.ts";
+import { holds, measureOf } from "./conditions.ts";
+import type { Move } from "./move.ts";
 import { MoveRecord } from "./move-record.ts";
-import {
-  type CompiledMoves,
-  type FastMoves,
-  type Move,
-  type MoveView,
-  type Play,
-  measureOf,
-  compileMoves,
-  holds,
-  isLegal,
-  playOf,
-  readMove,
-  royalPieces,
-} from "../moves/index.ts";
+import { isLegal, type Play } from "./play.ts";
+import { type MoveView, readMove } from "./view.ts";
 
 /** A play kept beside a position, with the moves made on it. */
 interface CachedPlay {
