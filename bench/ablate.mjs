@@ -5,8 +5,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "../scripts/shared/tools.mjs";
+import { playByChance, programOf, replay } from "./ablate/plays.mjs";
 import { startSide } from "./shared/child.mjs";
-import { inTurn, timesAsFast } from "./shared/rounds.mjs";
+import { inTurn, timed, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot } from "./shared/tree.mjs";
 
 /** @typedef {import("./shared/child.mjs").Side} Side */
@@ -18,6 +19,19 @@ const most = 0.05;
 
 /** A way that is so many times slower than all parts together is not measured further. */
 const slow = 2;
+
+/** Each bundled game, for `pairs`. @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  return bundled().map((file) => ({
+    name: file,
+    game: file,
+    prepare(tree) {
+      const game = tree.makeGame(programOf(tree, file), "all");
+      const play = playByChance(game);
+      return () => timed(() => replay(game, play));
+    },
+  }));
+}
 
 /** @param {string[]} args */
 export async function bench(args) {

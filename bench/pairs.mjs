@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench -- pairs --tree DIR [--pairs 11] [--seconds 0.3] [NAMES]`: whether this tree is as fast as another checkout that is built. It
-// runs the rows of the benches in alternating pairs of rounds, with the code of this tree in one process and that of the other in a second one.
+// `npm run bench -- pairs --tree DIR [--pairs 11] [--seconds 0.3] [--rows TEXT] [NAMES]`: whether this tree is as fast as another checkout that is
+// built. It runs the rows of the benches, or those whose name contains a text, in alternating pairs of rounds, with the code of this tree in one process and that of the other in a second one.
 
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ import { inTurn, timesAsFast } from "./shared/rounds.mjs";
 import { ownRoot } from "./shared/tree.mjs";
 
 /**
- * @typedef {{ tree: string, pairs: number, seconds: number, benches: string[] }} Asked
+ * @typedef {{ tree: string, pairs: number, seconds: number, text: string, benches: string[] }} Asked
  * @typedef {import("./shared/child.mjs").Round} Round
  * @typedef {import("./shared/child.mjs").Side} Side
  */
@@ -53,7 +53,12 @@ function read(args) {
     args,
     allowPositionals: true,
     strict: false,
-    options: { tree: { type: "string" }, pairs: { type: "string" }, seconds: { type: "string" } },
+    options: {
+      tree: { type: "string" },
+      pairs: { type: "string" },
+      seconds: { type: "string" },
+      rows: { type: "string" },
+    },
   });
   const tree = resolve(String(values.tree ?? ""));
   const [pairs, seconds] = [Number(values.pairs ?? 11), Number(values.seconds ?? 0.3)];
@@ -62,12 +67,14 @@ function read(args) {
   if (!(pairs >= 1 && seconds > 0)) return { wrong: "--pairs and --seconds take a number." };
   if (values.tree === undefined) return { wrong: "--tree takes the folder of another checkout." };
   if (!existsSync(join(tree, "dist/index.js"))) return { wrong: `${tree} is no checkout that is built.` };
-  return { tree, pairs, seconds, benches: positionals.length > 0 ? positionals : names };
+  // Every bundled game is a row of `ablate`: too many unless they are asked for.
+  const benches = positionals.length > 0 ? positionals : names.filter((it) => it !== "ablate");
+  return { tree, pairs, seconds, text: String(values.rows ?? ""), benches };
 }
 
 /** Prints its rows and their mean, and answers what was missed. @param {string} name @param {Asked} asked */
 async function compareBench(name, asked) {
-  const rows = (await load(name)).rows?.() ?? [];
+  const rows = ((await load(name)).rows?.() ?? []).filter((it) => it.name.includes(asked.text));
   if (rows.length === 0) return [];
   console.log(`\n# ${name}`);
   const misses = [];

@@ -1,7 +1,7 @@
 // @ts-check
 // Plays by chance of any game, straight in the engine: the same inputs however the game is made.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { drawsOf } from "../../scripts/shared/tools.mjs";
 
@@ -28,9 +28,18 @@ export function programOf(tree, file) {
     ? tree.formats.readCab(readFileSync(path), name)
     : file.endsWith(".txt")
       ? tree.formats.compilePuzzle({ file: name, text: tree.textOf(file) })
-      : tree.program.compileProgram({ file: path, text: tree.textOf(file) });
+      : tree.program.compileProgram(
+          { file: path, text: tree.textOf(file) },
+          { include: (name) => included(tree, name) },
+        );
   if (!program) throw new Error(`${file} has mistakes.`);
   return program;
+}
+
+/** A bundled game that another one includes. @param {Tree} tree @param {string} name */
+function included(tree, name) {
+  const file = [`${name}.quad`, `chess/${name}.quad`].find((it) => existsSync(tree.pathOf(it)));
+  return file === undefined ? undefined : { file: tree.pathOf(file), text: tree.textOf(file) };
 }
 
 /** Makes up a play of a game. @param {Game} game @returns {Play} */

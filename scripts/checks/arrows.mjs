@@ -25,6 +25,7 @@ const arrows = {
   "fast/bodies": ["base", "program", "core/engine", "core/bodies"],
   "fast/hash": ["base", "program", "core/engine"],
   "fast/moves": ["base", "program", "core/moves"],
+  "fast/choosing": ["program", "core/game"],
   "fast/generated": [
     "base",
     "program",
@@ -38,6 +39,7 @@ const arrows = {
     "base",
     "program",
     "core/game",
+    "fast/choosing",
     "fast/pictures",
     "fast/rows",
     "fast/bodies",

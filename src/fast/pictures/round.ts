@@ -30,7 +30,9 @@ function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: Dirt
   if (plan.untilWritten > 0 && --plan.untilWritten === 0)
     plan.written = generator?.scan(plan, m.layout) as WrittenScan | undefined;
   const { written } = plan;
-  return written !== undefined && sets.followAgain() ? written(m, sets) : maskedScan(m, plan, sets);
+  return written !== undefined && sets.follow(generator?.follows)
+    ? written(m, sets)
+    : maskedScan(m, plan, sets);
 }
 
 /** Finds out which groups take part in this round. */
