@@ -161,13 +161,17 @@ const parts = { ${fillers.join("\n")} };
 export const loadPart = (part) => parts[part]();`;
 }
 
-/** What a module exports besides types, and the files that it is from. @param {string} file */
+/**
+ * What a module exports besides types, and the files that it is from.
+ * @param {string} file
+ * @returns {{ name: string, from: string }[]}
+ */
 function valuesOf(file) {
   const { module } = parseSync(file, readFileSync(file, "utf8"));
   const entries = module.staticExports.flatMap((it) => it.entries);
-  return entries.flatMap(({ isType, exportName, moduleRequest }) =>
-    isType || !exportName.name
-      ? []
-      : [{ name: exportName.name, from: join(dirname(file), moduleRequest?.value ?? "") }],
-  );
+  return entries.flatMap(({ isType, exportName, moduleRequest }) => {
+    const from = moduleRequest ? join(dirname(file), moduleRequest.value) : file;
+    if (isType) return [];
+    return exportName.name ? [{ name: exportName.name, from }] : valuesOf(from);
+  });
 }

@@ -36,10 +36,9 @@ export interface CompiledProgram {
   readonly questions: readonly OpenQuestion[];
   /** For each control, true if anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  readonly players: Program["players"];
   /** True if a control that is not allowed is only skipped, because the tick comes anyway. */
   readonly passesOver: boolean;
-  /** See `argumentPlaces`. */
+  /** For each control, where its arguments begin among those of a player; then the total. */
   readonly argumentPlaces: readonly number[];
   /** True if players move in turn, or some action ends a turn, and they do not choose together. Else all may act at any time. */
   readonly hasTurns: boolean;

@@ -1,4 +1,4 @@
-import { bodyRows, type FastBodies } from "../bodies/index.ts";
+import { bodyRows } from "../bodies/index.ts";
 import {
   compileStatements,
   engineActions,
@@ -21,12 +21,8 @@ const shared = {
 } satisfies { [K in keyof Rows]?: Partial<Rows[K]> };
 
 /** All rows: each turns one kind of value, action or statement into a closure. */
-export function rowsOf(
-  moves: MoveBoard | undefined,
-  lines: () => LineOptions,
-  fastBodies: FastBodies | undefined,
-): Rows {
-  const bodies = bodyRows(fastBodies);
+export function rowsOf(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
+  const bodies = bodyRows();
   return {
     values: {
       ...shared.values,

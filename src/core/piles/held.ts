@@ -72,7 +72,7 @@ export function setItem(
   else state.setBody(slotOf(state, pile, most, place) + item, value < 0 && value !== NONE ? ~value : 0);
 }
 
-/** The first slot of a pile of bodies. */
+/** Returns the first slot of a pile of bodies. */
 function slotOf({ layout }: State, pile: number, most: number, place: number): number {
   return layout.bodies!.pileSlots[pile] + (place - layout.pilesAt[pile]) * most;
 }

@@ -294,7 +294,7 @@ export class StatementWriter {
   #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
     const last: ClearMemo = { version: -1, work: 0 };
-    const act = compileClear(action, this.#c, this.#c.fastBodies, last);
+    const act = compileClear(action, this.#c, last);
     const [memo, clear] = [last, act].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
     const names = counts.map(() => this.#source.fresh("count"));

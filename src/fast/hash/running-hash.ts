@@ -13,7 +13,7 @@ export function runningHash(state: State): number {
   return known.value();
 }
 
-/** The terms of the cells and fixed numbers of one position, and the values that they stand for. */
+/** Describes the terms of the cells and fixed numbers of one position, and the values that they stand for. */
 class RunningHash implements LogReader {
   readTo = 0;
   /** How often in a row the hash was asked for after something was written. From the second time on the log is read. */

@@ -139,32 +139,17 @@ export function compileAssignment(
   const slot = playerSlot(eachPlayer, of, c);
   const adds = does === "add";
   const place = numberPlaces(c.program).variables[variable];
-  if (!eachPlayer) return adds ? addTo(place, found) : setTo(place, found);
   return (m) => {
     const player = slot(m);
     if (player < 0) return noPlayer(m, at);
-    const old = m.state.numbers[place + player];
-    m.state.setNumber(place + player, adds ? (old + found(m)) | 0 : found(m));
+    const value = found(m);
+    const index = place + player;
+    m.state.setNumber(index, adds ? (m.state.numbers[index] + value) | 0 : value);
     return true;
   };
 }
 
-function addTo(place: number, found: Evaluate): Act {
-  return (m) => {
-    const added = found(m);
-    m.state.setNumber(place, (m.state.numbers[place] + added) | 0);
-    return true;
-  };
-}
-
-function setTo(place: number, found: Evaluate): Act {
-  return (m) => {
-    m.state.setNumber(place, found(m));
-    return true;
-  };
-}
-
-/** A value for something of a type: where a cell is wanted, a thing gives its place. */
+/** Compiles a value for something of a type: if a cell is wanted, a thing gives its place. */
 function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
   return type === "cell" ? c.cell(value) : c.value(value);
 }

@@ -1,6 +1,6 @@
 import type { Grid } from "../../../base/index.ts";
 import { headingsOf, type KindId, type Program, type Variable, walkProgram } from "../../../program/index.ts";
-import { type CompiledShape, readyShape } from "./body-shapes.ts";
+import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
  * Fixed places among the integers of bodies: the highest record number, the heads of the lists of free records and of those given back
@@ -80,7 +80,7 @@ export class BodyLayout {
   readonly told: readonly number[];
   /** By kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
-  /** A cache of the motion of bodies by kind and grid, whose type only its own room knows. */
+  /** A cache for the motion of bodies, by kind and grid. Only `fast` knows its type. */
   readonly rims: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
@@ -101,7 +101,7 @@ export class BodyLayout {
       next += cellCount;
     }
     this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
-    this.links = this.carries || linksBodies(program);
+    this.links = this.carries || walkProgram(program, { action: (it) => it.do === "link" });
     if (this.layers[0] === 0) {
       this.below = next;
       next += cellCount;
@@ -119,14 +119,16 @@ export class BodyLayout {
     const isTold = (at: number): boolean => this.links || at < carried.order || at > carried.cargo;
     this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
     this.heap = next;
-    const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
+    const keeps =
+      (program.fields?.length ?? 0) > 0 ||
+      walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
       const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
       const settles = this.carries && layer === 0 ? "ground" : keeps ? "body" : "objects";
-      shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
+      shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
     this.rims = shapes.flatMap(() => grids.map(() => undefined));
@@ -157,12 +159,4 @@ function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
   const table = new Uint8Array(program.kinds.length);
   for (const kind of kinds) table[kind] = 1;
   return table;
-}
-
-function asksForGone(program: Program): boolean {
-  return walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
-}
-
-function linksBodies(program: Program): boolean {
-  return walkProgram(program, { action: (it) => it.do === "link" });
 }

@@ -1,6 +1,6 @@
-import { chanceSize, Grid, seedRest } from "../../../base/index.ts";
+import { Grid, seedRest } from "../../../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../../../program/index.ts";
-import { type NumberPlaces, numberPlaces } from "./number-places.ts";
+import { NumberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
@@ -19,7 +19,7 @@ export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
  * `fixedEnd` on the other words of a wide seed (if it is kept), then for piles the book-keeping of the heap, the top node of each cell
  * of each pile layer, and the heap.
  */
-export class Layout implements NumberPlaces {
+export class Layout extends NumberPlaces {
   readonly program: Program;
   readonly kinds: Program["kinds"];
   readonly level: number;
@@ -38,19 +38,8 @@ export class Layout implements NumberPlaces {
   /** For each layer its number among the pile layers, or -1. */
   readonly pileOf: Int32Array;
   readonly hasPiles: boolean;
-  readonly chance: number;
-  readonly chanceEnd: number;
   /** True if chance is the keyed stream: see `rc4-stream.ts`. */
   readonly keyedChance: boolean;
-  readonly variables: readonly number[];
-  readonly timers: readonly number[];
-  readonly sources: readonly number[];
-  readonly pilesAt: readonly number[];
-  /** Where a game by moves keeps its record: see `move-record.ts`. */
-  readonly moves: number;
-  readonly options: readonly number[];
-  /** Where the seed is kept, in games that reseed; else -1. */
-  readonly seed: number;
   /** Where each memory keeps its kinds by cell, player after player. */
   readonly memories: readonly number[];
   readonly lists: KindLists;
@@ -67,6 +56,7 @@ export class Layout implements NumberPlaces {
   readonly #takenTexts: string[] = [];
 
   constructor(program: Program, level: number, lists: KindLists) {
+    super(program);
     this.program = program;
     this.kinds = program.kinds;
     this.level = level;
@@ -87,43 +77,27 @@ export class Layout implements NumberPlaces {
     this.pileOf = new Int32Array(program.layers.map((_, index) => piles.indexOf(index)));
     this.hasPiles = piles.length > 0;
 
-    const places = numberPlaces(program);
-    const { chance, variables, timers, sources, pilesAt, moves, options, seed, fixedEnd } = places;
-    this.chance = chance;
     this.keyedChance = program.habits?.keyedChance === true;
-    this.chanceEnd = chance + chanceSize * (1 + program.players.length);
-    this.variables = variables;
-    this.timers = timers;
-    this.sources = sources;
-    this.pilesAt = pilesAt;
-    this.moves = moves;
-    this.options = options;
-    this.seed = seed;
-    let next = fixedEnd;
-    const take = (size: number): number => {
-      next += size;
-      return next - size;
-    };
-    this.memories = (program.memories ?? []).map(() => take(this.cellCount * program.players.length));
-    this.fixedEnd = next;
-    if (seed >= 0) take(seedRest);
-    this.free = take(1);
-    this.freed = take(1);
-    this.heapEnd = take(1);
-    this.heads = take(piles.length * this.cellCount);
+    this.memories = (program.memories ?? []).map(() => this.take(this.cellCount * program.players.length));
+    this.fixedEnd = this.next;
+    if (this.seed >= 0) this.take(seedRest);
+    this.free = this.take(1);
+    this.freed = this.take(1);
+    this.heapEnd = this.take(1);
+    this.heads = this.take(piles.length * this.cellCount);
     // Node 0 stands for "none".
-    this.heap = take(pileNode.size);
+    this.heap = this.take(pileNode.size);
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }
 
-  /** Number of the grid that a cell belongs to. */
+  /** Returns the number of the grid that a cell belongs to. */
   gridAt(cell: number): number {
     let index = 0;
     while (cell >= this.grids[index].end) index++;
     return index;
   }
 
-  /** Number of the grid of a board; of the player's, where each has one. */
+  /** Returns the number of the grid of a board; of the player's, if each has one. */
   gridFor(board: BoardId, player: number): number {
     return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
   }

@@ -36,20 +36,22 @@ export interface ClosureCompiler {
   readonly rows: Rows;
   /** Hears what is run; undefined if nobody does. */
   readonly observer: CompileObserver | undefined;
-  /** The integer of an expression; `NONE` where it has none. */
+  /** Compiles an expression to its integer, `NONE` if it has none. */
   value(expr: Expr): Evaluate;
-  /** As a number: `none` counts 0. */
+  /** Compiles an expression as a number: `none` counts 0. */
   number(expr: Expr): Evaluate;
-  /** As a condition: 1 or 0. */
+  /** Compiles an expression as a condition: 1 or 0. */
   test(expr: Expr): Evaluate;
-  /** As a cell: of a thing, its place. */
+  /** Compiles an expression as a cell: of a thing, its place. */
   cell(expr: Expr): Evaluate;
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
-  /** A procedure, compiled when it is first called. */
+  /** Compiles actions that are done in order until one is refused. */
+  actions(actions: readonly Action[]): Act;
+  /** Compiles a procedure when it is first called. */
   procedure(index: number): CompiledProcedure;
-  /** A rule block, compiled once. */
+  /** Compiles a rule block once. */
   block(block: RuleBlock): Run;
 }
 

@@ -64,17 +64,14 @@ export class LineCommands {
     else if (ask.ask === "status") this.status ??= ask.text;
     else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#wish(ask.ask);
     else if (ask.ask === "goto") this.#wish(ask.level);
-    else if (ask.ask === "set") this.#choose(ask.setting, ask.value);
-    else if (ask.ask === "again") this.again = true;
+    else if (ask.ask === "set") {
+      if (!this.settings.has(ask.setting)) this.settings.set(ask.setting, ask.value);
+    } else if (ask.ask === "again") this.again = true;
     else if (ask.ask !== "sound") this[ask.ask] = true;
     else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
   }
 
-  #choose(setting: number, value: number): void {
-    if (!this.settings.has(setting)) this.settings.set(setting, value);
-  }
-
-  /** An undo counts most, then a level to go to. */
+  /** Keeps the weightiest request: an undo counts most, then a level to go to. */
   #wish(after: Afterwards): void {
     if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
   }

@@ -6,7 +6,7 @@ import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
 import type { State } from "../state/state.ts";
 
-/** Why the statements of a cycle stopped running. */
+/** The reason why the statements of a cycle stopped running; empty while they run. */
 export type Stop = "" | "ended" | "refused" | "fault";
 
 /** Evaluates to an integer. */
@@ -83,7 +83,7 @@ export class Machine {
   /** Nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
-  /** Why the previous alternative was refused: what a `refuse` without words repeats. */
+  /** The refusal of the previous alternative, which a `refuse` without words repeats. */
   before: Reason | undefined = undefined;
   fault: Fault | undefined = undefined;
   /** A mistake of the author that does not stop the cycle. */
@@ -168,11 +168,7 @@ export class Machine {
 
   /** Forgets what was given, held and fired in earlier cycles, by counting the cycle. */
   #nextCycle(): void {
-    this.cycle++;
-    if (this.cycle === 0x7fffffff) this.#countAnew();
-  }
-
-  #countAnew(): void {
+    if (++this.cycle < 0x7fffffff) return;
     this.cycle = 1;
     for (const marks of [this.given, this.held, this.fired]) marks.fill(0);
   }

@@ -68,7 +68,7 @@ export type GameEvent =
   /** An object moved from one cell to another, so that it can glide. Cells as the position numbers them. */
   | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
 
-/** Why something was refused (R3). */
+/** The reason for a refusal (R3). */
 export interface Reason {
   /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
   readonly code: string;

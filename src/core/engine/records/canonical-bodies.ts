@@ -14,7 +14,16 @@ import {
   recordPlace,
   shapeOf,
 } from "./records.ts";
-import { allKept, coverCell, keep, kindOfCell, lowestOn, orderOf, type Support, topBody } from "./stack.ts";
+import {
+  allKept,
+  coverCell,
+  addKept,
+  kindOfCell,
+  lowestOn,
+  orderOf,
+  type Support,
+  topBody,
+} from "./stack.ts";
 
 /**
  * Lists the content of all bodies, independent of their numbers: how many there are; each one, with the length of its part, first
@@ -30,10 +39,10 @@ export function bodyAccount(state: State): number[] {
   const on: Part[] = [];
   const off: Part[] = [];
   for (const number of liveBodies(state)) {
-    const part = partOf(state, number, stacks);
+    const part = contentOf(state, number, stacks);
     (part[record.grid] > 0 ? on : off).push({ number, part });
   }
-  on.sort((a, b) => compare(a.part, b.part));
+  on.sort((a, b) => compareContents(a.part, b.part));
   off.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
   const all = [...on, ...off];
   const order = new Map(all.map(({ number }, index) => [number, index + 1]));
@@ -50,7 +59,7 @@ export function bodyAccount(state: State): number[] {
   return account;
 }
 
-/** The content of one body. */
+/** A body, and its part of the list. */
 interface Part {
   readonly number: number;
   readonly part: readonly number[];
@@ -82,7 +91,7 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
 }
 
 /** Lists the record of a body; then the cells of a settled one, or what it keeps and the ground below it if bodies lie on something. */
-function partOf(state: State, number: number, stacks: Stacks | undefined): number[] {
+function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links, referring } = bodiesOf(state);
   const own = told.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
@@ -111,7 +120,7 @@ function groundsBelow(state: State, number: number, { lowest }: Stacks): number[
   });
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
+function compareContents(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return a.length - b.length;
 }
@@ -130,7 +139,7 @@ export function bodyTerms(state: State): { low: number; high: number } {
 
 export function sameBodies(one: State, other: State): boolean {
   const a = bodyAccount(one);
-  return compare(a, bodyAccount(other)) === 0;
+  return compareContents(a, bodyAccount(other)) === 0;
 }
 
 /** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
@@ -138,7 +147,7 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
   let at = 1;
-  const filled: Filled[] = [];
+  const filled: Part[] = [];
   for (let i = 0; i < (account[0] ?? 0); i++) {
     const length = account[at] ?? -1;
     const part = account.slice(at + 1, at + 1 + length);
@@ -168,12 +177,6 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   return layout.carries && !stackAll(state, filled) ? wrong : undefined;
 }
 
-/** A restored body, and its part of the list. */
-interface Filled {
-  readonly number: number;
-  readonly part: readonly number[];
-}
-
 const wrong = "It has an impossible body.";
 
 /** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
@@ -194,7 +197,7 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
 }
 
 /** Stacks the bodies of the first layer as they were, with what they keep; false if that contradicts the cells. */
-function stackAll(state: State, filled: readonly Filled[]): boolean {
+function stackAll(state: State, filled: readonly Part[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
   for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
@@ -220,7 +223,7 @@ function keepAll(state: State, number: number, part: readonly number[]): boolean
     for (let i = kept.length - 2; i >= 0; i -= 2) {
       const [index, kind] = [kept[i], kept[i + 1]];
       if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
-      keep(state, number, list, index, kind);
+      addKept(state, number, list, index, kind);
     }
     at += 1 + kept.length;
   }

@@ -1,7 +1,6 @@
 import type { KindId } from "../../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { State } from "../state/state.ts";
-import { bodyPlace } from "../state/undo-log.ts";
 import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -14,7 +13,6 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 const { kind: kindPart, grid: gridPart, pose: posePart } = record;
 const linkPart = carried.link;
 const settledPose = settled;
-const firstBody = bodyPlace;
 
 /** Returns the layout of bodies; call it only in games with bodies. */
 export function bodiesOf(state: State): BodyLayout {
@@ -74,7 +72,7 @@ export function cellOfBody(state: State, number: number): number {
 
 /** Makes a body that is on no board yet. */
 export function newBody(state: State, kind: KindId, owner: number): number {
-  const number = takeRecord(state);
+  const number = allocateRecord(state);
   const at = recordPlace(state, number);
   state.setBody(at + kindPart, kind);
   state.setBody(at + record.owner, owner);
@@ -82,7 +80,7 @@ export function newBody(state: State, kind: KindId, owner: number): number {
   return number;
 }
 
-export function takeRecord(state: State): number {
+export function allocateRecord(state: State): number {
   state.journal.keepsBooks = true;
   const free = state.bodies[ends.free];
   if (free !== 0) {
@@ -105,25 +103,11 @@ export function linkOf(state: State, number: number): number {
 /** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
-  const { heap, size, links } = bodiesOf(state);
-  const at = heap + number * size;
+  const { size, links } = bodiesOf(state);
+  const at = recordPlace(state, number);
   if (links) dropCarried(state, number, at);
-  emptyRecord(state, at, size);
-  giveBack(state, number);
-}
-
-function emptyRecord({ bodies, journal }: State, place: number, size: number): void {
-  let at = journal.extend(2 * size) | 0;
-  const { entries } = journal;
-  for (let i = place; i < place + size; i++) {
-    const old = bodies[i];
-    if (old === 0) continue;
-    entries[at] = firstBody - i;
-    entries[(at + 1) | 0] = old;
-    bodies[i] = 0;
-    at = (at + 2) | 0;
-  }
-  journal.length = at;
+  for (let i = at; i < at + size; i++) state.setBody(i, 0);
+  releaseRecord(state, number);
 }
 
 /** Joins two separate rings of links. */
@@ -155,14 +139,14 @@ function dropCarried(state: State, number: number, at: number): void {
       const place = recordPlace(state, kept);
       const after = state.bodies[place + stackNode.next];
       for (const part of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + part, 0);
-      giveBack(state, kept);
+      releaseRecord(state, kept);
       kept = after;
     }
   }
 }
 
 /** Frees a record, for use when this cycle has ended. */
-export function giveBack(state: State, number: number): void {
+export function releaseRecord(state: State, number: number): void {
   state.journal.keepsBooks = true;
   state.setBody(recordPlace(state, number) + gridPart, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
@@ -188,7 +172,7 @@ export function emptySlots(state: State, number: number): void {
 
 /** Ends a cycle: frees bodies that nothing holds, and makes freed records available if there are no others. */
 export function closeRecords(state: State, loose: number[]): void {
-  if (loose.length > 0) forgetLoose(state, loose);
+  if (loose.length > 0) freeUnheld(state, loose);
   const freed = state.bodies[ends.freed];
   if (freed === 0 || state.bodies[ends.free] !== 0) return;
   state.setBody(ends.free, freed);
@@ -196,15 +180,14 @@ export function closeRecords(state: State, loose: number[]): void {
 }
 
 /** Frees the listed bodies that no board and no slot holds, and empties the list. */
-export function forgetLoose(state: State, loose: number[]): void {
+export function freeUnheld(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
     const at = recordPlace(state, number);
     if (state.bodies[at + kindPart] === 0 || state.bodies[at + gridPart] !== 0) continue;
     if (!isHeld(state, number)) freeBody(state, number);
   }
-  // Keeps the memory of the list.
-  while (loose.length > 0) loose.pop();
+  loose.length = 0;
 }
 
 /** Returns the highest number of a body; lower ones may be unused. */

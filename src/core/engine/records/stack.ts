@@ -5,13 +5,13 @@ import { stepKey } from "../layout/body-shapes.ts";
 import { carried, stackNode, record } from "../layout/body-layout.ts";
 import {
   bodiesOf,
-  giveBack,
+  releaseRecord,
   isSettled,
   kindOfBody,
   liveBodies,
   recordPlace,
   shapeOf,
-  takeRecord,
+  allocateRecord,
 } from "./records.ts";
 
 /**
@@ -133,7 +133,7 @@ export function kindAt(state: State, number: number, cell: number): KindId {
 
 /** Returns the kind that a body shows at one of its cells: its damage there, else that of its pose. */
 export function kindOfCell(state: State, number: number, index: number): KindId {
-  const written = keptAt(state, number, carried.damage, index);
+  const written = nodeOfKept(state, number, carried.damage, index);
   if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
@@ -172,7 +172,7 @@ function poseNumber(state: State, number: number): number {
 // ---------------------------------------------------------------------------------------------- what bodies keep
 
 /** Returns the node of the damage or cargo of a body at one of its cells; 0 if none. */
-export function keptAt(state: State, number: number, list: number, index: number): number {
+export function nodeOfKept(state: State, number: number, list: number, index: number): number {
   let at = state.bodies[recordPlace(state, number) + list];
   while (at !== 0 && state.bodies[recordPlace(state, at) + stackNode.index] !== index)
     at = state.bodies[recordPlace(state, at) + stackNode.next];
@@ -199,7 +199,7 @@ export function countUnseen(state: State, has: Uint8Array): number {
 }
 
 /** Adds damage or cargo at one of a body's cells. */
-export function keep(state: State, number: number, list: number, index: number, kind: KindId): void {
+export function addKept(state: State, number: number, list: number, index: number, kind: KindId): void {
   const head = recordPlace(state, number) + list;
   const fresh = newNode(state, index, state.bodies[head]);
   state.setBody(recordPlace(state, fresh) + stackNode.kind, kind);
@@ -207,7 +207,7 @@ export function keep(state: State, number: number, list: number, index: number, 
 }
 
 /** Removes a node of a body's damage or cargo. */
-export function letGo(state: State, number: number, list: number, gone: number): void {
+export function removeKept(state: State, number: number, list: number, gone: number): void {
   let link = recordPlace(state, number) + list;
   while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
   state.setBody(link, state.bodies[recordPlace(state, gone) + stackNode.next]);
@@ -217,13 +217,13 @@ export function letGo(state: State, number: number, list: number, gone: number):
 /** Records what was written on a cell of a body, so that it moves with the body. */
 export function damage(state: State, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
-  const old = keptAt(state, number, carried.damage, index);
-  if (old !== 0) letGo(state, number, carried.damage, old);
-  keep(state, number, carried.damage, index, kind);
+  const old = nodeOfKept(state, number, carried.damage, index);
+  if (old !== 0) removeKept(state, number, carried.damage, old);
+  addKept(state, number, carried.damage, index, kind);
 }
 
 function newNode(state: State, first: number, next: number): number {
-  const fresh = takeRecord(state);
+  const fresh = allocateRecord(state);
   const place = recordPlace(state, fresh);
   state.setBody(place + stackNode.body, first);
   state.setBody(place + stackNode.next, next);
@@ -233,7 +233,7 @@ function newNode(state: State, first: number, next: number): number {
 function dropNode(state: State, number: number): void {
   const place = recordPlace(state, number);
   for (const part of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + part, 0);
-  giveBack(state, number);
+  releaseRecord(state, number);
 }
 
 /** Returns what something on a higher layer stands on: the topmost body below it, else the first layer. */

@@ -54,7 +54,7 @@ export function removeFromPile(state: State, number: number): number {
   let above = 0;
   for (; state.numbers[link] !== number; above++) link = placeOf(state, state.numbers[link]) + pileNode.below;
   state.setNumber(link, state.numbers[at + pileNode.below]);
-  giveBack(state, at, number);
+  releaseNode(state, at, number);
   state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
   return above;
 }
@@ -150,7 +150,7 @@ function takeNode(state: State): number {
 }
 
 /** A node keeps its address up to the next cycle: a name of what is gone tells where it was (R17). */
-function giveBack(state: State, at: number, number: number): void {
+function releaseNode(state: State, at: number, number: number): void {
   const { freed } = state.layout;
   state.setNumber(at + pileNode.kind, 0);
   state.setNumber(at + pileNode.below, state.numbers[freed]);

@@ -3,7 +3,7 @@ import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout } from "../layout/layout.ts";
 import { slots } from "../layout/number-places.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
-import { changesOf, differsSince, putChanges, type StoredChanges, writtenSince } from "./changes.ts";
+import { changesOf, hasChangedSince, putChanges, type StoredChanges, writtenSince } from "./changes.ts";
 import { kindsInCell, topOf } from "./piles.ts";
 import { bodyPlace, type LogReader, UndoLog } from "./undo-log.ts";
 
@@ -113,7 +113,7 @@ export abstract class State implements Position {
     this.show(cell, layer, kind);
   }
 
-  /** Does the same where the write is known to break no body. */
+  /** Puts a kind on a layer of a cell, with a write that is known to break no body. */
   show(cell: number, layer: LayerId, kind: KindId): void {
     const address = layer * this.#cellCount + cell;
     const old = this.cells[address];
@@ -195,7 +195,7 @@ export abstract class State implements Position {
 
   /** Returns true if anything but chance differs from when the undo log had this length. */
   differsFrom(length: number): boolean {
-    return differsSince(this, length);
+    return hasChangedSince(this, length);
   }
 
   #write(address: number, value: number): void {

@@ -1,7 +1,7 @@
 import { IntegerSet, IntegerStack, noIntegers, widened } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
-/** The address of the first integer of bodies: see `State`. */
+/** The address of the first integer of bodies; lower addresses are those after it. */
 export const bodyPlace = -0x40000000;
 
 /** Length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
@@ -46,19 +46,19 @@ export class UndoLog {
   /** Entries that the log had when it was emptied, all times together. */
   #emptied = 0;
 
-  /** How many entries have been added since the log was emptied, those removed as repeated included. */
+  /** Counts the entries added since the log was emptied, those removed as repeated included. */
   get made(): number {
     return (this.length >> 1) + this.#thrownOut;
   }
 
-  /** A version of the position: the same only if nothing has been written meanwhile, or all of it was rolled back. */
+  /** Returns a version of the position: it stays only if nothing has been written meanwhile, or all of it was rolled back. */
   get version(): number {
     return this.#emptied + this.made;
   }
 
   add(address: number, old: number): void {
+    if (this.length === this.entries.length) this.#widen(2);
     const at = this.length;
-    if (at === this.entries.length) return this.#addTight(address, old);
     this.entries[at] = address;
     this.entries[at + 1] = old;
     this.length = at + 2;
@@ -66,8 +66,8 @@ export class UndoLog {
 
   /** Makes room for more integers, which the caller writes; returns where they begin. */
   extend(count: number): number {
+    if (this.length + count > this.entries.length) this.#widen(count);
     const at = this.length;
-    if (at + count > this.entries.length) return this.#extendTight(count);
     this.length = at + count;
     return at;
   }
@@ -142,7 +142,7 @@ export class UndoLog {
     return true;
   }
 
-  /** The first entry of each address, from an entry on, as pairs in order. The stack is reused by the next call. */
+  /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the stack. */
   firsts(from: number): IntegerStack {
     const { entries, length } = this;
     const isLong = length - from > few;
@@ -159,16 +159,6 @@ export class UndoLog {
     }
     found.length = end;
     return found;
-  }
-
-  #addTight(address: number, old: number): void {
-    this.#widen(2);
-    this.add(address, old);
-  }
-
-  #extendTight(count: number): number {
-    this.#widen(count);
-    return this.extend(count);
   }
 
   #widen(count: number): void {

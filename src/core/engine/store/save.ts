@@ -18,7 +18,7 @@ interface SavedState {
   readonly numbers: readonly number[];
   /** Each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
-  /** See `canonical-bodies.ts`; only where there are bodies. */
+  /** The content of all bodies, as `bodyAccount` lists it; only in games with bodies. */
   readonly bodies?: readonly number[];
   /** The files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];

@@ -20,73 +20,51 @@ export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompi
 
 /** A place on a grid or past its edges. */
 export interface GridPlace {
-  grid: number;
-  x: number;
-  y: number;
+  readonly grid: number;
+  readonly x: number;
+  readonly y: number;
 }
 
-/** Evaluates to a place, written to `place`; false if there is none. */
-export type FindPlace = (m: Machine, place: GridPlace) => boolean;
+/** Finds a place; undefined if there is none. */
+type FindPlace = (m: Machine) => GridPlace | undefined;
 
 /** Compiles a cell as a place. One given by numbers, or the place of a body, may lie off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
-  switch (expr.is) {
-    case "cell": {
-      const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
-      return (m, place) => {
-        place.grid = grid(m);
-        place.x = x(m);
-        place.y = y(m);
-        return place.grid >= 0;
-      };
-    }
-    case "shift": {
-      const [from, x, y] = [compilePlace(expr.cell, c), c.number(expr.x), c.number(expr.y)];
-      return (m, place) => {
-        if (!from(m, place)) return false;
-        place.x += x(m);
-        place.y += y(m);
-        return true;
-      };
-    }
-    case "place":
-      return typeOf(expr.of, c.program) === "thing" ? placeOfThing(expr.of, c) : placeOfCell(expr, c);
-    default:
-      return placeOfCell(expr, c);
+  if (expr.is === "cell") {
+    const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
+    return (m) => {
+      const place = { grid: grid(m), x: x(m), y: y(m) };
+      return place.grid < 0 ? undefined : place;
+    };
   }
-}
-
-function placeOfThing(expr: Expr, c: ClosureCompiler): FindPlace {
-  const thing = c.value(expr);
+  if (expr.is === "shift") {
+    const [from, x, y] = [compilePlace(expr.cell, c), c.number(expr.x), c.number(expr.y)];
+    return (m) => {
+      const place = from(m);
+      return place && { grid: place.grid, x: place.x + x(m), y: place.y + y(m) };
+    };
+  }
   const cell = c.cell(expr);
-  return (m, place) => {
-    const found = thing(m);
-    return isBody(found) ? placeOfBody(m, ~found, place) : readCell(m, cell(m), place);
+  const isThing = expr.is === "place" && typeOf(expr.of, c.program) === "thing";
+  const thing = isThing ? c.value(expr.of) : undefined;
+  return (m) => {
+    const found = thing === undefined ? NONE : thing(m);
+    return isBody(found) ? placeOfBody(m, ~found) : placeOfCell(m, cell(m));
   };
 }
 
-function placeOfBody(m: Machine, number: number, place: GridPlace): boolean {
-  const { state } = m;
+function placeOfBody({ state }: Machine, number: number): GridPlace | undefined {
   const grid = gridOfBody(state, number);
-  if (grid < 0 || isSettled(state, number)) return false;
+  if (grid < 0 || isSettled(state, number)) return undefined;
   const at = recordPlace(state, number);
-  place.grid = grid;
-  place.x = state.bodies[at + record.x];
-  place.y = state.bodies[at + record.y] + poseOf(state, number).placeY;
-  return true;
+  const { placeY } = poseOf(state, number);
+  return { grid, x: state.bodies[at + record.x], y: state.bodies[at + record.y] + placeY };
 }
 
-function placeOfCell(expr: Expr, c: ClosureCompiler): FindPlace {
-  const cell = c.cell(expr);
-  return (m, place) => readCell(m, cell(m), place);
-}
-
-function readCell(m: Machine, cell: number, place: GridPlace): boolean {
-  if (cell === NONE) return false;
-  place.grid = m.layout.gridAt(cell);
-  place.x = m.layout.grids[place.grid].x(cell);
-  place.y = m.layout.grids[place.grid].y(cell);
-  return true;
+function placeOfCell({ layout }: Machine, cell: number): GridPlace | undefined {
+  if (cell === NONE) return undefined;
+  const grid = layout.gridAt(cell);
+  return { grid, x: layout.grids[grid].x(cell), y: layout.grids[grid].y(cell) };
 }
 
 /** Compiles a cell at an offset from another. From the place of a body off the board it may lead back onto the board. */
@@ -94,9 +72,10 @@ export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
     const find = compilePlace(cell, c);
-    const place = { grid: 0, x: 0, y: 0 };
-    return (m) =>
-      find(m, place) ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
+    return (m) => {
+      const place = find(m);
+      return place ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
+    };
   }
   const from = c.cell(cell);
   return (m) => {
