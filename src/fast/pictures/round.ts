@@ -2,7 +2,6 @@ import type { Machine } from "../../core/engine/index.ts";
 import type { BlockPlan, WrittenScan } from "./block-plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
 import { isMasked, type MaskedPlan, maskedScan } from "./bitmask-scan.ts";
-import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";
 import { type DirtySets, dirtySetsOf } from "./dirty-sets.ts";
 import { fastScan } from "./fast-scan.ts";
 import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
@@ -18,8 +17,8 @@ export function fastRound(
   const table = dirtyTables.of(m.layout);
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
-  const sets = dirtySetsOf(m.state, table);
   if (!activate(m, plan, facing)) return false;
+  const sets = dirtySetsOf(m.state, table);
   sets.catchUp();
   if (isMasked(plan)) return scan(m, plan, sets, table);
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
@@ -52,20 +51,6 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
     pattern |= 1 << i;
   }
   plan.activeCount = count;
-  if (pattern !== plan.pattern && plan.masks !== undefined) turnTo(plan, plan.masks, pattern);
-  return count > 0;
-}
-
-/** How many patterns of active groups are cached. */
-const mostPatterns = 64;
-
-/** Selects the rules of each part of the bitmasks that take part. */
-function turnTo(plan: BlockPlan, masks: RuleMasks, pattern: number): void {
-  let active = plan.patterns.get(pattern);
-  if (active === undefined) {
-    active = activeMasks(masks, (group) => group.active);
-    if (plan.patterns.size < mostPatterns) plan.patterns.set(pattern, active);
-  }
   plan.pattern = pattern;
-  plan.active = active;
+  return count > 0;
 }
