@@ -93,6 +93,8 @@ export interface LoadOptions {
    * What comes of the game is the same. `generated` makes JavaScript of a game that goes on for long, where that is allowed.
    */
   readonly fast?: FastParts;
+  /** A clock for `fast`, such as `() => performance.now()`: see `GameOptions`. */
+  readonly now?: () => number;
 }
 
 export type Loaded =
@@ -105,7 +107,7 @@ export function load(text: string, options: LoadOptions = {}): Loaded {
   const { program, diagnostics, plays } = read(text, options);
   const hasMistakes = diagnostics.some((it) => it.severity === "error");
   if (!program || (hasMistakes && !plays)) return { ok: false, diagnostics };
-  const game = makeGame(program, options.fast ? { fast: options.fast } : {});
+  const game = makeGame(program, { ...(options.fast && { fast: options.fast }), now: options.now });
   return { ok: true, game, diagnostics };
 }
 

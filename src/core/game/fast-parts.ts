@@ -35,6 +35,8 @@ export interface FastGenerated extends ScanGenerator {
 export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly fastBodies: FastBodies | undefined;
+  /** Runs one cycle whose input has been admitted. */
+  readonly run: Run;
   statement(statement: Statement): Run;
   action(action: Action): Act;
   /** Compiles something with the locals of a body where they lie. */

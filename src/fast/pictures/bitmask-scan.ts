@@ -1,7 +1,7 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { either, highest, lowest } from "./bits.ts";
 import { dropActive, putActive, staysDirty, visitNow } from "./fast-scan.ts";
-import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
+import { activeMasks, line, part, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "../../core/rules/picture/picture.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
@@ -83,9 +83,26 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number)
   return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, sets, cell, list);
 }
 
+/** How many patterns of active groups are cached. */
+const mostPatterns = 64;
+
+/** Returns the rules of each part of the bitmasks that take part in this round. */
+function activeRules(plan: MaskedPlan): Int32Array {
+  const { pattern, groups, patterns } = plan;
+  if (plan.activePattern === pattern) return plan.active;
+  let active = patterns.get(pattern);
+  if (active === undefined) {
+    active = activeMasks(plan.masks, (group) => ((pattern >> groups.indexOf(group)) & 1) === 1);
+    if (patterns.size < mostPatterns) patterns.set(pattern, active);
+  }
+  plan.activePattern = pattern;
+  plan.active = active;
+  return active;
+}
+
 /** Applies the rules that match at a cell where all pictures lie inside the board; returns whether there was one. */
 function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number, at: number): boolean {
-  const { active } = plan;
+  const active = activeRules(plan);
   const { code, rules } = plan.masks;
   const { cells } = m.state;
   let applied = false;
