@@ -300,6 +300,10 @@ class VariantWriter {
     const rules: string[] = [];
     if (this.#switch("capturesToHand", false)) rules.push("captured to hand");
     if (this.#switch("mustCapture", false)) rules.push("must capture");
+    if (this.#switch("mustDrop", false)) {
+      const only = this.#pieceNames("mustDropType").at(-1) ?? allPieces;
+      rules.push(only === allPieces ? "must drop" : `must drop ${only}`);
+    }
     if (this.#switch("blastOnCapture", false)) {
       rules.push("captures explode sparing pawn");
       if (this.#switch("extinctionPseudoRoyal", false) || this.#drops || this.#pieces.some((it) => it.isKing))
@@ -311,11 +315,17 @@ class VariantWriter {
     const promoted = this.#promoted();
     const pieces = this.#pieces.map((it) => [it.name, this.#waysOf(it)] as const);
     const others = promoted.map((it) => [it.name, this.#waysOfPromoted(it)] as const);
+    for (const [name, ways] of pieces)
+      if (ways.length === 0)
+        this.#wordless(
+          this.#pieces.find((it) => it.name === name)!.key,
+          "a piece that never moves and is not dropped.",
+        );
     const widest = Math.max(...[...pieces, ...others].map(([name]) => name.length));
     return [
       ...rules,
       ...[...pieces, ...others].flatMap(([name, [first, ...rest]]) => [
-        `${name.padEnd(widest)}  ${first}`,
+        `${name.padEnd(widest)}  ${first ?? ""}`,
         ...rest.map((way) => `${" ".repeat(widest)}  ${way}`),
       ]),
     ];
@@ -325,7 +335,14 @@ class VariantWriter {
     const king = this.#pieces.some((it) => it.isKing);
     const quiet = !this.#switch("checking", true);
     if (quiet && this.#royals().length > 0) this.#wordless("checking");
+    // A pawn that has to become something, and nothing that it could become, stays behind the rows where it would.
+    const stuck = (["white", "black"] as const).map((it) => this.#promotionOf(it).length === 0);
+    const isStuck = this.#pawn !== undefined && this.#pawn.promotesTo === undefined && stuck.includes(true);
+    if (isStuck && stuck.includes(false))
+      this.#wordless("promotionPieceTypesWhite", "both players promote, or none.");
+    const zone = isStuck && this.#switch("mandatoryPawnPromotion", true) ? this.#zone() : "";
     return [
+      ...(zone === "" ? [] : [`forbid when mover is pawn and my pawn in ${zone}`]),
       ...(king ? ["forbid when my king is attacked"] : []),
       ...(king && quiet ? ["forbid when enemy king is attacked"] : []),
       ...this.#royals().map((it) => `forbid when ${this.#isRoyal(it)} and my ${it} is attacked`),
@@ -366,10 +383,11 @@ class VariantWriter {
   }
 
   #waysOf(piece: FairyPiece): readonly string[] {
-    const ways = piece.name === "pawn" ? this.#pawnWays() : [`betza ${piece.betza}`];
+    const ways =
+      piece.key === "pawn" ? this.#pawnWays() : piece.key === "immobile" ? [] : [`betza ${piece.betza}`];
     if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
     if (piece.promotesTo !== undefined) ways.push(this.#turning(piece));
-    if (this.#switch("pieceDrops", false) && !piece.isKing) ways.push(this.#drop(piece));
+    if (this.#switch("pieceDrops", false) && !piece.isKing) ways.push(...this.#drop(piece));
     return ways;
   }
 
@@ -406,9 +424,10 @@ class VariantWriter {
 
   #promotionOf(side: "white" | "black"): readonly FairyPiece[] {
     const key = `promotionPieceTypes${side === "white" ? "White" : "Black"}`;
-    const keys = this.#settings.has(key) ? this.#text(key).split(" ") : ["queen", "rook", "bishop", "knight"];
     // Bases name pieces that a variant may have taken out.
-    return keys.flatMap((it) => this.#pieces.find((piece) => piece.key === it) ?? []);
+    return this.#text(key)
+      .split(" ")
+      .flatMap((it) => this.#pieces.find((piece) => piece.key === it) ?? []);
   }
 
   /** The rows where pieces are promoted, as each player sees them. */
@@ -475,13 +494,13 @@ class VariantWriter {
 
   #turning({ betza }: FairyPiece): string {
     const zone = this.#zone();
-    const must = this.#switch("mandatoryPiecePromotion", false) ? ` must on ${zone}` : "";
+    const must = this.#switch("mandatoryPiecePromotion", false);
     const stuck = this.#switch("immobilityIllegal", false) ? stuckRows(betza) : 0;
     const forced = stuck === 0 ? "" : ` must on ${stuck === 1 ? "last row" : `last ${stuck} rows`}`;
-    return `may become promoted-${this.#pieces.find((it) => it.betza === betza && it.promotesTo !== undefined)!.name} on ${zone} or leaving${must || forced}`;
+    return `${must ? "becomes" : "may become"} promoted-${this.#pieces.find((it) => it.betza === betza && it.promotesTo !== undefined)!.name} on ${zone} or leaving${must ? "" : forced}`;
   }
 
-  #drop({ key, name, betza }: FairyPiece): string {
+  #drop({ key, name, betza }: FairyPiece): readonly string[] {
     const isPawn = name === "pawn";
     const stuck = this.#switch("immobilityIllegal", false) ? stuckRows(isPawn ? "fW" : betza) : 0;
     const first = isPawn && !this.#switch("firstRankPawnDrops", false) ? 2 : 1;
@@ -490,7 +509,7 @@ class VariantWriter {
     const last = this.#height - Math.max(stuck, zone);
     const region = this.#mirrored("dropRegion", undefined);
     const [from, to] = [Math.max(first, Math.min(...region)), Math.min(last, Math.max(...region))];
-    if (region.length !== Math.max(...region) - Math.min(...region) + 1 || from > to)
+    if (region.length > 0 && region.length !== Math.max(...region) - Math.min(...region) + 1)
       this.#wordless("dropRegionWhite", "it has to be rows that follow one another.");
     const rows = from === 1 && to === this.#height ? "" : ` in rows ${from} to ${to}`;
     const often = ["", " once per column", " twice per column"][this.#number("dropNoDoubledCount", 1)];
@@ -498,7 +517,7 @@ class VariantWriter {
     if (isSingle && !often) this.#wordless("dropNoDoubledCount");
     const single = isSingle ? (often ?? "") : "";
     const mate = this.#switch("shogiPawnDropMateIllegal", false) && /pawn/.test(name) ? " never mating" : "";
-    return `drop from hand${rows}${single}${mate}`;
+    return from > to ? [] : [`drop from hand${rows}${single}${mate}`];
   }
 
   /** The key of the piece that castles. */
@@ -592,7 +611,7 @@ class VariantWriter {
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
       const name = this.#named(letter)?.name;
-      if (name === undefined || !this.#drops)
+      if (name === undefined || !this.#switch("pieceDrops", false))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
       const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
       counts.set(held, (counts.get(held) ?? 0) + 1);
@@ -704,7 +723,8 @@ class VariantWriter {
       lines.push(`when checks of opponent >= ${count}: lose "Checked often enough."`);
     }
     const row = this.#number("connectN", 0);
-    if (row > 0) lines.push(`when line of ${row} enemy piece: lose "${row} are in a row."`);
+    const line = value("connectValue", "win") === "win" ? "lose" : "win";
+    if (row > 0) lines.push(`when line of ${row} enemy piece: ${line} "${row} are in a row."`);
     const mate = value("checkmateValue", "loss");
     if (king) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
     for (const it of this.#royals())

@@ -32,6 +32,7 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
     horse: "nN",
     elephant: "nA",
     wazir: "W",
+    immobile: "",
     commoner: "K",
     centaur: "KN",
     king: "K",
@@ -54,6 +55,7 @@ export const builtIn: ReadonlySet<string> = new Set(
 /** The variants that a section may change: each as a section over another one, or over nothing. */
 export const fairyBases = `
 [nothing]
+promotionPieceTypes = -
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 [chess:nothing]
 pawn = p
@@ -62,7 +64,6 @@ bishop = b
 rook = r
 queen = q
 king = k
-startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 promotionPieceTypes = nbrq
 [nocastle:chess]
 castling = false

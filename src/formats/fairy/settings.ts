@@ -41,7 +41,7 @@ function both(key: string): string[] {
 const ofPieces = new Set([
   ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
   ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
-  ...["dropNoDoubled", "extinctionPieceTypes"],
+  ...["dropNoDoubled", "extinctionPieceTypes", "mustDropType"],
 ]);
 
 /** Keys that have a meaning here, beside those of pieces. */
@@ -55,7 +55,7 @@ const known: ReadonlySet<string> = new Set([
   shogiPawnDropMateIllegal stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute
   extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount
   extinctionPseudoRoyal flagPieceCount flagMove checkCounting dropRegionWhite dropRegionBlack chess960 twoBoards
-  perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN blastOnCapture`.split(
+  perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType`.split(
     /\s+/,
   ),
 ]);
