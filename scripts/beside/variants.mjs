@@ -21,8 +21,10 @@ const given = readOptions({ depth: 3, positions: 20, games: 50, plies: 400, only
 const [place = "."] = given.words;
 // On Node it would try to fetch its wasm file from a path.
 Reflect.deleteProperty(globalThis, "fetch");
-const { default: ffish } = await import("ffish");
-await new Promise((ready) => (ffish.onRuntimeInitialized = () => ready(undefined)));
+const { default: ffish } = /** @type {{ default: any }} */ (/** @type {unknown} */ (await import("ffish")));
+await new Promise((ready) => {
+  ffish.onRuntimeInitialized = ready;
+});
 // It knows its games only after it has made a board.
 new ffish.Board("chess", "").delete();
 const file = place.endsWith(".ini") ? place : join(place, "src/variants.ini");

@@ -24,6 +24,7 @@ export {
   type BetzaMistake,
   type BetzaMoves,
   type FenMistake,
+  type FenOptions,
   type PgnGame,
   type PgnLine,
   type PgnMistake,

@@ -16,6 +16,7 @@ export function readFresh(
   rules: MoveRules,
   { cells, hands }: ReadBoard,
   field: FenField | undefined,
+  anywhere: boolean,
 ): number[] | FenMistake {
   const fresh = new Set<number>();
   for (const [cell, code] of cells.entries()) {
@@ -31,9 +32,22 @@ export function readFresh(
     const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]));
     if (!found)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
+    const moved =
+      anywhere || !/[kq]/i.test(letter) ? undefined : found.find((it) => hasMoved(rules, cells, it));
+    if (moved !== undefined) {
+      const { name } = rules.pieces[pieceOf(rules, cells[moved])];
+      const message = `\`${letter}\`: the ${name} on ${makeCell(rules, moved)} has moved, so it cannot castle.`;
+      return { at: field!.at + i, message };
+    }
     for (const cell of found) fresh.add(cell);
   }
   return [...fresh].sort((a, b) => a - b);
+}
+
+/** Returns true if a game begins with unmoved pieces of this kind, but with none of them on this cell. */
+function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boolean {
+  const { cells: first, fresh } = rules.start;
+  return first[cell] !== cells[cell] && fresh.some((it) => first[it] === cells[cell]);
 }
 
 const isPiece = (code: number): boolean => code !== 0 && code !== WALL;

@@ -301,16 +301,21 @@ class VariantWriter {
     if (this.#switch("capturesToHand", false)) rules.push("captured to hand");
     if (this.#switch("mustCapture", false)) rules.push("must capture");
     if (this.#switch("mustDrop", false)) {
-      const only = this.#pieceNames("mustDropType").at(-1) ?? allPieces;
-      rules.push(only === allPieces ? "must drop" : `must drop ${only}`);
+      rules.push("must drop");
+      const isMore = this.#settings.has("mustDropType") || this.#switch("capturesToHand", false);
+      if (isMore || this.#pieces.some((it) => it.isKing))
+        this.#wordless("mustDrop", "no king, nothing captured to hand, and all pieces alike.");
     }
     if (this.#switch("blastOnCapture", false)) {
       rules.push("captures explode sparing pawn");
       if (this.#switch("extinctionPseudoRoyal", false) || this.#drops || this.#pieces.some((it) => it.isKing))
         this.#wordless("blastOnCapture", "kings may be blown up, and nothing is dropped.");
     }
-    if (this.#both("pass")) rules.push("may pass");
+    // Without a king it is a pawn that passes there, and counts as moved.
+    if (this.#passes && this.#pawn && !this.#pieces.some((it) => it.isKing))
+      this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
     if (this.#both("passOnStalemate")) rules.push("must pass when stuck");
+    else if (this.#both("pass")) rules.push("may pass");
     rules.push(...this.#forbidden());
     const promoted = this.#promoted();
     const pieces = this.#pieces.map((it) => [it.name, this.#waysOf(it)] as const);
@@ -620,6 +625,10 @@ class VariantWriter {
     return held.length > 0 ? [`hands: ${held.join(", ")}`] : [];
   }
 
+  get #passes(): boolean {
+    return this.#both("pass") || this.#both("passOnStalemate");
+  }
+
   get #clock(): number {
     return this.#number("nMoveRule", 50);
   }
@@ -627,7 +636,7 @@ class VariantWriter {
   #stateLines(): readonly string[] {
     const lines: string[] = [];
     if (this.#clock > 0) lines.push("state: counter quiet");
-    if (this.#both("pass")) lines.push("state: counter passed");
+    if (this.#passes) lines.push("state: counter passed");
     if (this.#switch("checkCounting", false)) lines.push("state for each player: counter checks");
     return lines;
   }
@@ -641,7 +650,7 @@ class VariantWriter {
             "  otherwise: add 1 to quiet",
           ]
         : []),
-      ...(this.#both("pass") ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
+      ...(this.#passes ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
       ...(this.#switch("checkCounting", false) ? ["  when enemy king is attacked: add 1 to checks"] : []),
     ];
   }
@@ -730,7 +739,7 @@ class VariantWriter {
     for (const it of this.#royals())
       lines.push(`when no moves and ${this.#isRoyal(it)} and my ${it} is attacked: ${mate} "Checkmate."`);
     lines.push(`when no moves: ${value("stalemateValue", "draw")} "No move is left."`);
-    if (this.#both("pass")) lines.push('when passed >= 2: draw "Both have passed."');
+    if (this.#passes) lines.push('when passed >= 2: draw "Both have passed."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
     if (this.#clock > 0)

@@ -41,7 +41,7 @@ function both(key: string): string[] {
 const ofPieces = new Set([
   ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
   ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
-  ...["dropNoDoubled", "extinctionPieceTypes", "mustDropType"],
+  ...["dropNoDoubled", "extinctionPieceTypes"],
 ]);
 
 /** Keys that have a meaning here, beside those of pieces. */
