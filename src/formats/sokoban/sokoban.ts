@@ -134,7 +134,7 @@ function collectionIn(text: string): Collection {
   const told: { title?: string; author?: string } = {};
   let open: Level | undefined;
   let before = "";
-  for (const { 0: line, index: from } of text.matchAll(/[^\r\n]+|\r\n?|\n/g)) {
+  for (const { 1: line = "", index: from } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
     const rows = rowsOf(line);
     if (rows) {
       if (!open) levels.push((open = { rows: [], from, ...(before !== "" && { name: before }) }));
@@ -142,14 +142,17 @@ function collectionIn(text: string): Collection {
       before = "";
       continue;
     }
-    if (/^[\r\n]/.test(line)) continue;
+    if (line.trim() === "") {
+      open = undefined;
+      continue;
+    }
     const last = levels.at(-1);
     const [, key = "", value = ""] = field.exec(line) ?? [];
     if (/^(?:title|collection|name)$/i.test(key)) {
       if (last && key.toLowerCase() !== "collection") last.name = value;
       else told.title ??= value;
     } else if (/^author$/i.test(key)) told.author ??= value;
-    else if (key === "" && line.trim() !== "" && !solution.test(line)) {
+    else if (key === "" && !solution.test(line)) {
       const words = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
       // Words right below a level are its name; others belong to the next.
       if (open && last && last.name === undefined) last.name = words;
