@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { fenOf, iniToQuad, makeUci, parseFen } from "../../dist/formats/index.js";
 import { compileMoves, legalMoves, perft, playOf } from "../../dist/game/index.js";
 import { compileProgram } from "../../dist/program/index.js";
-import { drawsOf, readOptions } from "../shared/tools.mjs";
+import { drawsOf, readOptions } from "../../scripts/shared/tools.mjs";
 
 /** @typedef {ReturnType<typeof playOf>} Play @typedef {import("ffish").Board} Board */
 
