@@ -713,15 +713,7 @@ class VariantWriter {
       return said === "loss" ? "lose" : said;
     };
     const lines: string[] = this.#extinctionLines(value);
-    if (this.#switch("flagMove", false)) this.#wordless("flagMove", "who reaches the goal wins at once.");
-    const enough = this.#number("flagPieceCount", 1);
-    for (const { name, piece, side } of this.#goals()) {
-      const reached =
-        enough > 1 ? `count enemy ${piece} in ${name} >= ${enough}` : `enemy ${piece} in ${name}`;
-      lines.push(
-        `when me = ${side === "white" ? "black" : "white"} and ${reached}: lose "The goal is reached."`,
-      );
-    }
+    lines.push(...this.#goalLines());
     const king = this.#pieces.some((it) => it.isKing);
     if (this.#switch("checkCounting", false)) {
       if (!king) this.#wordless("checkCounting", "checks of a king are counted.");
@@ -745,6 +737,32 @@ class VariantWriter {
     if (this.#clock > 0)
       lines.push(`when quiet >= ${2 * this.#clock}: draw "Nothing has been taken for long."`);
     return lines;
+  }
+
+  /** Who reaches the goal wins at once; with `flagMove` the other has one move more, of which kings are judged ahead. */
+  #goalLines(): readonly string[] {
+    const words = '"The goal is reached."';
+    const enough = this.#number("flagPieceCount", 1);
+    const goals = this.#goals();
+    const reached = ({ name, piece }: { name: string; piece: string }, whose: string): string =>
+      enough > 1 ? `count ${whose} ${piece} in ${name} >= ${enough}` : `${whose} ${piece} in ${name}`;
+    const last = (side: string): string => (side === "white" ? "black" : "white");
+    if (!this.#switch("flagMove", false))
+      return goals.map((it) => `when me = ${last(it.side)} and ${reached(it, "enemy")}: lose ${words}`);
+    const [white, black] = goals;
+    const kings = goals.filter((it) => this.#pieces.some((one) => one.isKing && one.name === it.piece));
+    if (goals.length !== 2 || (kings.length > 0 && (kings.length < 2 || enough > 1)))
+      this.#wordless("flagMove", "both players have a goal, and one piece reaches it.");
+    if (!white || !black) return [];
+    const own = goals.map((it) => `when me = ${it.side} and ${reached(it, "my")}: win ${words}`);
+    if (kings.length === 0) return own;
+    const late = `my ${black.piece} is attacked or not my ${black.piece} reaches ${black.name}`;
+    return [
+      `when me = white and ${reached(white, "my")} and ${reached(black, "enemy")}: draw "Both goals are reached."`,
+      ...own,
+      `when me = white and ${reached(black, "enemy")}: lose ${words}`,
+      `when me = black and ${reached(white, "enemy")} and (${late}): lose ${words}`,
+    ];
   }
 
   /** A piece that is royal is never taken, so nothing ends with it. */

@@ -158,6 +158,12 @@ flagPiece = k
 flagRegionWhite = d4 e4 d5 e5
 flagRegionBlack = d4 e4 d5 e5
 flagMove = false
+[racingkings:nocastle]
+checking = false
+flagPiece = k
+flagRegion = *8
+flagMove = true
+startFen = 8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1
 [3check:chess]
 checkCounting = true
 startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1
