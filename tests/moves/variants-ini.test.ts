@@ -381,7 +381,6 @@ startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
     [
       "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
       "ini-base [a:ches]: There is no variant \`ches\` to begin from.",
-      "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
     ]
   `);
   expect(told("b")).toMatchInlineSnapshot(`
@@ -404,7 +403,6 @@ startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
   expect(told("c")).toMatchInlineSnapshot(`
     [
       "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
-      "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
       "ini-start znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1: \`z\` is no piece of this variant.",
     ]
   `);

@@ -19,6 +19,8 @@ export function readFresh(
   anywhere: boolean,
 ): number[] | FenMistake {
   const fresh = new Set<number>();
+  /** For each side, the cells that `KQkq` mean, and the place of the letter. */
+  const named = [new Map<number, number>(), new Map<number, number>()];
   for (const [cell, code] of cells.entries()) {
     if (!isPiece(code)) continue;
     const side = sideOf(rules, code);
@@ -32,14 +34,17 @@ export function readFresh(
     const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]));
     if (!found)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
-    const moved =
-      anywhere || !/[kq]/i.test(letter) ? undefined : found.find((it) => hasMoved(rules, cells, it));
-    if (moved !== undefined) {
-      const { name } = rules.pieces[pieceOf(rules, cells[moved])];
-      const message = `\`${letter}\`: the ${name} on ${makeCell(rules, moved)} has moved, so it cannot castle.`;
-      return { at: field!.at + i, message };
-    }
+    if (!anywhere && /^[kq]$/i.test(letter)) for (const cell of found) named[side].set(cell, i);
     for (const cell of found) fresh.add(cell);
+  }
+  for (const cellsNamed of named) {
+    const moved = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
+    // Where more than one piece stands elsewhere, the game began elsewhere, as in Chess960.
+    if (moved.length !== 1) continue;
+    const [[cell, i]] = moved;
+    const { name } = rules.pieces[pieceOf(rules, cells[cell])];
+    const message = `\`${field!.text[i]}\`: the ${name} on ${makeCell(rules, cell)} has moved, so it cannot castle.`;
+    return { at: field!.at + i, message };
   }
   return [...fresh].sort((a, b) => a - b);
 }

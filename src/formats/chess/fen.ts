@@ -8,7 +8,7 @@ import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-
 
 /** How strictly a FEN is read. */
 export interface FenOptions {
-  /** Positions that no game could reach pass too: a side that has left its king in check, pawns behind their own row, .. */
+  /** Positions that no game could reach pass too: a king that could be taken, pawns behind their own row, .. */
   readonly anyPosition?: boolean;
   /** `KQkq` mean the outermost partners of a king wherever it stands, as in Chess960. */
   readonly anyCastling?: boolean;
@@ -124,7 +124,7 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   const cells = board.cells;
   const numbers = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
   const words = fields.slice(0, numbers < 0 ? 4 : Math.min(4, numbers));
-  const fresh = readFresh(rules, board, words[2], any || options.anyCastling === true);
+  const fresh = readFresh(rules, board, words[2], options.anyCastling === true);
   if ("message" in fresh) return fresh;
   const trail = readTrail(rules, cells, turn, words[3]);
   if (trail && "message" in trail) return trail;

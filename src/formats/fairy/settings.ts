@@ -73,9 +73,9 @@ export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || cust
 /** Merges a variant of a file over those that it is based on. Mistakes are told. */
 export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): IniSettings | undefined {
   const chain = chainOf(variant, file.variants, tell);
-  if (!chain) return undefined;
   for (const { section, tell: mistake } of file.misfits)
-    if (section === undefined || chain.some((it) => it.name === section)) tell(...mistake);
+    if (section === undefined || (chain ?? [variant]).some((it) => it.name === section)) tell(...mistake);
+  if (!chain) return undefined;
   const settings = new Map<string, IniSetting>();
   for (const section of chain) merge(settings, section, file.variants.includes(section), tell);
   return settings;

@@ -56,7 +56,8 @@ function tell(count: () => number): void {
 }
 
 function begin(rules: MoveRules, fen: string | undefined, anyPosition = false): Play {
-  const setup = fen === undefined ? rules.start : parseFen(rules, fen, { anyPosition });
+  const setup =
+    fen === undefined ? rules.start : parseFen(rules, fen, { anyPosition, anyCastling: anyPosition });
   if ("message" in setup) throw new Failure(`${fen}\n${" ".repeat(setup.at)}^ ${setup.message}`);
   return playOf(compileMoves(rules), setup);
 }

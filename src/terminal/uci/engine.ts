@@ -290,7 +290,7 @@ export class UciEngine {
     const { rules } = this.#game;
     if (kind === "startpos" && fen.length === 0) return rules.start;
     if (kind !== "fen" || fen.length === 0) return "position needs `startpos` or `fen FEN`, then `moves ..`";
-    const setup = parseFen(rules, fen.join(" "), { anyCastling: this.#is960 });
+    const setup = parseFen(rules, fen.join(" "), { anyPosition: true, anyCastling: this.#is960 });
     return "message" in setup ? `Bad FEN: ${setup.message}` : setup;
   }
 
