@@ -13,7 +13,15 @@
  * ```
  */
 import type { Diagnostic, Source } from "./base/index.ts";
-import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
+import {
+  cabBytes,
+  compilePuzzle,
+  isCabFile,
+  looksLikePuzzleScript,
+  looksLikeSokoban,
+  readCab,
+  sokobanToQuad,
+} from "./formats/index.ts";
 import { type FastParts, type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
@@ -117,5 +125,9 @@ function read(
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
   if (isCabFile(file, text)) return readCab(cabBytes(text), file);
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
+  if (looksLikeSokoban(text)) {
+    const { text: quad, diagnostics } = sokobanToQuad({ file, text });
+    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
+  }
   return compileProgram({ file, text }, include ? { include } : {});
 }
