@@ -30,14 +30,13 @@ const referring = ["src/tsconfig.json", "src/game/tsconfig.json", "tests/tsconfi
 /** Tests of what games mean. Those that take long count less here: see tests/fast-parts.ts. */
 const tests = [
   "src/core",
-  "tests/language",
+  "tests/language/authors.test.ts",
+  "tests/language/rules.test.ts",
+  "tests/language/worth.test.ts",
   "tests/lines/lines.test.ts",
   "tests/bodies",
   "tests/piles.test.ts",
-  "tests/platforms/harbour.test.ts",
   "tests/platforms/rules.test.ts",
-  "tests/biquadris/rules.test.ts",
-  "tests/creatures",
   "tests/moves/boards.test.ts",
   "tests/moves/clicks.test.ts",
   "tests/moves/draws.test.ts",
