@@ -166,7 +166,7 @@ class PuzzleCompiler {
       habits: this.#habits(sounds),
       settings: settings.length > 0 ? settings : undefined,
       view: this.#view(),
-      tests: readTests(this.#source.text, levels, this.#reading.reporter),
+      tests: readTests(this.#source.text, levels, (at) => this.#where(at), this.#reading.reporter),
     };
   }
 
