@@ -63,6 +63,10 @@ function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefin
 
 const outcomes = ["won", "lost", "playing", "refused"] as const;
 
+/** A text with blanks in place of its tests. */
+export const withoutTests = (text: string): string =>
+  [blocks, marked].reduce((it, form) => it.replace(form, (test) => test.replace(/[^\n]/g, " ")), text);
+
 /** A test, as the language writes it, as a comment for the end of a PuzzleScript file; undefined if it has parentheses, which would end the comment. */
 export function puzzleTest(test: string, file: string): string | undefined {
   const lines = test.trimEnd().split("\n");

@@ -49,6 +49,19 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   return lines;
 }
 
+/** The parts of a line of a file that are comments: there its text, which `cutLines` gives, differs from the raw one. */
+export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (let at = 0; at < raw.length; at++) {
+    if (raw[at].trim() === "" || raw[at] === text[at]) continue;
+    const last = found.at(-1);
+    const isNext = last && raw.slice(last.to - from, at).trim() === "";
+    if (isNext) last.to = from + at + 1;
+    else found.push({ from: from + at, to: from + at + 1 });
+  }
+  return found;
+}
+
 /** The name of a section, in front of all else. */
 const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
 
