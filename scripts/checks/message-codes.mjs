@@ -27,7 +27,7 @@ export function wrongElsewhere(root) {
   const explained = new Set(
     [...readFileSync(join(root, name), "utf8").matchAll(/^## (.*)$/gm)].map((it) => it[1]),
   );
-  const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-sentences.ts"), "utf8");
+  const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-reporter.ts"), "utf8");
   const others = ["cabbage", "fairy", "puzzlescript/writing"].flatMap((folder) =>
     readdirSync(join(root, "src/formats", folder)).map((it) =>
       readFileSync(join(root, "src/formats", folder, it), "utf8"),

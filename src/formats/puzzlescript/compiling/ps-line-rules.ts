@@ -21,8 +21,7 @@ import {
   type WrittenRow,
 } from "../../../program/index.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
-import type { PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
-import { waysOf } from "../ps-ways.ts";
+import { type PsItem, type PsRow, type PsRule, type PsRuleItem, type PsWord, waysOf } from "../ps-tree.ts";
 
 /** What rules need to know of the rest of the file. */
 export interface LineNaming {

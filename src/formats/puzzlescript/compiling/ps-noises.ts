@@ -1,12 +1,6 @@
 import { flatMapped } from "../../../base/index.ts";
 import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../../program/index.ts";
-import type { PsSound, PsWord } from "../ps-tree.ts";
-
-const ways: Readonly<Record<string, readonly Movement[]>> = {
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  orthogonal: ["up", "down", "left", "right"],
-};
+import { type PsSound, type PsWord, waysNamed } from "../ps-tree.ts";
 
 const occasions: Readonly<Record<string, Noise["when"]>> = {
   move: "move",
@@ -91,5 +85,5 @@ export function noisesOf(
 
 function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
   if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
-  return [...new Set(flatMapped(words, ({ text }) => ways[text] ?? [text as Movement]))];
+  return [...new Set(flatMapped(words, ({ text }) => waysNamed[text] ?? [text as Movement]))];
 }

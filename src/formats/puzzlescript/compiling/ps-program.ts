@@ -26,10 +26,8 @@ import type {
 import { colourOf } from "../palette.ts";
 import { blocksOf } from "./ps-line-rules.ts";
 import { endsOf, holding, type Kinds } from "./ps-ends.ts";
-import { glyphsFor } from "./ps-glyphs.ts";
-import { type PsMap, readPsMap } from "./ps-map.ts";
+import { type PsMap, glyphsFor, menuOf, readPsMap } from "./ps-levels.ts";
 import { ChangingSettings } from "../reading/next/changing-settings.ts";
-import { menuOf } from "./ps-menu.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import type { Stretch } from "../ps-reporter.ts";
 import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";

@@ -1,7 +1,6 @@
 import { closest, flatMapped } from "../../../base/index.ts";
 import { isKeyword } from "./ps-rules.ts";
-import type { PsReporter } from "../ps-reporter.ts";
-import type { PsMistake } from "../ps-sentences.ts";
+import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 
 /** The meaning of a name in a file. */

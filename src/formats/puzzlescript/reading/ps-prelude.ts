@@ -1,7 +1,7 @@
 import { closest, flatMapped } from "../../../base/index.ts";
 import { colourOf, isPalette } from "../palette.ts";
 import { lowered, type PsLine, wordsOf } from "./ps-lines.ts";
-import { checkTitleScreen } from "./ps-screen.ts";
+import { checkTitleScreen } from "./ps-sections.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSetting, PsWord } from "../ps-tree.ts";
 

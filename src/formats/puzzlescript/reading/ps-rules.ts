@@ -1,7 +1,6 @@
 import { flatMapped } from "../../../base/index.ts";
 import { type PsLine, wordOf } from "./ps-lines.ts";
-import type { PsReporter } from "../ps-reporter.ts";
-import type { PsMistake } from "../ps-sentences.ts";
+import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
 
 const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];

@@ -1,9 +1,7 @@
-import { readLevels } from "./ps-levels.ts";
+import { readLevels, readPsLegend, readWins } from "./ps-sections.ts";
 import { readObjects } from "./ps-objects.ts";
-import { readPsLegend } from "./ps-legend.ts";
 import { type PsNames, declaredNames, resolveNames } from "./ps-names.ts";
 import { namesIn, readRules } from "./ps-rules.ts";
-import { readWins } from "./ps-wins.ts";
 import { readNextObjects } from "./next/next-objects.ts";
 import { readNextRules } from "./next/next-rules.ts";
 import { type Tags, readTags } from "./next/tags.ts";

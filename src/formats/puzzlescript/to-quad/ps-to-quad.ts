@@ -3,8 +3,7 @@ import { parse, printFile } from "../../../syntax/index.ts";
 import { psProgram } from "../compiling/ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
 import type { Action, KindId, Level, Program, Statement, Test, TestLine } from "../../../program/index.ts";
-import { QuadNames } from "./quad-words.ts";
-import { Comments } from "./quad-comments.ts";
+import { Comments, QuadNames } from "./quad-words.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */

@@ -2,9 +2,8 @@ import { colourOf } from "../../palette.ts";
 import { lowered, wordsOf } from "../ps-lines.ts";
 import { wholeRow, splitColours } from "../ps-objects.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
-import type { PsLegend, PsObject, PsPicture, PsWord } from "../../ps-tree.ts";
+import { type PsLegend, type PsObject, type PsPicture, type PsWord, clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
-import { clockwise } from "../../ps-ways.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, squared, transformed } from "./transforms.ts";
 

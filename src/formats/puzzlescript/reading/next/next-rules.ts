@@ -1,9 +1,17 @@
 import { wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import { checkOrder, loopItem, namesIn, type RuleWords, readRule } from "../ps-rules.ts";
-import type { PsCell, PsRow, PsRule, PsRuleItem, PsWord } from "../../ps-tree.ts";
+import {
+  type PsCell,
+  type PsRow,
+  type PsRule,
+  type PsRuleItem,
+  type PsWord,
+  clockwise,
+  waysNamed,
+  waysOf,
+} from "../../ps-tree.ts";
 import type { NextLine } from "./next-lines.ts";
-import { clockwise, waysNamed, waysOf } from "../../ps-ways.ts";
 import type { Tags } from "./tags.ts";
 
 /** Commands of Next and Plus; the argument of those in `texts` runs to the end of the line. */

@@ -1,6 +1,6 @@
 import { lowerWordsOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
-import { clockwise } from "../../ps-ways.ts";
+import { clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 
 /** What is chosen of some tag sets: a value for each. */
