@@ -78,7 +78,7 @@ second)
   play right
   expect won
   expect seen
-    #.P*#
+    #.p*#
 )
 message bye (there)
 `;
@@ -116,7 +116,7 @@ describe("comments stand above what they stood at", () => {
     ["what stops\ndefine solid"],
     ["none\n"],
     ["things\n  player, wall, crate"],
-    ["pushes (nested\n      [ > player | crate ]"],
+    ["pushes (nested)\n      [ > player | crate ]"],
     ["in the loop\n        [ > crate | solid ] -> cancel"],
     ["last\n"],
     ["won\nends"],

@@ -28,7 +28,7 @@ export function rulesText(
     if (item.is === "loop") loop = [];
   }
   close();
-  return lines.join("\n");
+  return [...lines, ...(comments[file.rules.length] ?? [])].join("\n");
 
   /** The names for a word: one, or those of all objects that it means. */
   function meant({ text }: PsWord): readonly string[] {
