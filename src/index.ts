@@ -12,7 +12,7 @@
  * console.log(frameText(frameOf(session), looksOf(loaded.game.program)));
  * ```
  */
-import type { Diagnostic, Source } from "./base/index.ts";
+import { type Diagnostic, type Source, withLineFeeds } from "./base/index.ts";
 import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
 import { type FastParts, type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
@@ -114,6 +114,7 @@ function read(
   { file = "game.quad", include }: LoadOptions,
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
   if (isCabFile(file, text)) return readCab(cabBytes(text), file);
-  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
-  return compileProgram({ file, text }, include ? { include } : {});
+  const own = { file, text: withLineFeeds(text) };
+  if (looksLikePuzzleScript(own.text)) return compilePuzzle(own);
+  return compileProgram(own, include ? { include } : {});
 }

@@ -42,6 +42,7 @@ const psSentences = {
   "comment-not-open": "This parenthesis closes a comment, but none is open.",
   "copy-unknown": (a, b) => `${a} cannot copy ${b}: there is no such object above.`,
   "copy-unknown:text": (a, b) => `${a} cannot copy ${b}, which shows a text and has no picture.`,
+  "file-many": (a, b) => `A game can have at most ${b} ${a}; what follows is left out.`,
   "gosub-unknown": (a) => [`There is no subroutine ${a}.`, "Write a line `subroutine NAME` above its rules."],
   "goto-behind": "No play comes to what stands behind this line, up to the next section.",
   "goto-twice": (a) => [
@@ -66,6 +67,10 @@ const psSentences = {
   "legend-any-of-all": (a, b) => `${a} cannot be one of several with ${b}, which stands for all of several.`,
   "legend-form": ["This is no entry of a legend.", legendForm],
   "legend-form:joint": (a) => [`Expected \`and\` or \`or\` between two names, found \`${a}\`.`, legendForm],
+  "legend-many": (a) => [
+    `The names of the legend stand for more than ${a} objects in all.`,
+    "Make fewer names of names.",
+  ],
   "legend-mixed": ["One entry cannot have both `and` and `or`.", "Give one part a name of its own."],
   "legend-one-layer": (a, b) => `${a} can have ${b} only once.`,
   "legend-one-layer:crowded": (a, b) => `${a} and ${b} are on one layer, so no cell can hold both.`,
@@ -82,8 +87,16 @@ const psSentences = {
   "level-glyph": (a) => [`There is no object or name \`${a}\`.`, "Give this glyph a meaning in the legend."],
   "level-input": "Scripted level input is ignored.",
   "level-link": "Links between levels are not followed here.",
+  "level-large": (a, b, c) => [
+    `A level of ${a} x ${b} cells is too large: the levels of a game can have at most ${c} cells in all.`,
+    "The first row says how wide a level is.",
+  ],
   "level-none": "There is no level.",
   "level-ragged": (a, b) => `This row has ${counted(a, "cell")}, the first row of the level ${b}.`,
+  "line-many:objects": (a) => [
+    `The names in the rules of a game can stand for at most ${a} objects in all.`,
+    "Use names for fewer objects.",
+  ],
   "line-many": lineForm.many,
   "loop-in-group": "A loop cannot begin or end inside a group of rules that `+` joins.",
   "loop-pair": ["This loop has no end.", "Write endloop below its last rule."],
@@ -97,6 +110,10 @@ const psSentences = {
   "message-blank": "There should be a blank between `message` and its text.",
   "message-long": (a, b) =>
     `This message is longer than the ${a} lines of ${b} letters that a screen has room for.`,
+  "mistakes-many": (a) => [
+    `There are more than ${a} mistakes in this game; the others are not listed.`,
+    "Mend the first ones and check again.",
+  ],
   "mouse-layer": (a) => `${a} shares its layer with others: it is not put where one of them lies.`,
   "mouse-object": (a, b) => [
     `There is no object ${a} for a press of the mouse to put down.`,
@@ -135,6 +152,7 @@ const psSentences = {
   "rule-late-mixed": "This group mixes late rules with others; they run as two groups.",
   "rule-late-rigid": lineForm.lateRigid,
   "rule-late-wish": "A late rule cannot have movements: everything has already moved when it runs.",
+  "rule-long": (a) => [`A rule can have at most ${a} words and signs.`, "Write several rules."],
   "rule-name": (a) => `There is no object or name \`${a}\`.`,
   "rule-name-empty": (a) => [
     `\`${a}\` stands for nothing that is on a layer, so this rule can never match.`,
@@ -194,6 +212,10 @@ const psSentences = {
   "sound-form:more": (a) => `The line should end behind the number of the sound, but \`${a}\` follows.`,
   "sound-form:number": (a, b) => `Expected the number of a sound behind \`${a}\`, ${b}.`,
   "sound-idle": "There is no title screen here, so its sound is never heard.",
+  "sound-many": (a) => [
+    `The sounds of a game can be those of at most ${a} objects in all.`,
+    "Give sounds to fewer objects.",
+  ],
   "sound-name": (a) => `There is no object or name ${a}.`,
   "sound-twice": (a) => `${a} has a sound already; the last one counts.`,
   "sprite-colours": "A picture can have 10 colours at most.",
@@ -204,6 +226,10 @@ const psSentences = {
   "sprite-size": (a, b) => `Row ${a} of this picture has ${b} pixels; it must have 5.`,
   "sprite-size:whole": (a) => `The picture of ${a} must be 5 pixels wide and 5 high.`,
   "tags-form": ["Expected a set of tags.", "Write `hue = red green blue`."],
+  "tags-many": [
+    "The tags of this game stand for too many names.",
+    "Take fewer values, or fewer sets in one name.",
+  ],
   "tags-twice": (a) => `There is a set of tags ${a} already.`,
   "test-form": (a) => [
     `A test has no line \`${a}\`.`,
@@ -212,6 +238,10 @@ const psSentences = {
   "transform-form": (a, b) => [
     `\`${a}\` is not a transform of ${b}.`,
     "Write `rot:right`, `flip:up`, `shift:left:1` or `translate:up:2`.",
+  ],
+  "warnings-many": (a) => [
+    `There are more than ${a} warnings in this game; the others are not listed.`,
+    "Mend the first ones and check again.",
   ],
   "win-form": (a) => [`Expected all, some or no, found \`${a}\`.`, winForm],
   "win-form:more": (a) => [`The line should end here, but \`${a}\` follows.`, winForm],
@@ -236,18 +266,38 @@ export interface Stretch {
   readonly to: number;
 }
 
+/** How many mistakes, and how many warnings, are told, and how many are kept, because they are found out of order. */
+const mostTold = 100;
+const mostKept = 2000;
+
 /** Collects the mistakes of a file. The same sentence at the same place is reported once. */
 export class PsReporter {
   readonly file: string;
   readonly #warned = new Set<string>();
-  readonly #told = new Map<string, Diagnostic>();
+  readonly #told = { error: new Map<string, Diagnostic>(), warning: new Map<string, Diagnostic>() };
 
   constructor(file: string) {
     this.file = file;
   }
 
+  /** By place; of many of a kind only the first, and that there are more. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#told.values()].sort((a, b) => a.span.from - b.span.from);
+    const told = [...this.#told.error.values(), ...this.#told.warning.values()];
+    const all = told.sort((a, b) => a.span.from - b.span.from);
+    const shown = { error: 0, warning: 0 };
+    return all.flatMap((it) => {
+      const count = ++shown[it.severity];
+      if (count > mostTold) return [];
+      if (count < mostTold) return [it];
+      const code = it.severity === "error" ? "mistakes-many" : "warnings-many";
+      const [message, hint] = psSentences[code](mostTold - 1);
+      return [{ ...it, code, message, hint }];
+    });
+  }
+
+  /** Whether no further mistake is told: what would make its sentence better need not be looked for. */
+  get isFull(): boolean {
+    return this.#told.error.size >= mostTold;
   }
 
   error(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
@@ -266,6 +316,7 @@ export class PsReporter {
   }
 
   #sentence(severity: Severity, mistake: PsMistake, at: Stretch, about: readonly (string | number)[]): void {
+    if (this.#told[severity].size >= mostKept) return;
     const sentence = psSentence(mistake, about);
     const [message, hint] = typeof sentence === "string" ? [sentence] : sentence;
     this.say(severity, mistake.replace(/:.*/, ""), at, message, hint);
@@ -274,12 +325,14 @@ export class PsReporter {
   /** Adds a message that is worded elsewhere. */
   say(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
-    this.#told.set(`${code} ${from} ${message}`, {
-      code,
-      severity,
-      span,
-      message,
-      ...(hint !== undefined && { hint }),
-    });
+    const told = this.#told[severity];
+    if (told.size < mostKept)
+      told.set(`${code} ${from} ${message}`, {
+        code,
+        severity,
+        span,
+        message,
+        ...(hint !== undefined && { hint }),
+      });
   }
 }

@@ -11,11 +11,22 @@ export interface PsMap {
   readonly cells: readonly (readonly string[])[];
 }
 
+/** Cells that the levels of a game may have in all. */
+const mostCells = 4_000_000;
+
 /** Reads the glyphs of a level. Short rows go on with their last glyph; the first row says how wide the level is. */
-export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, reporter }: PsReading): PsMap {
+export function readPsMap(
+  level: Extract<PsLevel, { is: "map" }>,
+  cellsBefore: number,
+  { names, reporter }: PsReading,
+): PsMap {
   const rows = level.rows.map((row) => ({ row, glyphs: charactersOf(row.text) }));
   const width = rows[0]?.glyphs.length ?? 0;
   const cells: (readonly string[])[] = [];
+  if (cellsBefore + width * rows.length > mostCells) {
+    reporter.error("level-large", level.rows[0] ?? { from: 0, to: 0 }, width, rows.length, mostCells);
+    return { width: 1, height: 1, cells: [[]] };
+  }
   for (const { row, glyphs } of rows) {
     if (glyphs.length !== width) reporter.warning("level-ragged", row, glyphs.length, width);
     const last = glyphs.length - 1;

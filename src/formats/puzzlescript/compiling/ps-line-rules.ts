@@ -20,6 +20,7 @@ import {
   type WrittenLine,
   type WrittenRow,
 } from "../../../program/index.ts";
+import { namesIn } from "../reading/ps-rules.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { type PsItem, type PsRow, type PsRule, type PsRuleItem, type PsWord, waysOf } from "../ps-tree.ts";
 
@@ -50,21 +51,29 @@ export interface LineNaming {
   where(at: PsWord): Where;
 }
 
+/** How many objects the names in all rules may stand for together. */
+const mostNamed = 1_000_000;
+
 /** The rule blocks of a file: those before things move, and those after. */
 export function blocksOf(
   items: readonly PsRuleItem[],
   naming: LineNaming,
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
-  let [rigid, lines] = [0, 0];
+  let [rigid, lines, named] = [0, 0, 0];
+  const linesWithin = (rule: PsRule, number: number | undefined): readonly LineRule[] => {
+    const before = named;
+    for (const it of namesIn(rule)) named += naming.meaning(it)?.kinds.length ?? 0;
+    if (named <= mostNamed) return linesOf(rule, number, naming);
+    if (before <= mostNamed) naming.reporter.error("line-many:objects", rule.line, mostNamed);
+    return [];
+  };
   const make = (rules: readonly PsRule[], first: PsRule): Pick<LineGroup, "rules" | "at"> => {
     const { line } = rules[0] ?? first;
     const number = rules.some((it) => it.rigid) ? ++rigid : undefined;
     if (number === 31) naming.reporter.error("rigid-many", line);
     const before = lines;
     const made =
-      before > limits.lines
-        ? []
-        : flatMapped(rules, (it) => linesOf(it, it.rigid ? number : undefined, naming));
+      before > limits.lines ? [] : flatMapped(rules, (it) => linesWithin(it, it.rigid ? number : undefined));
     lines += made.length;
     if (before <= limits.lines && lines > limits.lines)
       naming.reporter.error("line-many", line, limits.lines);

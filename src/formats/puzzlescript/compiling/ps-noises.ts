@@ -33,6 +33,7 @@ export const eventOf = (occasion: string): string | undefined =>
 /** The sounds of a file by number: each is named by its seed, those of rules with the command before it. */
 export class PsSounds {
   readonly names: string[] = [];
+  readonly #numbers = new Map<string, number>();
   readonly #commands = new Map<string, number>();
 
   constructor(sounds: readonly PsSound[]) {
@@ -41,8 +42,10 @@ export class PsSounds {
   }
 
   number(name: string): number {
-    const known = this.names.indexOf(name);
-    return known >= 0 ? known : this.names.push(name) - 1;
+    const number = this.#numbers.get(name) ?? this.names.length;
+    if (number === this.names.length) this.names.push(name);
+    this.#numbers.set(name, number);
+    return number;
   }
 
   /** The sounds of occasions in a play. */

@@ -86,6 +86,9 @@ type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
   | { readonly click: "lclick" | "rclick" }
 );
 
+/** How many objects may make sounds, each counted for each of its sounds. */
+const mostNoises = 100_000;
+
 class PuzzleCompiler {
   readonly #reading: PsReading;
   readonly #source: Source;
@@ -97,6 +100,8 @@ class PuzzleCompiler {
   readonly #changing: ChangingSettings;
   /** What names mean, as far as somebody has asked. */
   readonly #meanings = new Map<string, Meaning>();
+  /** How many objects have made sounds so far. */
+  #noises = 0;
   /** Where each line begins. */
   readonly #lineStarts: readonly number[];
 
@@ -214,7 +219,11 @@ class PuzzleCompiler {
     const { reporter } = this.#reading;
     if (!found) reporter.error("sound-name", name, name.text);
     if (found?.of === "all") reporter.error("sound-all", name, name.text);
-    return found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
+    const kinds = found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
+    this.#noises += kinds?.length ?? 0;
+    if (this.#noises <= mostNoises) return kinds;
+    reporter.error("sound-many", name, mostNoises);
+    return undefined;
   }
 
   #where({ from }: { readonly from: number }): Where {
@@ -375,13 +384,16 @@ class PuzzleCompiler {
     const { file, reporter } = this.#reading;
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
+    let cells = 0;
     return this.#items().map((level): Level => {
       const then = this.#goesOn(level);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
+      const drawn = readPsMap(level, cells, this.#reading);
+      cells += drawn.cells.length;
       return {
         type: "map",
-        boards: [this.#board(readPsMap(level, this.#reading))],
+        boards: [this.#board(drawn)],
         start: { locals: 0, statements: [] },
         ...(name !== undefined && { name }),
         ...then,

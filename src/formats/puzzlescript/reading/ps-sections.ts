@@ -67,9 +67,9 @@ function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter)
     reporter.error("legend-mixed", line);
     return [];
   }
-  for (const [i, it] of members.entries())
-    if (members.slice(0, i).some((other) => other.text === it.text))
-      reporter.warning("legend-repeat", it, it.text);
+  const seen = new Set<string>();
+  for (const it of members)
+    if (seen.size === seen.add(it.text).size) reporter.warning("legend-repeat", it, it.text);
   const how = joints.length === 0 ? "same" : (joints[0]?.text as "and" | "or");
   return [{ name, how, members }];
 }

@@ -18,7 +18,10 @@ export class Comments {
       this.#lines.set(line.section, own);
       const end = this.#text.indexOf("\n", line.from);
       for (const { from, to } of commentsIn(this.#text.slice(line.from, end < 0 ? undefined : end), line)) {
-        const said = this.#text.slice(from, to).replace(/^\(|\)$/g, "").trim();
+        const said = this.#text
+          .slice(from, to)
+          .replace(/^\(|\)$/g, "")
+          .trim();
         if (said !== "") own.push({ from, text: `// ${said.replace(/\p{Cc}/gu, " ")}` });
       }
     }

@@ -53,6 +53,8 @@ interface Draft {
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
 const mostColours = 36;
+/** More objects than are read. */
+const mostMade = 10_000;
 
 /** Objects of a Next file: names, colours, a picture of any size or a text, transforms; one for each choice of the tags. */
 export function readNextObjects(
@@ -74,6 +76,7 @@ export function readNextObjects(
     const sets = tags.setsIn(name.text);
     const choices = tags.choices(sets);
     for (const [place, values] of choices.entries()) {
+      if (made.size > mostMade) return;
       const member = { ...name, text: tags.bind(name.text, values) };
       const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
       add(draft, member, sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i]?.text), {

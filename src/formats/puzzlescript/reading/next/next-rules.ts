@@ -19,6 +19,9 @@ const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sf
 const texts =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
 
+/** More rules than are read, copies counted. */
+const mostMade = 20_000;
+
 /** Words that are moves by the mouse. */
 const clicks = ["lclick", "rclick"];
 
@@ -38,7 +41,9 @@ export function readNextRules(
     repeats: true,
   };
   const mayBeName = (text: string) => isName(text) || text.includes(":");
+  let made = 0;
   const items = lines.flatMap((line): PsRuleItem[] => {
+    if (made > mostMade) return [];
     const whole = wordOf(line.text, line.from);
     const [first = "", ...rest] = whole.text.toLowerCase().split(/\s+/);
     if (first === "") return [];
@@ -49,10 +54,9 @@ export function readNextRules(
     const rule = readRule(head.line, mayBeName, reporter, words);
     if (!rule) return [];
     const bare = rule.commands.filter((it) => !it.name.startsWith("afx:"));
-    return copiesOf({ ...rule, ...head.marks, commands: bare }, head.sets, tags).map((it) => ({
-      is: "rule",
-      rule: it,
-    }));
+    const copies = copiesOf({ ...rule, ...head.marks, commands: bare }, head.sets, tags);
+    made += copies.length;
+    return copies.map((it) => ({ is: "rule", rule: it }));
   });
   checkOrder(items, reporter);
   return items;
