@@ -1,4 +1,5 @@
-import { type Move, PROMOTE, STEP, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { type Move, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { PROMOTE, STEP } from "../../core/moves/move-tags.ts";
 import { generateFrom } from "./generate.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
@@ -9,7 +10,8 @@ export function keepCaptures(state: FastState, out: Int32Array, at: number, last
   let end = at;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    const taken = state.rules.mustCapture === "most" ? longest(state, move) : takes(state, move);
+    const isCounted = state.rules.mustCapture === "most";
+    const taken = isCounted ? longest(state, move) : Math.min(1, takes(state, move));
     if (taken < best) continue;
     if (taken > best) end = at;
     best = taken;

@@ -1,17 +1,6 @@
 import { codeOf } from "../../program/index.ts";
-import {
-  DOUBLE,
-  type Move,
-  PASS,
-  PROMOTE,
-  STEP,
-  TRAIL,
-  extraOf,
-  fromOf,
-  packMove,
-  tagOf,
-  toOf,
-} from "../../core/moves/move.ts";
+import { type Move, extraOf, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
+import { DOUBLE, PASS, PROMOTE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
 import { isUnsafe } from "./few-enemies.ts";
 import { generate, generateFrom } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
@@ -117,7 +106,8 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
     if (isPlain(move)) {
       const from = move & 511;
       const isTold = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
-      if (isTold || isSafeStep(state, move, king)) out[end++] = move;
+      const isTried = tagOf(move) === PROMOTE && state.compiled.crosses[state.pieceAt(from)] !== 0;
+      if (isTold || isTried || isSafeStep(state, move, king)) out[end++] = move;
     } else {
       areAllPlain = false;
       out[end++] = move;

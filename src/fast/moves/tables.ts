@@ -36,31 +36,31 @@ import {
 import { hurdlesOf, isOdd, landingsOf, victimsOf, wants } from "./legs.ts";
 import { mayOverlap, overlaps } from "./overlap.ts";
 
-/** How far a piece goes without a limit. */
+/** Says how far a piece goes without a limit. */
 const FAR_AWAY = 127;
 
 /**
- * The moves of every piece from every cell. Where a zone, a row or a promotion depends on the cells only, it is
+ * Describes the moves of every piece from every cell. Where a zone, a row or a promotion depends on the cells only, it is
  * decided here and costs nothing later.
  */
 export interface Tables {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
-  /** Where the entries of a code on a spot start: `first[code * size + spot]`. */
+  /** Says where the entries of a code on a spot start: `first[code * size + spot]`. */
   readonly first: Int32Array;
   readonly entries: Int32Array;
-  /** Where the attacks on a side's piece start: `firstAttack[side * size + spot]`. */
+  /** Says where the attacks on a side's piece start: `firstAttack[side * size + spot]`. */
   readonly firstAttack: Int32Array;
   readonly attacks: Int32Array;
-  /** Rows of 256: for each code 0, or how far it reaches. */
+  /** Holds rows of 256: for each code 0, or how far it reaches. */
   readonly marks: Uint8Array;
   /** Paths that are walked step by step instead. */
   readonly walked: readonly Path[];
-  /** Codes that attack by such a path. */
+  /** Holds codes that attack by such a path. */
   readonly oddAttackers: Uint8Array;
-  /** Whether there are such codes. */
+  /** Is true if there are such codes. */
   readonly hasOddAttackers: boolean;
-  /** By side and spot, codes and where they stand, `code | spot << 8`: who may take on a trail there. */
+  /** Holds, by side and spot, codes and where they stand, `code | spot << 8`: who may take on a trail there. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
   /** Only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;
@@ -186,8 +186,21 @@ class Tabler {
         )
       : this.attacks.keyOf(FROM_RAY, 256 - offset);
     // Farther cells are attacked in the same way from the cell before them, if the piece may go so from everywhere.
-    const attacked = start.path.from ? this.line(start.cell, step, most) : this.line(start.cell, step, 1);
-    for (const to of attacked) this.attack(start, to, key, most);
+    if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key);
+    else for (const to of this.line(start.cell, step, 1)) this.attack(start, to, key, most);
+  }
+
+  /**
+   * Records attacks along a line by a piece that goes so only from some cells. An entry tells how far away the attacker may stand, so it holds only
+   * where the piece may go so from all nearer cells too; where not, its paths are walked.
+   */
+  private attackAlong(start: Start, line: readonly number[], key: number, first = 0): void {
+    const { path, side, piece } = start;
+    for (let n = first; n < line.length; n++) {
+      const between = line.slice(0, Math.max(0, n - first));
+      if (between.every((it) => path.from?.[side].includes(it))) this.attack(start, line[n], key, n + 1);
+      else this.oddAttackers[codeOf(this.rules, side, piece)] = 1;
+    }
   }
 
   private far(start: Start, step: readonly [number, number]): void {
@@ -244,7 +257,8 @@ class Tabler {
       hurdles,
       this.rows.numberOf(victimsOf(this.rules, leg, start.side)),
     );
-    for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
+    if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key, 1);
+    else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
   }
 
   /** A hop of which every end is an entry for each hurdle. */
@@ -276,7 +290,7 @@ class Tabler {
     }
   }
 
-  /** Whether the piece could become another by going there. */
+  /** Returns true if the piece could become another by going there. */
   private maybecome({ piece, side, cell }: Start, to: number): boolean {
     return this.rules.pieces[piece].becomes.some(
       (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
@@ -311,7 +325,7 @@ class Tabler {
   }
 }
 
-/** A piece on a cell. */
+/** Describes a piece on a cell. */
 interface Start {
   readonly path: Path;
   readonly leg: Leg;

@@ -1,4 +1,5 @@
-import { type Move, LEGS, OVER, PROMOTE, TRAIL, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { type Move, fromOf, tagOf, toOf } from "../../core/moves/move.ts";
+import { LEGS, OVER, PROMOTE, TRAIL } from "../../core/moves/move-tags.ts";
 import { isAttacked } from "./attacks.ts";
 import { generateFrom, keepMarked } from "./generate.ts";
 import { scan } from "./pins.ts";
@@ -28,6 +29,7 @@ export function listTaking(state: FastState, out: Int32Array, at: number): numbe
 /** Keeps the moves of the king that lead to spots which are not attacked. */
 function keepUnattacked(state: FastState, out: Int32Array, at: number, last: number, king: number): number {
   const { board } = state;
+  if (state.compiled.crosses[state.pieceAt(king)] !== 0) return last;
   const code = board[king];
   let end = at;
   board[king] = 0;

@@ -157,7 +157,7 @@ function commandOf({ ask, text, sound }: LineCommandNode, tools: LineTools & { r
   return `message ${plain.join("").replace(/\s+/g, " ")}`;
 }
 
-/** What rules drawn as pictures are written with. */
+/** Says what rules drawn as pictures are written with. */
 interface PictureTools {
   readonly program: Program;
   readonly names: PuzzleNames;
@@ -165,7 +165,7 @@ interface PictureTools {
   readonly player: PuzzleTurn["player"];
 }
 
-/** Pictures of one row or one column as rules. A block that is turned the way that is walked moves the player. */
+/** Returns pictures of one row or one column as rules. A block that is turned the way that is walked moves the player. */
 export function pictureLines(block: RuleBlock, late: boolean, tools: PictureTools): string[] {
   const { misfits } = tools;
   const rules = block.items.flatMap((it) => ("rule" in it ? [it.rule] : []));
@@ -197,7 +197,7 @@ export function pictureLines(block: RuleBlock, late: boolean, tools: PictureTool
   });
 }
 
-/** The rules as they are drawn to the right; a player whom none of them moves stays. */
+/** Returns the rules as they are drawn to the right; a player whom none of them moves stays. */
 function turnedLines(drawn: readonly Rule[], tools: PictureTools): string[] {
   const { names, player } = tools;
   const name = names.any(player.kinds);
@@ -207,7 +207,7 @@ function turnedLines(drawn: readonly Rule[], tools: PictureTools): string[] {
   ];
 }
 
-/** A rule with its cells in a row; where there is a mover, it wishes to go along it. */
+/** Returns a rule with its cells in a row; where there is a mover, it wishes to go along it. */
 function ruleOf(rule: Rule, mover: readonly KindId[] | undefined, tools: PictureTools): string {
   const { misfits } = tools;
   const { at } = rule;
@@ -251,7 +251,7 @@ function leftOf(
   return items.join(" ");
 }
 
-/** What stands in a cell then: what is put there, and what the left side names and nothing changes. */
+/** Returns what stands in a cell then: what is put there, and what the left side names and nothing changes. */
 function rightOf(
   tests: readonly CellTest[],
   writes: readonly CellWrite[],
