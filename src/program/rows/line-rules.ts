@@ -105,6 +105,7 @@ const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
 };
 
 function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
+  if (env.draft.budget.lines > limits.lines) return [];
   const inside = inBlock({ ...env, here: true });
   const ways = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
   const when = rule.when && condition(rule.when, inside);
