@@ -200,6 +200,7 @@ const psSentences = {
   "setting-number": (a) => `The setting ${a} needs a number of seconds.`,
   "setting-refused": (a) => String(a),
   "setting-size": "Expected a size such as 7x5 here.",
+  "setting-size:large": (a) => `A picture can have at most ${a} pixels each way.`,
   "setting-size:zero": "Both numbers of the size must be 1 or more.",
   "setting-twice": (a) => `The setting ${a} stands above already; the last one counts.`,
   "setting-unknown": (a, b) => meant(`There is no setting ${a}.`, b),

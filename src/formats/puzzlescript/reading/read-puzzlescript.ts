@@ -261,7 +261,12 @@ function readNext(source: Source): {
   const of = (section: SectionName): PsLine[] =>
     lines.flatMap((it) => (it.section === section ? [{ ...it, section }] : []));
   const settings = readPrelude(of("prelude"), reporter, nextSettings);
-  const { objects, families } = readNextObjects(of("objects"), tags, spriteSize(settings), reporter);
+  const { objects, families } = readNextObjects(
+    of("objects"),
+    tags,
+    spriteSize(settings, reporter),
+    reporter,
+  );
   const legend = readPsLegend(of("legend"), reporter);
   const declared = declaredNames(objects, [...families, ...legend]);
   const hasClicks = settings.some((it) => it.key.text === "mouse_clicks");
@@ -298,11 +303,20 @@ function readNext(source: Source): {
   return { file, names, reporter };
 }
 
+/** Pixels of a side of a picture. */
+const mostPixels = 250;
+
 /** Sprite pixels of a cell, from `sprite_size 8` or `sprite_size 8x6`. */
-function spriteSize(settings: readonly PsSetting[]): { readonly width: number; readonly height: number } {
-  const text = settings.filter((it) => it.key.text === "sprite_size").at(-1)?.value.text ?? "5";
+function spriteSize(
+  settings: readonly PsSetting[],
+  reporter: PsReporter,
+): { readonly width: number; readonly height: number } {
+  const value = settings.filter((it) => it.key.text === "sprite_size").at(-1)?.value;
+  const text = value?.text ?? "5";
   const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
-  return size.width > 0 && size.height > 0 ? size : { width: 5, height: 5 };
+  const isLarge = Math.max(size.width, size.height) > mostPixels;
+  if (value && isLarge) reporter.error("setting-size:large", value, mostPixels);
+  return size.width > 0 && size.height > 0 && !isLarge ? size : { width: 5, height: 5 };
 }
 
 /** Names with tags stand for one of all that they can be; each becomes an entry of the legend where it is used first. */
