@@ -4,7 +4,7 @@
 //
 //   files [COUNT [SEED]]       mutates game files and plays what is left; also without a name: 10,000 files
 //   programs, readers, drags, fmt   see their files
-//   games, second, codegen     --inputs, --count and --seed; of `games` names of games choose some
+//   games, second, codegen, solver   --inputs, --count and --seed; of `games` names of games choose some
 //   ffish, perft, plays, rooms [GAME...]   --games 1-1000 says which seeds
 //   pgn, effects
 //   gnugo                      see ../strength/gnugo.mjs
@@ -29,6 +29,10 @@ const tests = {
   codegen: {
     files: ["tests/lines/random-lines.test.ts"],
     options: { count: ["QUADRILLE_GAMES", "2000"], seed: ["QUADRILLE_FIRST_GAME", "0"] },
+  },
+  solver: {
+    files: ["tests/solve/facts.test.ts"],
+    options: { count: ["QUADRILLE_LEVELS", "140"], seed: ["QUADRILLE_SEED", "1"] },
   },
   effects: { files: ["tests/effects"], set: { QUADRILLE_EFFECTS: "all" } },
   ffish: {

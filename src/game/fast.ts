@@ -40,6 +40,6 @@ export const allFast: FastParts = {
  *
  * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
  */
-export function makeGame(program: Program, { fast = allFast }: GameOptions = {}): Game {
-  return makeCoreGame(program, { fast });
+export function makeGame(program: Program, options: GameOptions = {}): Game {
+  return makeCoreGame(program, { fast: allFast, ...options });
 }

@@ -57,6 +57,8 @@ export interface SessionOptions {
   readonly options?: OptionValues;
   /** How many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
+  /** The most units of work that all cycles of one input may take together; what goes over it is given up, as after too many cycles. */
+  readonly mostWork?: number;
   /** Called before every cycle; it must not change the position. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
   /** Called before every level begins, with a function that begins it; going back to a checkpoint begins none. */
@@ -161,6 +163,9 @@ class GameSession implements Session {
   #waypoints = new Waypoints();
   readonly #resolver: Resolver;
   readonly #againLimit: number;
+  readonly #mostWork: number;
+  /** The work of the cycles of this input. */
+  #work = 0;
   #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];
   readonly #beforeLevel: SessionOptions["beforeLevel"];
@@ -201,6 +206,7 @@ class GameSession implements Session {
     this.options = options.options ?? [];
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
     this.#againLimit = options.againLimit ?? 10_000;
+    this.#mostWork = options.mostWork ?? Infinity;
     this.#beforeCycle = options.beforeCycle;
     this.#beforeLevel = options.beforeLevel;
     this.#history = options.remember === false ? undefined : new History(from?.canUndo, options.held);
@@ -325,6 +331,7 @@ class GameSession implements Session {
 
   play(input: Input, between?: () => void): InputResult {
     this.number++;
+    this.#work = 0;
     this.#between = between;
     if (input.type !== "cycle" || input.given.length > 0) this.statusLine = undefined;
     this.last = this.#try(input);
@@ -391,7 +398,9 @@ class GameSession implements Session {
   /** Runs every cycle of the session. */
   #turn(position: Position, input: CycleInput): Report {
     this.#beforeCycle?.(position, input);
-    return this.game.cycle(position, input);
+    const report = this.game.cycle(position, input);
+    this.#work += this.game.work;
+    return report;
   }
 
   #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
@@ -533,7 +542,8 @@ class GameSession implements Session {
       events.push(...report.events);
     }
     for (let more = 0; asksForMore(report, position); more++) {
-      if (more === this.#againLimit) return this.#giveUp(input, { standing, changes });
+      if (more === this.#againLimit || this.#work > this.#mostWork)
+        return this.#giveUp(input, { standing, changes });
       this.#tellBetween(report);
       report = this.#turn(position, { controls: [] });
       if (report.restart && this.#undoInLevel)
@@ -596,8 +606,12 @@ class GameSession implements Session {
     this.#standing = standing;
     if (this.#habits.keyedChance) this.#log(input);
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
-    const text = `\`again\` ran more than ${this.#againLimit} cycles in a row without coming to an end.`;
-    return resultOf("fault", false, [], undefined, { code: "again-for-ever", text });
+    const isWork = this.#work > this.#mostWork;
+    const cycles = `\`again\` ran more than ${this.#againLimit} cycles in a row without coming to an end.`;
+    const fault = isWork
+      ? { code: "budget", text: "This input took more work than it may take here." }
+      : { code: "again-for-ever", text: cycles };
+    return resultOf("fault", false, [], undefined, fault);
   }
 
   /** Keeps what a chain of cycles did before a restart as an entry of its own. */
@@ -699,6 +713,7 @@ class GameSession implements Session {
     let report = begun;
     this.#markCheckpoint(begun);
     for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
+      if (this.#work > this.#mostWork) break;
       report = this.#turn(this.position, { controls: [] });
       this.position.dropChanges();
       events.push(...report.events);
@@ -805,7 +820,7 @@ class GameSession implements Session {
     const { game, seed, options, firstLevel: level } = this;
     const again = GameSession.along(
       game,
-      { seed, options, level, againLimit: this.#againLimit },
+      { seed, options, level, againLimit: this.#againLimit, mostWork: this.#mostWork },
       this.inputs,
       waypoints,
     );

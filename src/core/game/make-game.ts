@@ -35,6 +35,8 @@ import { type Observer, ProgramCompiler } from "./compile-program.ts";
 export interface GameOptions {
   /** What makes the game faster; nothing by default. What comes of the game is the same. */
   readonly fast?: FastParts;
+  /** The budget of one cycle, in units of work, if it is smaller than usual (R5). */
+  readonly mostWork?: number;
 }
 
 /**
@@ -71,6 +73,7 @@ interface Tried {
 class MadeGame implements Game {
   readonly program: Program;
   readonly #fast: FastParts;
+  readonly #mostWork: number | undefined;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
@@ -82,8 +85,9 @@ class MadeGame implements Game {
   #tried: Tried | undefined;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
-    const { fast = {} } = options;
+    const { fast = {}, mostWork } = options;
     this.program = program;
+    this.#mostWork = mostWork;
     this.#fast = fast;
     this.#cyclesUntilGenerated = fast.generated?.after ?? 0;
     this.#lists = lists;
@@ -110,6 +114,10 @@ class MadeGame implements Game {
       compiled: game.#compiled,
       observed: (observer) => new MadeGame(game.program, {}, game.#lists, observer),
     };
+  }
+
+  get work(): number {
+    return this.#m.work;
   }
 
   get hasTurns(): boolean {
@@ -327,7 +335,7 @@ class MadeGame implements Game {
   }
 
   #makeLayout(level: number): Layout {
-    const layout = new Layout(this.program, level, this.#lists);
+    const layout = new Layout(this.program, level, this.#lists, this.#mostWork);
     attachHash(layout, this.#fast.hash);
     const { blocks } = this.#compiled;
     const { pictures, generated } = this.#fast;

@@ -2,7 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { timePasses, whyNoTurns } from "../../solve/index.ts";
-import { type Given, type Input, newSession, type Session } from "../../session/index.ts";
+import { type Given, type Input, type InputResult, newSession, type Session } from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
 import { type GivenCycle, TickInputs } from "./tick-inputs.ts";
@@ -35,6 +35,8 @@ export interface RoomFoldOptions {
   readonly seedOf?: (round: number) => Seed;
   /** How much is held for undo, as in `SessionOptions`. */
   readonly held?: number | undefined;
+  /** The most units of work that an input may take. What takes more is refused where rooms are kept, so that it never comes to be folded elsewhere. */
+  readonly mostWork?: number | undefined;
   /** How the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
   readonly distant?: Standing;
 }
@@ -117,7 +119,8 @@ export class RoomFold {
 
   /** Lets ticks pass until so many have. */
   passTo(tick: number): void {
-    while (this.ticks && this.ticks.passed < tick && !this.isOver) this.session.play(this.ticks.next());
+    while (this.ticks && this.ticks.passed < tick && !this.isOver)
+      this.#checkWork(this.session.play(this.ticks.next()), true);
   }
 
   /** Takes the next event. */
@@ -190,11 +193,23 @@ export class RoomFold {
       return undefined;
     }
     const before = session.inputs.length;
-    const { reason, fault } = session.play(mine);
+    const played = session.play(mine);
+    const { reason, fault } = played;
     session.putDown();
-    return session.inputs.length > before
+    const isLogged = session.inputs.length > before;
+    this.#checkWork(played, isLogged);
+    return isLogged
       ? undefined
       : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
+  }
+
+  /**
+   * Where rooms are kept, nothing over its budget stays in a play: other machines have another budget.
+   * @throws if it did; the log does not have it
+   */
+  #checkWork({ fault }: InputResult, isLogged: boolean): void {
+    const isOver = fault?.code === "budget" || fault?.code === "again-for-ever";
+    if (isLogged && isOver && this.#options.mostWork !== undefined) throw new Error(fault.text);
   }
 
   /** Whoever plays on does not take up an offer. */
@@ -280,9 +295,9 @@ export class RoomFold {
   }
 
   #begin(): Session {
-    const { setup, options, seedOf } = this.#options;
+    const { setup, options, seedOf, held, mostWork } = this.#options;
     const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
-    return newSession(this.game, { seed, level: setup.level, options, held: this.#options.held });
+    return newSession(this.game, { seed, level: setup.level, options, held, ...(mostWork !== undefined && { mostWork }) });
   }
 
   #noTicks(): TickInputs | undefined {
