@@ -31,13 +31,34 @@ const input = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
 ]);
 
+/** Letters of other scripts that look like Latin ones, and these. */
+const lookalikes = new Map(
+  [
+    ["АВЕЗКМНОРСТУХІЈЅԚԜаеорсухіјѕԛԝ", "ABE3KMHOPCTYXIJSQWaeopcyxijsqw"],
+    ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικ", "ABEZHIKMNOPTYXovpik"],
+  ].flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at]] as const)),
+);
+
+/** What is the same for names that look the same: without case, width and what is not seen, with single blanks; letters between Latin ones are these. */
+export function foldedName(name: string): string {
+  const seen = name
+    .normalize("NFKC")
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
+    .replace(/[\s\u2800]+/gu, " ")
+    .trim();
+  const isMixed = /\p{Script=Latin}/u.test(seen) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(seen);
+  const latin = isMixed ? [...seen].map((it) => lookalikes.get(it) ?? it).join("") : seen;
+  return latin.toLowerCase();
+}
+
 /** A name as people write it: one line, without what could steer a terminal. */
 const name = z
   .string()
   .trim()
   .min(1)
   .max(32)
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u)
+  .refine((it) => foldedName(it) !== "");
 
 const act = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("input"), input, tick: z.int().min(1).optional() }),

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Logger, pino } from "pino";
@@ -170,7 +171,10 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   });
   // A client that neither says nor takes anything is cut; sockets of rooms have limits of their own.
   server.timeout = silentTime;
-  const sockets = takeSockets({ server, enter: entrance.own, log, meters });
+  const sockets = takeSockets({
+    ...{ server, enter: entrance.own, log, meters },
+    addressOf: (request) => addressIn(request, isBehindProxy),
+  });
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
   try {
@@ -233,7 +237,22 @@ function addressIn(
 ): string {
   const told = headers["x-forwarded-for"];
   const last = typeof told === "string" ? told.split(",").at(-1)?.trim() : undefined;
-  return (isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "";
+  return networkOf((isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "");
+}
+
+/** What counts as one address: of IPv6 whoever has one has all with the same 64 bits in front. */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
+  if (isIP(plain) !== 6) return plain;
+  const [head = "", tail] = plain.split("::");
+  const groups = (of: string | undefined): string[] => (of ? of.split(":") : []);
+  const left = groups(head);
+  const zeros = tail === undefined ? 0 : 8 - left.length - groups(tail).length - (tail.includes(".") ? 1 : 0);
+  const all = [...left, ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((it) => parseInt(it, 16).toString(16))
+    .join(":")}::/64`;
 }
 
 const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);

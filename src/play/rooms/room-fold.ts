@@ -198,9 +198,7 @@ export class RoomFold {
     session.putDown();
     const isLogged = session.inputs.length > before;
     this.#checkWork(played, isLogged);
-    return isLogged
-      ? undefined
-      : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
+    return isLogged ? undefined : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
   }
 
   /**
@@ -297,7 +295,13 @@ export class RoomFold {
   #begin(): Session {
     const { setup, options, seedOf, held, mostWork } = this.#options;
     const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
-    return newSession(this.game, { seed, level: setup.level, options, held, ...(mostWork !== undefined && { mostWork }) });
+    return newSession(this.game, {
+      seed,
+      level: setup.level,
+      options,
+      held,
+      ...(mostWork !== undefined && { mostWork }),
+    });
   }
 
   #noTicks(): TickInputs | undefined {

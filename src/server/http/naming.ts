@@ -1,17 +1,12 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { type Counters, limited } from "./limits.ts";
-import { nameWish } from "../messages.ts";
+import { foldedName, nameWish } from "../messages.ts";
 import { digest } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 
 export interface NamingOptions extends Counters {
   readonly store: Store;
-}
-
-/** Names that look alike but for case and width are one. */
-export function foldedName(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
 }
 
 /**

@@ -82,7 +82,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const hash = digest(text);
     const newest = before && (await published.version(before.id));
     if (before && newest?.hash === hash) return context.json({ id: before.id, version: hash });
-    const read = await judge.read(text);
+    const read = await judge.read(text, options.addressOf(context.req.raw));
     if ("wrong" in read) return context.json(read, 422);
     const key = makeSecret();
     const parent = before || from === undefined ? undefined : await published.withText(from);
@@ -171,7 +171,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   /** Draws what was published before there were pictures as PNG. */
   const drawPreview = async (id: string): Promise<string | undefined> => {
     const version = await published.version(id);
-    const read = version && (await judge.read(version.text));
+    const read = version && (await judge.read(version.text, options.addressOf(context.req.raw)));
     if (!read || "wrong" in read) return undefined;
     await published.putPreview(id, read.preview);
     return read.preview;

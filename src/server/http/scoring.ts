@@ -4,8 +4,7 @@ import type { DailyPuzzle } from "./daily.ts";
 import type { Games, KnownGame } from "../games.ts";
 import type { Judge, JudgedScore } from "../judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
-import { boardWish, dayWish, mostReplay, scoreWish } from "../messages.ts";
-import { foldedName } from "./naming.ts";
+import { boardWish, dayWish, foldedName, mostReplay, scoreWish } from "../messages.ts";
 import { digest, makeSecret } from "../secrets.ts";
 import type { ScoreBoard, ScoreRow, Store } from "../store/index.ts";
 
@@ -109,7 +108,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     const known = await store.scores.replay(sum);
     if (known && known.folded !== folded)
       return wrong(context, "This replay is on the board already, under another name.", 409);
-    const judged = await judge.play(game.program, replay);
+    const judged = await judge.play(game.program, replay, options.addressOf(context.req.raw));
     if ("wrong" in judged) return context.json(judged, 422);
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
     if (owner !== digest(key)) return wrong(context, "Somebody else has this name. Choose another.", 403);

@@ -19,6 +19,7 @@ import { ActNumbers } from "./act-numbers.ts";
 import { SeatComputers, type SharedDesk } from "../computers/index.ts";
 import { sealOf, secretsOf } from "../secrets.ts";
 import { TextStore } from "../text-store.ts";
+import { actBudget, heavyWork, RoomQuota } from "../budgets.ts";
 import { RoomTime } from "./room-time.ts";
 import { seatChoices } from "./seat-choices.ts";
 import { type SeatFrames, seatFramesOf } from "./seat-frames.ts";
@@ -45,7 +46,6 @@ export interface RoomParts {
   readonly nonce: string;
   /** Digests of the secrets of the seats. */
   readonly keys: readonly string[];
-  readonly events: readonly RoomEvent[];
   /** Where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
   /** Writes a row of the log: answers when it is on disk. */
@@ -64,6 +64,8 @@ const held = 0;
 
 /** Of the time that a message takes to a player and back so many milliseconds count for nobody, once and with each input. */
 const mostRefund = 500;
+/** So long a log is played before others have their turn, in milliseconds. */
+const slice = 10;
 const refundOfInput = 100;
 
 /**
@@ -109,30 +111,28 @@ export class LiveRoom {
   #shown: Shown | undefined;
   /** What seats can give after the last event, as messages, where somebody has asked. */
   #choices: { readonly seq: number; readonly texts: string[] } | undefined;
+  /** How much the room may still keep. */
+  readonly #quota = new RoomQuota();
   /** Whether it is of no more use. */
   isClosed = false;
 
-  constructor(parts: RoomParts) {
-    const { game, setup, events } = parts;
+  /** Plays the log of a room, a little at a time, so that a long one keeps nobody waiting. */
+  static async open(parts: RoomParts, events: readonly RoomEvent[]): Promise<LiveRoom> {
+    const room = new LiveRoom(parts);
+    await room.#playLog(events);
+    return room;
+  }
+
+  private constructor(parts: RoomParts) {
+    const { game, setup } = parts;
     this.parts = parts;
     this.mode = modeOf(game.program);
     const seedOf = (round: number): Seed => secretsOf({ seed: setup.seed, nonce: parts.nonce }, round).seed;
-    this.#fold = foldOf(game, { setup }, { held, ...(this.mode === "frames" && { seedOf }) });
+    const mostWork = actBudget(game.program);
+    this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new ActNumbers());
-    const since = Date.now() - this.#delay;
-    for (const event of events) {
-      const isLater = this.#delay > 0 && event.at > since;
-      if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-      this.#fold.take(event);
-      this.#events.push(this.#textOf(event, JSON.stringify(event.act)));
-      this.#note(event);
-      // The clock of the machine may have been set back since then.
-      if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
-    }
-    this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-    this.#kept = this.#fold.seq;
-    this.#frames = this.#framesNow(false);
+    this.#kept = 0;
     this.#time = this.#timeOf(game.program);
     this.#computers = new SeatComputers({
       fold: this.#fold,
@@ -142,6 +142,29 @@ export class LiveRoom {
       isSeen: () => !this.isEmpty,
       failed: (error) => this.#fail(error),
     });
+  }
+
+  async #playLog(events: readonly RoomEvent[]): Promise<void> {
+    const since = Date.now() - this.#delay;
+    let began = performance.now();
+    for (const event of events) {
+      const isLater = this.#delay > 0 && event.at > since;
+      if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+      this.#fold.take(event);
+      const text = this.#textOf(event, JSON.stringify(event.act));
+      this.#events.push(text);
+      this.#quota.keep(text.length);
+      this.#note(event);
+      // The clock of the machine may have been set back since then.
+      if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
+      if (performance.now() - began < slice) continue;
+      await new Promise((goOn) => setImmediate(goOn));
+      began = performance.now();
+    }
+    this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+    this.#kept = this.#fold.seq;
+    this.#frames = this.#framesNow(false);
+    this.#since = performance.now();
     this.#setFlag();
   }
 
@@ -233,6 +256,8 @@ export class LiveRoom {
     const before = done.seqOf(number);
     if (before !== undefined) return this.#answerAgain(peer, { number, seq: before, act });
     if (this.#time?.awaits(seat, number)) return undefined;
+    const full = act.do === "resign" ? undefined : this.#quota.refusal;
+    if (full !== undefined) return peer.send(errorOf("refused", full, number));
     if (number <= done.last)
       return peer.send(errorOf("late", "Something later has been played already.", number));
     if (this.#time && act.do === "input" && !this.#fold.isOver) {
@@ -297,7 +322,7 @@ export class LiveRoom {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinking } = this.#fold;
     const now = performance.now();
-    const refused = this.#fold.take(event);
+    const refused = heavyWork.of(this.parts.game, () => this.#fold.take(event));
     if (!refused) {
       if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = now;
       return this.#commit(event);
@@ -332,6 +357,7 @@ export class LiveRoom {
     const actText = JSON.stringify(event.act);
     const text = this.#textOf(event, actText);
     this.#events.push(text);
+    this.#quota.keep(text.length);
     this.#note(event);
     this.#setFlag();
     this.#computers.heed();

@@ -8,6 +8,7 @@ import { hidesSomething } from "../../view/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
 import type { Games } from "../games.ts";
 import type { Wrong } from "../judge/index.ts";
+import { actBudget } from "../budgets.ts";
 import { LiveRoom } from "./live-room.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Processes } from "../processes/index.ts";
@@ -151,16 +152,16 @@ export class Rooms {
     const taken = await this.#store.take(id);
     const game = taken && (await this.#game(taken.room.game));
     if (!taken || !game) return undefined;
-    return new LiveRoom({
+    const parts = {
       ...partsOf(taken.room),
       game,
       desk: this.#desk,
-      events: taken.events.map(eventOf),
-      append: (row) => this.#store.append(row, taken.room.fence),
+      append: (row: StoredEvent) => this.#store.append(row, taken.room.fence),
       lost: () => this.#forget(id),
-      failed: (error) =>
+      failed: (error: unknown) =>
         this.#log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
-    });
+    };
+    return LiveRoom.open(parts, taken.events.map(eventOf));
   }
 
   /** A game of the store. All its rooms share one: to make it takes longer than to play it. */
@@ -178,7 +179,7 @@ export class Rooms {
     const found = await this.#store.game(id);
     if (found === undefined) return undefined;
     const program: Program = JSON.parse(found.program);
-    return makeGame(program);
+    return makeGame(program, { mostWork: actBudget(program) });
   }
 }
 

@@ -1,0 +1,66 @@
+import type { Game } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+
+/**
+ * Units of work that an act may take in a room, and a second of play in a game with a clock of its own. No game that comes along takes a fiftieth of that.
+ * What takes more is refused before it is kept, so that every machine folds the same room.
+ */
+const workOfAct = 100_000;
+const workOfSecond = 200_000;
+
+/** The most units of work that one input may take in a room of a game. */
+export function actBudget({ tick }: Program): number {
+  return tick ? Math.min(workOfAct, Math.ceil((workOfSecond * tick.microseconds) / 1e6)) : workOfAct;
+}
+
+/** Acts of a room, and bytes of its log. */
+const mostActs = 100_000;
+const mostBytes = 8 * 2 ** 20;
+
+/** What a room may keep. */
+export class RoomQuota {
+  #acts = 0;
+  #bytes = 0;
+
+  keep(bytes: number): void {
+    this.#acts++;
+    this.#bytes += bytes;
+  }
+
+  /** Why nothing more can be kept, if so. */
+  get refusal(): string | undefined {
+    const isFull = this.#acts >= mostActs || this.#bytes >= mostBytes;
+    return isFull ? "This room is full: all that can still be done is to resign." : undefined;
+  }
+}
+
+/** Acts with at least so much work count together, and all rooms may do so much of it in a second and at once. */
+const heavy = 10_000;
+const mostInSecond = 1_000_000;
+
+/** Heavy acts of all rooms: when they have taken too much together, more are refused for a moment. */
+class HeavyWork {
+  #left = mostInSecond;
+  #at = performance.now();
+  /** Games whose last act was heavy. */
+  readonly #games = new WeakSet<Game>();
+
+  /** Plays an act, or refuses it. */
+  of<T>(game: Game, play: () => T): T | { readonly wrong: string; readonly over?: true } {
+    const now = performance.now();
+    this.#left = Math.min(mostInSecond, this.#left + ((now - this.#at) / 1000) * mostInSecond);
+    this.#at = now;
+    if (this.#left < 0 && this.#games.has(game))
+      return { wrong: "This game keeps the server too busy. Try again in a moment." };
+    const done = play();
+    const { work } = game;
+    if (work < heavy) this.#games.delete(game);
+    else {
+      this.#games.add(game);
+      this.#left -= work;
+    }
+    return done;
+  }
+}
+
+export const heavyWork = new HeavyWork();
