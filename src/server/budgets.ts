@@ -1,5 +1,5 @@
-import type { Game } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
+import type { Game } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
 
 /**
  * Units of work that an act may take in a room, and a second of play in a game with a clock of its own. No game that comes along takes a fiftieth of that.

@@ -65,7 +65,7 @@ const act = z.discriminatedUnion("do", [
   z.strictObject({ do: z.enum(["offer", "accept", "decline"]), what: z.enum(proposals) }),
   z.strictObject({ do: z.literal("name"), name }),
   z.strictObject({ do: z.literal("say"), phrase: z.enum(phrases) }),
-  z.strictObject({ do: z.enum(["resign", "abort"]) }),
+  z.strictObject({ do: z.enum(["resign", "abort", "claim"]) }),
   z.strictObject({ do: z.literal("computer"), level: z.int().min(1).max(levels.length) }),
 ]);
 

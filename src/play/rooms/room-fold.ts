@@ -16,8 +16,8 @@ export interface Refused {
 
 /** How a play ended that the game itself did not end. */
 export interface RoomEnd {
-  readonly why: "resigned" | "time" | "draw" | "aborted";
-  /** The player who gave up or had no time left, from 0. */
+  readonly why: "resigned" | "time" | "draw" | "aborted" | "left";
+  /** The player who gave up, had no time left or was away, from 0. */
   readonly player?: number;
 }
 
@@ -44,6 +44,9 @@ export interface RoomFoldOptions {
 /** So often a seat says something before anybody plays on. */
 const mostSaid = 4;
 
+/** So often a seat offers the same before anybody plays on, and in one play. */
+const mostOffered = { inTurn: 2, inPlay: 10 } as const;
+
 /** A room as its events have made it: the same on the server and in every client that may see them. */
 export class RoomFold {
   readonly game: Game;
@@ -68,6 +71,8 @@ export class RoomFold {
   #given = 0;
   /** How often each seat has said something since somebody played. */
   readonly #talk: number[];
+  /** What seats have offered in this play, by `WHAT SEAT`: how often, and how often since anybody played on. */
+  readonly #offered = new Map<string, { inPlay: number; inTurn: number; given: number }>();
 
   constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
@@ -168,6 +173,8 @@ export class RoomFold {
         return this.canAbort
           ? this.#finish({ why: "aborted" })
           : { wrong: "The play has begun. You can resign, or offer a draw." };
+      case "claim":
+        return this.whyNoClaim(seat) ?? this.#finish({ why: "left", player: this.playerOf(1 - seat) });
       case "say":
         return this.#say(act.phrase, seat);
       case "computer":
@@ -232,6 +239,33 @@ export class RoomFold {
     return undefined;
   }
 
+  /** Why a seat cannot offer something once more. The log of an older room may have more offers, so `take` does not ask. */
+  whyNoOffer(what: Proposal, seat: number): Refused | undefined {
+    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offered.get(`${what} ${seat}`) ?? {};
+    if (this.offer?.what === what && this.offer.seat !== seat) return undefined;
+    if (inPlay >= mostOffered.inPlay) return { wrong: "You have asked for this often enough." };
+    return given === this.#given && inTurn >= mostOffered.inTurn
+      ? { wrong: "Somebody has to play before you ask for this again." }
+      : undefined;
+  }
+
+  /** Why a seat cannot claim the play because the other player has left, whoever is there. */
+  whyNoClaim(seat: number): Refused | undefined {
+    if (this.isOver) return over;
+    if (this.seats !== 2)
+      return { wrong: "Only in a play of two a player who has left can be claimed against." };
+    if (this.canAbort) return { wrong: "The play has hardly begun. You can call it off." };
+    const other = this.computers[1 - seat];
+    return other === undefined ? undefined : { wrong: "The computer plays for the other player." };
+  }
+
+  #countOffer(what: Proposal, seat: number): void {
+    const name = `${what} ${seat}`;
+    const { inPlay, inTurn, given } = this.#offered.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
+    const isSame = given === this.#given;
+    this.#offered.set(name, { inPlay: inPlay + 1, inTurn: isSame ? inTurn + 1 : 1, given: this.#given });
+  }
+
   #offer(what: Proposal, seat: number): Refused | undefined {
     if (what === "rematch" ? !this.isOver : this.isOver)
       return what === "rematch" ? { wrong: "The play is not over yet." } : over;
@@ -239,6 +273,7 @@ export class RoomFold {
       return { wrong: "There is nothing to take back." };
     if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
     this.offer = { what, seat };
+    this.#countOffer(what, seat);
     return undefined;
   }
 
@@ -266,6 +301,7 @@ export class RoomFold {
   #playAgain(): void {
     this.round++;
     this.#given = 0;
+    this.#offered.clear();
     this.#talk.fill(0);
     this.end = undefined;
     this.session = this.#begin();

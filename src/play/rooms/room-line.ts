@@ -65,6 +65,19 @@ export class RoomLine {
     return said.number;
   }
 
+  /** Whether our seat is played from elsewhere now; `takeBack` takes it again. */
+  isElsewhere = false;
+
+  /** Takes the seat back that is played from elsewhere: whoever came last has it. */
+  takeBack(): void {
+    if (!this.isElsewhere) return;
+    this.isElsewhere = this.#isClosed = false;
+    this.#tries = 0;
+    // Until the other line has been hung up the old one may still be there.
+    if (this.#socket) this.#socket.close();
+    else this.#open();
+  }
+
   /** Hangs up and calls again, for what was missed. */
   again(): void {
     this.#socket?.close();
@@ -110,6 +123,7 @@ export class RoomLine {
     // What could not be kept is said again when the line is back.
     if (number !== undefined && code !== "not-kept") this.#forget(number);
     if (hopeless.has(code)) this.#isClosed = true;
+    if (code === "elsewhere") this.isElsewhere = true;
   }
 
   #beThere(): void {

@@ -158,7 +158,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id/picture.png", async (context) => {
     const row = await found(context);
-    const preview = row && (row.preview ?? (await drawPreview(row.id)));
+    const preview = row && (row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw))));
     if (preview === undefined) return nothing(context);
     context.header("Content-Type", "image/png");
     // The game can be taken away at any time.
@@ -169,9 +169,9 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   /** Draws what was published before there were pictures as PNG. */
-  const drawPreview = async (id: string): Promise<string | undefined> => {
+  const drawPreview = async (id: string, from: string): Promise<string | undefined> => {
     const version = await published.version(id);
-    const read = version && (await judge.read(version.text, options.addressOf(context.req.raw)));
+    const read = version && (await judge.read(version.text, from));
     if (!read || "wrong" in read) return undefined;
     await published.putPreview(id, read.preview);
     return read.preview;

@@ -48,6 +48,10 @@ export interface RoomParts {
   readonly keys: readonly string[];
   /** Where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
+  /** When the server began to keep rooms, as `Date.now`: before, nobody thought. */
+  readonly began: number;
+  /** Hears that nobody is in the room after something has happened in it. */
+  idle(): void;
   /** Writes a row of the log: answers when it is on disk. */
   append(row: StoredEvent): Promise<void>;
   /** Called when the room in memory is ahead of its log, which could not be written: it is of no more use. */
@@ -64,6 +68,8 @@ const held = 0;
 
 /** Of the time that a message takes to a player and back so many milliseconds count for nobody, once and with each input. */
 const mostRefund = 500;
+/** Who has been away for so long, in milliseconds, can be claimed against. */
+const patience = 60_000;
 /** So long a log is played before others have their turn, in milliseconds. */
 const slice = 10;
 const refundOfInput = 100;
@@ -100,7 +106,10 @@ export class LiveRoom {
   readonly #computers: SeatComputers;
   /** The number of the last event that is on disk. */
   #kept: number;
-  /** Since when the player to move thinks, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody thought. */
+  /**
+   * Since when the player to move thinks, whoever is there, by `performance.now`: the clock of the machine can be set. While the server was not there, nobody
+   * thought.
+   */
   #since = performance.now();
   /** What there is to see after the last event that is on disk, where inputs are not told. */
   #frames: SeatFrames | undefined;
@@ -111,6 +120,8 @@ export class LiveRoom {
   #shown: Shown | undefined;
   /** What seats can give after the last event, as messages, where somebody has asked. */
   #choices: { readonly seq: number; readonly texts: string[] } | undefined;
+  /** Since when nobody has been in each seat, by `performance.now`. */
+  readonly #awaySince: number[];
   /** How much the room may still keep. */
   readonly #quota = new RoomQuota();
   /** Whether it is of no more use. */
@@ -132,6 +143,7 @@ export class LiveRoom {
     this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => mostRefund);
     this.#done = game.program.players.map(() => new ActNumbers());
+    this.#awaySince = game.program.players.map(() => performance.now());
     this.#kept = 0;
     this.#time = this.#timeOf(game.program);
     this.#computers = new SeatComputers({
@@ -147,10 +159,13 @@ export class LiveRoom {
   async #playLog(events: readonly RoomEvent[]): Promise<void> {
     const since = Date.now() - this.#delay;
     let began = performance.now();
+    let thinksSince = 0;
     for (const event of events) {
+      const { thinking } = this.#fold;
       const isLater = this.#delay > 0 && event.at > since;
       if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
       this.#fold.take(event);
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) thinksSince = event.at;
       const text = this.#textOf(event, JSON.stringify(event.act));
       this.#events.push(text);
       this.#quota.keep(text.length);
@@ -164,8 +179,13 @@ export class LiveRoom {
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     this.#kept = this.#fold.seq;
     this.#frames = this.#framesNow(false);
-    this.#since = performance.now();
+    this.#since = performance.now() - Math.max(0, Date.now() - Math.max(thinksSince, this.parts.began));
     this.#setFlag();
+  }
+
+  /** Whether somebody's time runs, which it does whoever is there. */
+  get isThinking(): boolean {
+    return this.#fold.thinking !== undefined;
   }
 
   get isEmpty(): boolean {
@@ -232,6 +252,7 @@ export class LiveRoom {
 
   leave(peer: Peer): void {
     if (!this.#peers.delete(peer)) return;
+    if (peer.seat !== undefined) this.#awaySince[peer.seat] = performance.now();
     this.#guard(() => {
       if (peer.seat !== undefined) this.#time?.letGo(peer.seat);
       this.#tellWhoIsHere();
@@ -266,9 +287,27 @@ export class LiveRoom {
       done.last = number;
       return undefined;
     }
-    const wrong = act.do === "computer" ? this.#computers.refusal : undefined;
+    const wrong = this.#refusalOf(act, seat);
     if (wrong !== undefined) return peer.send(errorOf("refused", wrong, number));
     return this.#play(seat, act, number);
+  }
+
+  /** Why an act of a seat is not taken, where the fold alone cannot tell. */
+  #refusalOf(act: RoomAct, seat: number): string | undefined {
+    if (act.do === "computer") return this.#computers.refusal;
+    if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
+    if (act.do !== "claim" || this.#fold.whyNoClaim(seat)) return undefined;
+    const wait = patience - this.#awayNow()[1 - seat];
+    if (wait === patience) return "The other player is here.";
+    return wait > 0
+      ? `The other player may come back. You can claim in ${Math.ceil(wait / 1000)} seconds.`
+      : undefined;
+  }
+
+  /** For how many milliseconds nobody has been in each seat. */
+  #awayNow(): number[] {
+    const now = performance.now();
+    return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
   }
 
   /** Tells a seat what it can give. That is worked out once after each event, however often somebody asks. */
@@ -312,7 +351,7 @@ export class LiveRoom {
   /** Whether an act of a seat ends the play. */
   #ends(seat: number, act: RoomDeed): boolean {
     const { offer } = this.#fold;
-    if (act.do === "resign") return true;
+    if (act.do === "resign" || act.do === "claim") return true;
     const agrees = act.do === "accept" || act.do === "offer";
     return agrees && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
@@ -389,6 +428,7 @@ export class LiveRoom {
       if (seen) this.#show(it, seq, seen, isNew);
     }
     if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
+    if (this.isEmpty) this.parts.idle();
   }
 
   /** Tells those who watch of an event when it is time for them. */
@@ -470,7 +510,13 @@ export class LiveRoom {
     this.#time?.heed(seats);
     this.#computers.heed();
     const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
-    for (const it of this.#peers) it.send({ type: "here", seats, watchers });
+    for (const it of this.#peers)
+      it.send({
+        type: "here",
+        seats,
+        watchers,
+        ...(this.#fold.seats === 2 && { away: this.#awayNow(), patience }),
+      });
   }
 
   #seatsHere(): boolean[] {

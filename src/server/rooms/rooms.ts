@@ -24,6 +24,8 @@ export interface MadeRoom {
 
 /** So many games are kept ready. */
 const mostGames = 64;
+/** So many rooms that nobody is in stay in memory while somebody's time runs. */
+const mostWaiting = 5000;
 
 export interface RoomsOptions {
   readonly store: Store;
@@ -43,6 +45,7 @@ export class Rooms {
   readonly #log: Logger;
   readonly #games = new Map<string, Promise<Game | undefined>>();
   readonly #live = new Map<string, Promise<LiveRoom | undefined>>();
+  readonly #began = Date.now();
 
   constructor({ store, games, processes, desk, log }: RoomsOptions) {
     this.#log = log;
@@ -124,6 +127,7 @@ export class Rooms {
   release(room: LiveRoom): void {
     // Where the room was lost, another may have been opened in its place.
     if (!room.isEmpty || room.isClosed) return;
+    if (room.isThinking && this.#live.size <= mostWaiting) return;
     room.close();
     this.#forget(room.parts.id);
   }
@@ -156,6 +160,8 @@ export class Rooms {
       ...partsOf(taken.room),
       game,
       desk: this.#desk,
+      began: this.#began,
+      idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
       append: (row: StoredEvent) => this.#store.append(row, taken.room.fence),
       lost: () => this.#forget(id),
       failed: (error: unknown) =>

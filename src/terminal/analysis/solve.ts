@@ -14,7 +14,6 @@ import {
   type Puzzle,
   type PuzzleFact,
   type PuzzleInput,
-  puzzleFacts,
   readPuzzle,
   whyNoPuzzle,
   winsBy,
