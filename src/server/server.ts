@@ -50,6 +50,8 @@ export interface ServerOptions {
   readonly isBehindProxy?: boolean;
   /** Programs on this machine are told how the server is on this port. */
   readonly metricsPort?: number;
+  /** The address on which they are told it; without it only programs on this machine are. */
+  readonly metricsHost?: string;
   /** The folder for copies of the data: of each start, of each day, and from before each upgrade. */
   readonly backups?: string;
   /** Whoever has it takes published games off, and reads what is reported. */
@@ -132,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
   const rooms = new Rooms({ store, games, processes, desk, log });
   const meters = new Meters();
-  const entrance = entranceOf({ rooms, processes, meters });
+  const entrance = entranceOf({ rooms, processes, meters, log });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
   store.onWell = () => log.warn("the data can be written again");
   store.onKept = (time) => meters.kept(time);
@@ -183,7 +185,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       drop: (id) => void rooms.drop(id),
       enter: entrance.visitors,
     });
-    if (options.metricsPort !== undefined) metrics = await meters.tell(options.metricsPort);
+    if (options.metricsPort !== undefined)
+      metrics = await meters.tell(options.metricsPort, options.metricsHost);
     await listen(server, options.port, options.host ?? "localhost");
     server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
 import { feedOf } from "./feed.ts";
 import type { Judge, ReadGame } from "../judge/index.ts";
 import { type Counters, limited } from "./limits.ts";
@@ -13,6 +14,7 @@ export interface PublishingOptions extends Counters {
   readonly judge: Judge;
   /** The key of whoever runs the server: it takes any game off, and reads reports. */
   readonly moderatorKey: string | undefined;
+  readonly log: Logger;
 }
 
 /** Games on one page of the list, and reports in their list. */
@@ -23,7 +25,7 @@ const inFeed = 50;
 
 /** Games that people publish: each is a text that the judge has read, a secret with which it is changed, and versions by their hash. */
 export function publishingRoutes(options: PublishingOptions): Hono {
-  const { store, judge, moderatorKey } = options;
+  const { store, judge, moderatorKey, log } = options;
   const routes = new Hono();
   const { published } = store;
   const wrong = (context: Context, text: string, status: 400 | 403 | 404 | 422) =>
@@ -91,6 +93,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const game = digest(read.program);
     await store.addGame({ id: game, title: row.title, program: read.program });
     await published.put(row, { hash, text, game, at: row.changed });
+    log.info({ published: row.id, version: hash }, "a game was published");
     return context.json({ id: row.id, version: hash, ...(!before && { key }) }, 201);
   };
 
@@ -106,6 +109,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!isModerator(context)) return stranger(context);
     const id = context.req.param("id");
     await published.dismiss(id);
+    log.info({ published: id }, "the moderator dismissed the reports of a game");
     return context.json({ dismissed: id });
   });
 
@@ -117,6 +121,10 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!row) return nothing(context);
     const { withdrawn } = wish.data;
     await published.withdraw(row.id, withdrawn ? Date.now() : null);
+    log.info(
+      { published: row.id },
+      `the moderator ${withdrawn ? "took a game away" : "brought a game back"}`,
+    );
     return context.json({ id: row.id, withdrawn });
   });
 
@@ -188,6 +196,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!row) return nothing(context);
     if (!isOwner(context, row) && !isModerator(context)) return foreign(context);
     await published.remove(row.id);
+    log.info({ published: row.id, by: isOwner(context, row) ? "owner" : "moderator" }, "a game was removed");
     return context.json({ removed: row.id });
   });
 
@@ -205,6 +214,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     if (!wish.success) return wrong(context, "Say in one to 500 letters what is wrong.", 400);
     const row = await published.find(context.req.param("id"));
     if (!row) return nothing(context);
+    log.info({ published: row.id }, "a game was reported");
     await published.report({ published: row.id, at: Date.now(), reason: wish.data.reason });
     return context.json({ reported: row.id }, 201);
   });

@@ -91,6 +91,7 @@ export class Rooms {
       keys: JSON.stringify(seats.map((it) => digest(it.key))),
       fence: 0,
     });
+    this.#log.info({ room, game: found.id }, "a room was made");
     return { room, game: found.id, seats };
   }
 
@@ -167,6 +168,7 @@ export class Rooms {
       failed: (error: unknown) =>
         this.#log.error({ room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
     };
+    this.#log.debug({ room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
     return LiveRoom.open(parts, taken.events.map(eventOf));
   }
 

@@ -34,12 +34,18 @@ export function addServe(cli: Command): void {
         .env("QUADRILLE_METRICS"),
     )
     .addOption(
+      new Option(
+        "--metrics-host <name>",
+        "tell it on this address, for a program elsewhere that collects it (default: localhost)",
+      ).env("QUADRILLE_METRICS_HOST"),
+    )
+    .addOption(
       new Option("--proxy", "a proxy in front tells who asks, by X-Forwarded-For").env("QUADRILLE_PROXY"),
     )
     .addOption(
       new Option(
         "--moderator <key>",
-        "with this key any published game can be removed, and what was reported can be read",
+        "with this key any published game can be removed, and what was reported can be read; others on this machine see it here, so better set the variable",
       ).env("QUADRILLE_MODERATOR"),
     )
     .addOption(

@@ -15,6 +15,7 @@ interface ServeOptions {
   readonly proxy?: boolean;
   readonly log: string;
   readonly metrics?: number;
+  readonly metricsHost?: string;
   readonly backups?: string;
   readonly moderator?: string;
   readonly computers: number;
@@ -31,6 +32,7 @@ export async function serveRooms({
   proxy = false,
   log,
   metrics,
+  metricsHost,
   backups,
   moderator,
   computers,
@@ -50,13 +52,16 @@ export async function serveRooms({
     computers,
     host,
     ...(metrics !== undefined && { metricsPort: metrics }),
+    ...(metricsHost !== undefined && { metricsHost }),
     ...(moderator !== undefined && { moderatorKey: moderator }),
   });
   try {
     const begun = await Promise.race([serving.begun, serving.ended.then(() => serving.begun)]);
     if (begun.type === "failed") throw startFailure(begun, port, name);
     if (begun.metricsPort !== undefined)
-      complain(`How it is doing is at http://localhost:${begun.metricsPort}/metrics`);
+      complain(
+        `How it is doing is at http://${named(metricsHost ?? "localhost")}:${begun.metricsPort}/metrics`,
+      );
     printLine(`Quadrille is at http://${named(host)}:${begun.port}/   (Ctrl-C ends it)`);
     printLine(whoIsHeard(host, begun.port));
     flush();
