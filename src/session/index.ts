@@ -23,7 +23,7 @@ export { controlTitle, GameKeys } from "./inputs/game-keys.ts";
 export type { ChosenKeys, KeyUse } from "./inputs/game-keys.ts";
 export { makeHash, parseHash } from "./records/hex.ts";
 export { clicked, isGivenAlike, plain, pressed, sameGiven, sameInput } from "./inputs/input.ts";
-export type { CellRef, Given, Input, KindFile } from "./inputs/input.ts";
+export type { CellRef, Given, GivenCycle, Input, KindFile } from "./inputs/input.ts";
 export type { InputLog, InputRun } from "./inputs/input-log.ts";
 export { keyNamed, keySign } from "./inputs/keys.ts";
 export { choiceOfLevel, levelChoices } from "./level-choices.ts";

@@ -23,7 +23,7 @@ import {
 } from "./choosing.ts";
 import type { Habits, Occasion, Program } from "../program/index.ts";
 import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
-import type { Input } from "./inputs/input.ts";
+import type { GivenCycle, Input } from "./inputs/input.ts";
 import { type InputLog, RunLog } from "./inputs/input-log.ts";
 import { ahead, behind, mapLevels } from "./levels.ts";
 import {
@@ -40,7 +40,7 @@ import {
   turnAway,
   withSounds,
 } from "./played.ts";
-import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
+import { cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
 import { type EndEvent, isCalm, nothingWaits, standingWith, type SessionState } from "./standing.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
@@ -372,7 +372,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- cycles
 
-  #cycle(input: CycleOrder): InputResult {
+  #cycle(input: GivenCycle): InputResult {
     if (this.#standing.messages.length > 0) {
       const alone = input.given.length === 0 && this.game.program.tick !== undefined;
       return alone ? nothing : this.#dismiss(input);
@@ -390,7 +390,7 @@ class GameSession implements Session {
   }
 
   /** That the game is over is said to who gives something, not with every tick. */
-  #tooLate({ given }: CycleOrder): InputResult {
+  #tooLate({ given }: GivenCycle): InputResult {
     const ticks = given.length === 0 && this.game.program.tick !== undefined;
     return ticks ? nothing : refused("The game is over. Undo, or start again.");
   }
@@ -403,7 +403,7 @@ class GameSession implements Session {
     return report;
   }
 
-  #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
+  #run(input: GivenCycle, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
     const isFirst = this.#undoInLevel && this.#history?.isEmpty === true;
     const report = this.#turn(this.position, isFirst ? firstOf(resolved) : resolved);
     if (report.after === "undo") return report.changed ? this.#leave(input) : this.#takeBack(input);
@@ -421,7 +421,7 @@ class GameSession implements Session {
   // -------------------------------------------------------------------------------------------- choosing a move
 
   /** The meaning of an input that is about a move; undefined for others. */
-  #choose({ given }: CycleOrder): Choosing | undefined {
+  #choose({ given }: GivenCycle): Choosing | undefined {
     const { game, position, selection } = this;
     if (!this.#byMoves || given.length !== 1) return undefined;
     const [only] = given;
@@ -467,7 +467,7 @@ class GameSession implements Session {
   // -------------------------------------------------------------------------------------------- choosing together
 
   /** Keeps the choices of players until all have chosen, then runs a cycle with all of them. Controls that may always be given do not wait. */
-  #gather(input: CycleOrder): InputResult {
+  #gather(input: GivenCycle): InputResult {
     const chosen = [...this.#standing.chosen];
     for (const given of input.given) {
       const found = this.#resolver.controls(given, this.position, chosen);
@@ -490,7 +490,7 @@ class GameSession implements Session {
   }
 
   /** Runs a control that does not wait. Choices that are still allowed are kept; if all have chosen, they are played at once. */
-  #interrupt(input: CycleOrder, control: GivenControl): InputResult {
+  #interrupt(input: GivenCycle, control: GivenControl): InputResult {
     const { position } = this;
     let kept: readonly (GivenControl | undefined)[] = [];
     const sequel = (): CycleInput | undefined => {
@@ -513,7 +513,7 @@ class GameSession implements Session {
   }
 
   /** Remembers how to undo a cycle that nothing follows. */
-  #remember(history: History, input: CycleOrder, report: Report): InputResult {
+  #remember(history: History, input: GivenCycle, report: Report): InputResult {
     // What time changes is kept otherwise.
     const isGiven = input.given.length > 0 && report.after !== "nosave";
     const changed = isGiven
@@ -525,7 +525,7 @@ class GameSession implements Session {
   }
 
   /** Runs what follows a cycle: more cycles, a restart, the next level; and remembers how to undo it all. */
-  #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): InputResult {
+  #settle(input: GivenCycle, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position } = this;
     const standing = this.#standing;
     if (standing.ended) this.#standing = standingWith(standing, { ended: undefined });
@@ -621,7 +621,7 @@ class GameSession implements Session {
   }
 
   /** Remembers a cycle of time, which nothing follows; returns whether it has changed anything. */
-  #keepTick(input: CycleOrder, report: Report): boolean {
+  #keepTick(input: GivenCycle, report: Report): boolean {
     const { position } = this;
     const changes = position.takeChanges();
     if (changes.size === 0) return false;
@@ -776,21 +776,21 @@ class GameSession implements Session {
   }
 
   /** Undoes the input before one whose cycle asked for it, and which changed nothing by itself. */
-  #takeBack(input: CycleOrder): InputResult {
+  #takeBack(input: GivenCycle): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
     if (this.#habits.keyedChance) this.#log(input);
     return resultOf("done", false, this.#heard("undo"));
   }
 
   /** Leaves what an input has done, whose cycle asked for an undo where there is nothing to undo: it cannot be undone itself. */
-  #leave(input: CycleOrder): InputResult {
+  #leave(input: GivenCycle): InputResult {
     this.position.dropChanges();
     this.#log(input);
     return changing(this.#heard("undo"));
   }
 
   /** Undoes all that an input has done, where one of the cycles that it led to asks for it. */
-  #takeBackChain(input: CycleOrder, { standing, position, changes }: Whence): InputResult {
+  #takeBackChain(input: GivenCycle, { standing, position, changes }: Whence): InputResult {
     for (let i = changes.length - 1; i >= 0; i--) position.revert(changes[i]);
     this.#standing = standing;
     if (this.#habits.keyedChance) this.#log(input);
@@ -847,7 +847,7 @@ const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
 });
 
 /** The input that plays a move, by its notation, which keeps its meaning. */
-function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {
+function orderOf({ uci, player }: MoveOption, { program }: Game): GivenCycle {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }
 

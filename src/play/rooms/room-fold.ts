@@ -2,10 +2,17 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { timePasses, whyNoTurns } from "../../solve/index.ts";
-import { type Given, type Input, type InputResult, newSession, type Session } from "../../session/index.ts";
+import {
+  type Given,
+  type GivenCycle,
+  type Input,
+  type InputResult,
+  newSession,
+  type Session,
+} from "../../session/index.ts";
 import type { Standing } from "./distant-play.ts";
 import type { RoomPhrase, Proposal, RoomSetup, ToldEvent } from "./protocol.ts";
-import { type GivenCycle, TickInputs } from "./tick-inputs.ts";
+import { TickInputs } from "./tick-inputs.ts";
 
 /** Why an act is not taken; nothing has changed. */
 export interface Refused {
