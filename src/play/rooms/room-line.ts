@@ -1,3 +1,4 @@
+import { parsedJson } from "../../base/index.ts";
 import type { Clock } from "../clock.ts";
 import { protocolVersion, type RoomAct, type ServerMessage } from "./protocol.ts";
 
@@ -38,7 +39,15 @@ const hopeless: ReadonlySet<string> = new Set([
   "no-room",
   "no-watching",
   "elsewhere",
+  "not-understood",
 ]);
+
+/** A message of a server; an error where it is none, so that what is no server of rooms is left alone. */
+function messageIn(text: string): ServerMessage {
+  const read = parsedJson(text);
+  if (typeof read === "object" && read !== null && "type" in read) return read as ServerMessage;
+  return { type: "error", code: "not-understood", text: "What answers here is no server of Quadrille." };
+}
 
 /** A line to a room that comes back when it breaks. What was said stays until the server has acknowledged it, and is said again. */
 export class RoomLine {
@@ -102,7 +111,7 @@ export class RoomLine {
         socket.send(JSON.stringify(join));
       },
       heard: (text) => {
-        if (this.#socket === socket) this.#hear(JSON.parse(text));
+        if (this.#socket === socket) this.#hear(messageIn(text));
       },
       closed: () => {
         if (this.#socket === socket) this.#lose();

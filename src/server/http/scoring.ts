@@ -31,6 +31,9 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     wrong: "Too many scores were sent",
   });
 
+  /** Wrong keys of names that one address may send: who guesses one shall not do it here either. */
+  const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
+
   /** The seed of a day for a game; nobody can know it before. */
   const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days", makeSecret())}`).slice(0, 32);
@@ -110,7 +113,12 @@ export function scoringRoutes(options: ScoringOptions): Hono {
       return wrong(context, "This replay is on the board already, under another name.", 409);
     const judged = await judge.play(game.program, replay, options.addressOf(context.req.raw));
     if ("wrong" in judged) return context.json(judged, 422);
+    const address = options.addressOf(context.req.raw);
+    const guessed = (await guesses.get(address).catch(() => null))?.remainingPoints ?? 1;
+    if (guessed <= 0)
+      return context.json({ wrong: "Too many wrong keys came from here. Try again later." }, 429);
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
+    if (owner !== digest(key)) await guesses.consume(address).catch(() => {});
     if (owner !== digest(key)) return wrong(context, "Somebody else has this name. Choose another.", 403);
     const day = await dayOf(judged.seed, game);
     const rows: ScoreRow[] = [];
