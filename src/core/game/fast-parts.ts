@@ -46,3 +46,11 @@ export interface GeneratedProgram {
   readonly run: Run;
   readonly ends: Run;
 }
+
+/** How a game is made. */
+export interface GameOptions {
+  /** What makes the game faster; nothing by default. What comes of the game is the same. */
+  readonly fast?: FastParts;
+  /** The budget of one cycle, in units of work, if it is smaller than usual (R5). */
+  readonly mostWork?: number;
+}

@@ -29,15 +29,8 @@ import { positionQueries } from "./position-queries.ts";
 import { nothingReported, refusal, reportOf } from "./reports.ts";
 import type { Play } from "../moves/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
-import type { FastParts } from "./fast-parts.ts";
+import type { FastParts, GameOptions } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
-
-export interface GameOptions {
-  /** What makes the game faster; nothing by default. What comes of the game is the same. */
-  readonly fast?: FastParts;
-  /** The budget of one cycle, in units of work, if it is smaller than usual (R5). */
-  readonly mostWork?: number;
-}
 
 /**
  * Makes a program ready to play.

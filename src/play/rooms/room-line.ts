@@ -39,14 +39,13 @@ const hopeless: ReadonlySet<string> = new Set([
   "no-room",
   "no-watching",
   "elsewhere",
-  "not-understood",
 ]);
 
 /** A message of a server; an error where it is none, so that what is no server of rooms is left alone. */
 function messageIn(text: string): ServerMessage {
   const read = parsedJson(text);
   if (typeof read === "object" && read !== null && "type" in read) return read as ServerMessage;
-  return { type: "error", code: "not-understood", text: "What answers here is no server of Quadrille." };
+  return { type: "error", code: "wrong-version", text: "What answers here is no server of Quadrille." };
 }
 
 /** A line to a room that comes back when it breaks. What was said stays until the server has acknowledged it, and is said again. */

@@ -37,7 +37,7 @@ test("a judge hears one order after another, and goes on with another worker whe
 test("addresses have their turns, and what took too long is not tried again", async () => {
   vi.useFakeTimers();
   const orders: string[] = [];
-  let answer = (_: Judged): void => {};
+  let answer: (judged: Judged) => void = () => {};
   const judge = new JudgeQueue((heard) => {
     answer = heard;
     return { post: (order) => void orders.push("text" in order ? order.text : ""), close: () => {} };

@@ -1,7 +1,7 @@
 // Reads and writes files. All of the terminal goes through here; the linter checks that.
 
 export { insideFolder } from "./inside.ts";
-export { isAlive } from "./processes.ts";
+export { bootId, isAlive, oneAtATime } from "./processes.ts";
 export { checkSize, decode, readBytes, readBytesLater, readTextFile } from "./reading.ts";
 export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";

@@ -1,7 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { hostname, uptime } from "node:os";
 import { dirname } from "node:path";
-import { createFile, isAlive, makeFolder, readTextFile, removeFile, writeFile } from "../files/index.ts";
+import {
+  bootId,
+  createFile,
+  isAlive,
+  makeFolder,
+  oneAtATime,
+  readTextFile,
+  removeFile,
+  writeFile,
+} from "../files/index.ts";
 
 interface Holder {
   readonly process: number;
@@ -11,10 +20,6 @@ interface Holder {
   /** Which start of the machine it was taken in, where that is known. */
   readonly boot: string;
 }
-
-/** A claim takes so long at most, in milliseconds; one that is older was left by a process that was killed. */
-const longestClaim = 3000;
-const pause = 5;
 
 /**
  * Says which process plays a game, so that whoever else begins to play it is told. What a process that has ended holds counts for nothing.
@@ -83,42 +88,3 @@ function isGone({ process, machine, since, boot }: Holder): boolean {
   // The clock of the machine can be set, so times are compared only where nothing else tells.
   return boot !== "" && bootId() !== "" ? boot !== bootId() : since < Date.now() - uptime() * 1000;
 }
-
-/** Tells one start of the machine from another; empty where the system does not. */
-function bootId(): string {
-  try {
-    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  } catch {
-    return "";
-  }
-}
-
-/** Does something while no other process does the same: only one can make a folder. */
-function oneAtATime<T>(folder: string, work: () => T): T {
-  for (const began = performance.now(); !canMake(folder); sleep(pause))
-    if (performance.now() - began > longestClaim && isOld(folder))
-      rmSync(folder, { recursive: true, force: true });
-  try {
-    return work();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function canMake(folder: string): boolean {
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-function isOld(folder: string): boolean {
-  const made = statSync(folder, { throwIfNoEntry: false });
-  return made !== undefined && Math.abs(Date.now() - made.mtimeMs) > longestClaim;
-}
-
-const sleep = (milliseconds: number): void =>
-  void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { gameOf } from "../../tests/playing.ts";
-import { makeGame } from "../game/index.ts";
-import { foldOf } from "../play/index.ts";
-import { actBudget, RoomQuota } from "./budgets.ts";
-import { judged } from "./judge/judged.ts";
+import { gameOf } from "../playing.ts";
+import { makeGame } from "../../src/game/index.ts";
+import { foldOf } from "../../src/play/index.ts";
+import { actBudget, RoomQuota } from "../../src/server/budgets.ts";
+import { judged } from "../../src/server/judge/judged.ts";
 
 const heavy = (more: string, step: string, board = "4x4"): string => `title heavy
 players 2 at any time
