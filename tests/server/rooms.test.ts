@@ -160,6 +160,58 @@ describe("a room", () => {
     expect(events[0]?.spent).toBeLessThan(20_000);
   });
 
+  test("counts a thought whoever is there, and lets the time of a player run out with nobody there", async () => {
+    const { room, keys, white, black } = await table({
+      game: "chess",
+      clock: { initial: 1500, increment: 0 },
+    });
+    await playOut(white, black, "e2e4", "e7e5");
+    white.socket.close();
+    await wait(100);
+    black.socket.close();
+    await wait(500);
+    const again = await host.connect(room);
+    again.say({ type: "join", version: 1, key: keys[0] });
+    const { thought } = await again.next("welcome");
+    expect(thought).toBeGreaterThan(450);
+    again.socket.close();
+    await wait(1300);
+    const { events } = await (await host.join(room)).next("events");
+    expect(events.at(-1)).toMatchObject({ seat: 0, act: { do: "flag" } });
+  });
+
+  test("lets nobody claim against who is there or has just left", async () => {
+    const { white, black } = await table();
+    white.act({ do: "claim" });
+    expect(await white.wrong()).toBe("refused");
+    await playOut(white, black, "e2e4", "e7e5");
+    white.act({ do: "claim" });
+    expect(await white.next("error")).toMatchObject({ text: "The other player is here." });
+    black.socket.close();
+    await wait(100);
+    white.act({ do: "claim" });
+    expect(await white.next("error")).toMatchObject({
+      text: expect.stringMatching(/^The other player may come back. You can claim in (59|60) seconds.$/),
+    });
+  });
+
+  test("limits offers until somebody plays", async () => {
+    const { white, black } = await table();
+    for (let n = 0; n < 2; n++) {
+      white.act({ do: "offer", what: "draw" });
+      await white.next("ack");
+      black.act({ do: "decline", what: "draw" });
+      await black.next("ack");
+    }
+    white.act({ do: "offer", what: "draw" });
+    expect(await white.next("error")).toMatchObject({
+      text: "Somebody has to play before you ask for this again.",
+    });
+    await playOut(white, black, "e2e4");
+    white.act({ do: "offer", what: "draw" });
+    await white.next("ack");
+  });
+
   test("counts the last thought when somebody resigns, and brings no increment for an offer", async () => {
     const { white, black } = await table({ game: "chess", clock: { initial: 60_000, increment: 10_000 } });
     white.move("e2e4");
