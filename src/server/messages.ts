@@ -158,5 +158,8 @@ export const scoreWish = z.strictObject({
 /** A name and its key; `next` is the key that it is to have from now on. */
 export const nameWish = z.strictObject({ name, key, next: key.optional() });
 
+/** A name that a moderator makes be forgotten. */
+export const forgetWish = z.strictObject({ name });
+
 /** What a day is asked for by, in an address. */
 export const dayWish = z.object({ day: day.optional() });

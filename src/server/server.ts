@@ -52,6 +52,8 @@ export interface ServerOptions {
   readonly metricsPort?: number;
   /** The address on which they are told it; without it only programs on this machine are. */
   readonly metricsHost?: string;
+  /** Rooms in which nothing has happened for so many days are removed; without it none are. */
+  readonly keepRooms?: number;
   /** The folder for copies of the data: of each start, of each day, and from before each upgrade. */
   readonly backups?: string;
   /** Whoever has it takes published games off, and reads what is reported. */
@@ -106,6 +108,8 @@ export async function moveData(
 
 /** Headers have so long to arrive, and a whole request, in milliseconds; so often it is looked which are late. */
 const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2000 };
+/** In milliseconds. */
+const day = 86_400_000;
 /** A connection on which nothing moves is cut after so long, in milliseconds: no answer waits longer for the judge, with 32 orders before it. */
 const silentTime = 360_000;
 
@@ -204,6 +208,17 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
           folder,
           failed: (error) => log.error({ error: String(error) }, "the data could not be copied"),
         });
+  const prune = async (days: number): Promise<void> => {
+    const count = await store.prune(Date.now() - days * day, rooms.ids);
+    if (count > 0) log.info({ rooms: count }, "old rooms were removed");
+  };
+  const { keepRooms } = options;
+  const tryPrune = (days: number): void =>
+    void prune(days).catch((error: unknown) =>
+      log.error({ error: String(error) }, "old rooms could not be removed"),
+    );
+  if (keepRooms !== undefined) tryPrune(keepRooms);
+  const pruning = keepRooms === undefined ? undefined : setInterval(() => tryPrune(keepRooms), day);
   // The address of a database holds its password.
   log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {
@@ -218,6 +233,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       server.close();
       metrics?.close();
       backups?.close();
+      clearInterval(pruning);
       judge.close();
       // From here on the others take the rooms for which they are asked.
       await processes.retire();

@@ -59,8 +59,8 @@ test("a tick over its budget ends the room", () => {
 });
 
 test.each([
-  ["takes more work", heavy("", "repeat 490000: n = n + 1 % 3")],
-  ["takes more work", heavy("", "repeat 50: n = n + 1\n  again").replace(" when go", "")],
+  ["takes more", heavy("", "repeat 490000: n = n + 1 % 3")],
+  ["takes more", heavy("", "repeat 50: n = n + 1\n  again").replace(" when go", "")],
   [
     "too large for rooms",
     heavy("", "n = n + 1", "300x300")

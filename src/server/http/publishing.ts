@@ -244,7 +244,8 @@ function keyIn(context: Context): string {
 
 const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
 
-const isKey = (context: Context, key: string | undefined): boolean =>
+/** Whether a key came with a request. */
+export const isKey = (context: Context, key: string | undefined): boolean =>
   key !== undefined && isSame(digest(keyIn(context)), digest(key));
 
 /** Compares digests in a time that says nothing about them. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { serverPort, wholeNumber } from "../options.ts";
+import { countingNumber, serverPort, wholeNumber } from "../options.ts";
 
 /** `quadrille serve`: the page for many, who play together. */
 export function addServe(cli: Command): void {
@@ -27,6 +27,11 @@ export function addServe(cli: Command): void {
         "--backups <folder>",
         "put copies of the data there: at each start, each day, and before an upgrade",
       ).env("QUADRILLE_BACKUPS"),
+    )
+    .addOption(
+      new Option("--keep-rooms <days>", "remove rooms in which nothing has happened for so long")
+        .argParser(countingNumber)
+        .env("QUADRILLE_KEEP_ROOMS"),
     )
     .addOption(
       new Option("--metrics <n>", "tell how the server is at /metrics on this port of localhost")

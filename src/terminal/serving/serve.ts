@@ -17,6 +17,7 @@ interface ServeOptions {
   readonly metrics?: number;
   readonly metricsHost?: string;
   readonly backups?: string;
+  readonly keepRooms?: number;
   readonly moderator?: string;
   readonly computers: number;
   readonly moveFrom?: string;
@@ -34,6 +35,7 @@ export async function serveRooms({
   metrics,
   metricsHost,
   backups,
+  keepRooms,
   moderator,
   computers,
   moveFrom,
@@ -53,6 +55,7 @@ export async function serveRooms({
     host,
     ...(metrics !== undefined && { metricsPort: metrics }),
     ...(metricsHost !== undefined && { metricsHost }),
+    ...(keepRooms !== undefined && { keepRooms }),
     ...(moderator !== undefined && { moderatorKey: moderator }),
   });
   try {
