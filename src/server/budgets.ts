@@ -34,6 +34,9 @@ export class RoomQuota {
   }
 }
 
+/** Games by moves do work that is not counted. After so many acts in a row that took so many milliseconds each, they count as units. */
+const slow = { acts: 3, milliseconds: 50, units: 5000 } as const;
+
 /** Acts with at least so much work count together, and all rooms may do so much of it in a second and at once. */
 const heavy = 10_000;
 const mostInSecond = 1_000_000;
@@ -44,6 +47,8 @@ class HeavyWork {
   #at = performance.now();
   /** Games whose last act was heavy. */
   readonly #games = new WeakSet<Game>();
+  /** How many acts in a row were slow: the first ones of a game often are. */
+  readonly #slow = new WeakMap<Game, number>();
 
   /** Plays an act, or refuses it. */
   of<T>(game: Game, play: () => T): T | { readonly wrong: string; readonly over?: true } {
@@ -53,7 +58,10 @@ class HeavyWork {
     if (this.#left < 0 && this.#games.has(game))
       return { wrong: "This game keeps the server too busy. Try again in a moment." };
     const done = play();
-    const { work } = game;
+    const took = performance.now() - now;
+    const acts = took < slow.milliseconds ? 0 : (this.#slow.get(game) ?? 0) + 1;
+    this.#slow.set(game, acts);
+    const work = acts < slow.acts ? game.work : Math.max(game.work, took * slow.units);
     if (work < heavy) this.#games.delete(game);
     else {
       this.#games.add(game);

@@ -272,6 +272,10 @@ const mostFrame = 100_000;
 const tried = 8;
 const mostTried = 64;
 
+/** A list of moves that takes so many milliseconds, so often in a row, is too slow. */
+const slowList = 250;
+const mostSlow = 4;
+
 /** Why a game for several cannot be played in rooms: they keep to a budget. */
 function wrongInRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
@@ -279,6 +283,12 @@ function wrongInRooms(program: Program): string | undefined {
   const session = newSession(game, { seed: 0, mostWork });
   const large = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
   if (JSON.stringify(frameOf(session)).length > mostFrame) return large;
+  for (let n = 0; n < mostSlow && program.moves; n++) {
+    const began = performance.now();
+    newSession(game, { seed: 0 }).moves.at(-1);
+    if (performance.now() - began < slowList) break;
+    if (n === mostSlow - 1) return "To find its legal moves takes too long for rooms.";
+  }
   const choices = program.players.flatMap((_, player) => controlChoices(game, session.position, player));
   const ticks = Array.from({ length: tried }, (): Input => ({ type: "cycle", given: [] }));
   const given = choices
