@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   foldOf,
   protocolVersion,
+  type Refused,
   type RoomAct,
   type RoomDeed,
   type RoomEvent,
@@ -361,7 +362,8 @@ export class LiveRoom {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
     const { thinking } = this.#fold;
     const now = performance.now();
-    const refused = heavyWork.of(this.parts.game, () => this.#fold.take(event));
+    const take = (): Refused | undefined => this.#fold.take(event);
+    const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
     if (!refused) {
       if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#since = now;
       return this.#commit(event);

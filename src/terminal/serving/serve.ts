@@ -23,6 +23,7 @@ interface ServeOptions {
   readonly moveFrom?: string;
 }
 
+const mostPort = 65_535;
 const levels = ["debug", "info", "warn", "error", "silent"];
 
 /** Serves the page and rooms until it is told to end. */
@@ -44,6 +45,11 @@ export async function serveRooms({
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
   if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
+  for (const [option, it = 0] of [
+    ["--port", port],
+    ["--metrics", metrics],
+  ] as const)
+    if (it > mostPort) throw new Failure(`${option} takes a number up to ${mostPort}.`);
   const { data, name, release, ...kept } = placeOf(file, backups);
   const serving = openServing({
     port,
