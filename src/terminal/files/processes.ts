@@ -26,7 +26,7 @@ export function bootId(): string {
 
 /** Does something while no other process does the same: only one can make a folder. */
 export function oneAtATime<T>(folder: string, work: () => T): T {
-  for (const began = performance.now(); !canMake(folder); sleep(pause))
+  for (const began = performance.now(); !tryMakeFolder(folder); sleep(pause))
     if (performance.now() - began > longest && isOld(folder))
       rmSync(folder, { recursive: true, force: true });
   try {
@@ -36,7 +36,8 @@ export function oneAtATime<T>(folder: string, work: () => T): T {
   }
 }
 
-function canMake(folder: string): boolean {
+/** Makes a folder; false if it is there already. */
+export function tryMakeFolder(folder: string): boolean {
   try {
     mkdirSync(folder);
     return true;

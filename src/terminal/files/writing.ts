@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { tryMakeFolder } from "./processes.ts";
 import { beginPart, flushFolder, goalOf } from "./parts.ts";
 import { failureOf, told } from "./reasons.ts";
 
@@ -89,10 +90,7 @@ async function fill(path: string, content: string): Promise<void> {
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  told(path, "write", () => {
-    // Another process may have made it meanwhile.
-    if (!existsSync(path)) mkdirSync(path);
-  });
+  told(path, "write", () => void tryMakeFolder(path));
 }
 
 /** Renames a file, and replaces one that has the new name. */
