@@ -2,22 +2,22 @@ import type { Game } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 
 /**
- * Units of work that an act may take in a room, and a second of play in a game with a clock of its own. No game that comes along takes a fiftieth of that.
- * What takes more is refused before it is kept, so that every machine folds the same room.
+ * Limits the units of work of an act in a room, and of a second of play in a game with a clock of its own. Bundled games take at most a fiftieth. More is
+ * refused before it is kept, so that every machine folds the same room.
  */
 const workOfAct = 100_000;
 const workOfSecond = 200_000;
 
-/** The most units of work that one input may take in a room of a game. */
+/** Returns the most units of work that one input may take in a room of a game. */
 export function actBudget({ tick }: Program): number {
   return tick ? Math.min(workOfAct, Math.ceil((workOfSecond * tick.microseconds) / 1e6)) : workOfAct;
 }
 
-/** Acts of a room, and bytes of its log. */
+/** Limits the acts of a room, and the bytes of its log. */
 const mostActs = 100_000;
 const mostBytes = 8 * 2 ** 20;
 
-/** What a room may keep. */
+/** Counts what a room keeps. */
 export class RoomQuota {
   #acts = 0;
   #bytes = 0;
@@ -27,27 +27,27 @@ export class RoomQuota {
     this.#bytes += bytes;
   }
 
-  /** Why nothing more can be kept, if so. */
+  /** Says why nothing more can be kept, if so. */
   get refusal(): string | undefined {
     const isFull = this.#acts >= mostActs || this.#bytes >= mostBytes;
     return isFull ? "This room is full: all that can still be done is to resign." : undefined;
   }
 }
 
-/** Games by moves do work that is not counted. After so many acts in a row that took so many milliseconds each, they count as units. */
+/** Counts time as units in games by moves, whose work is not counted, after so many acts in a row that took so many milliseconds each. */
 const slow = { acts: 3, milliseconds: 50, units: 5000 } as const;
 
-/** Acts with at least so much work count together, and all rooms may do so much of it in a second and at once. */
+/** Adds up acts with at least so much work: all rooms may do so much of it in a second and at once. */
 const heavy = 10_000;
 const mostInSecond = 1_000_000;
 
-/** Heavy acts of all rooms: when they have taken too much together, more are refused for a moment. */
+/** Watches heavy acts of all rooms: when they have taken too much together, more are refused for a moment. */
 class HeavyWork {
   #left = mostInSecond;
   #at = performance.now();
-  /** Games whose last act was heavy. */
+  /** Holds the games whose last act was heavy. */
   readonly #games = new WeakSet<Game>();
-  /** How many acts in a row were slow: the first ones of a game often are. */
+  /** Counts slow acts in a row: the first ones of a game often are. */
   readonly #slow = new WeakMap<Game, number>();
 
   /** Plays an act, or refuses it. */

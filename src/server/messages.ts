@@ -31,7 +31,7 @@ const input = z.discriminatedUnion("type", [
   z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
 ]);
 
-/** Letters of other scripts that look like Latin ones, and these. */
+/** Maps letters of other scripts to the Latin ones that they look like. */
 const lookalikes = new Map(
   [
     ["АВЕЗКМНОРСТУХІЈЅԚԜаеорсухіјѕԛԝ", "ABE3KMHOPCTYXIJSQWaeopcyxijsqw"],
@@ -39,7 +39,7 @@ const lookalikes = new Map(
   ].flatMap(([from, to]) => [...from].map((letter, at) => [letter, to[at]] as const)),
 );
 
-/** What is the same for names that look the same: without case, width and what is not seen, with single blanks; letters between Latin ones are these. */
+/** Folds a name, so that names that look alike are one: without case, width and what is not seen, with single blanks, and with Latin letters where scripts mix. */
 export function foldedName(name: string): string {
   const seen = name
     .normalize("NFKC")
@@ -158,7 +158,7 @@ export const scoreWish = z.strictObject({
 /** A name and its key; `next` is the key that it is to have from now on. */
 export const nameWish = z.strictObject({ name, key, next: key.optional() });
 
-/** A name that a moderator makes be forgotten. */
+/** Reads a name that a moderator makes be forgotten. */
 export const forgetWish = z.strictObject({ name });
 
 /** What a day is asked for by, in an address. */

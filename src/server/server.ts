@@ -50,9 +50,9 @@ export interface ServerOptions {
   readonly isBehindProxy?: boolean;
   /** Programs on this machine are told how the server is on this port. */
   readonly metricsPort?: number;
-  /** The address on which they are told it; without it only programs on this machine are. */
+  /** Names the address on which they are told it; without it only programs on this machine are. */
   readonly metricsHost?: string;
-  /** Rooms in which nothing has happened for so many days are removed; without it none are. */
+  /** Counts the days after which rooms in which nothing has happened are removed; without it none are. */
   readonly keepRooms?: number;
   /** The folder for copies of the data: of each start, of each day, and from before each upgrade. */
   readonly backups?: string;
@@ -259,7 +259,7 @@ function addressIn(
   return networkOf((isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "");
 }
 
-/** What counts as one address: of IPv6 whoever has one has all with the same 64 bits in front. */
+/** Returns what counts as one address: of IPv6, whoever has one has all with the same 64 bits in front. */
 export function networkOf(address: string): string {
   const [plain = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (isIP(plain) !== 6) return plain;

@@ -63,11 +63,11 @@ export interface SocketsOptions {
   readonly enter: Enter;
   readonly log: Logger;
   readonly meters: Meters;
-  /** Where a request comes from. */
+  /** Returns the address that a request comes from. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** Lines of one address: a school or an office is one. */
+/** Limits the lines of one address: a school or an office is one. */
 const mostLines = 256;
 
 export interface Sockets {

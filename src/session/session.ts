@@ -57,7 +57,7 @@ export interface SessionOptions {
   readonly options?: OptionValues;
   /** How many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
-  /** The most units of work that all cycles of one input may take together; what goes over it is given up, as after too many cycles. */
+  /** Limits the units of work that all cycles of one input may take together; more is given up, as after too many cycles. */
   readonly mostWork?: number;
   /** Called before every cycle; it must not change the position. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
@@ -164,7 +164,7 @@ class GameSession implements Session {
   readonly #resolver: Resolver;
   readonly #againLimit: number;
   readonly #mostWork: number;
-  /** The work of the cycles of this input. */
+  /** Counts the work of the cycles of this input. */
   #work = 0;
   #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];

@@ -47,10 +47,10 @@ export interface GeneratedProgram {
   readonly ends: Run;
 }
 
-/** How a game is made. */
+/** Says how a game is made. */
 export interface GameOptions {
-  /** What makes the game faster; nothing by default. What comes of the game is the same. */
+  /** Makes the game faster; nothing by default. The results are the same. */
   readonly fast?: FastParts;
-  /** The budget of one cycle, in units of work, if it is smaller than usual (R5). */
+  /** Limits the units of work of one cycle, if to less than usual (R5). */
   readonly mostWork?: number;
 }

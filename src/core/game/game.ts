@@ -7,7 +7,7 @@ import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "
 /** A Program ready to play. It holds no state of a play: all of that is in the Position. */
 export interface Game {
   readonly program: Program;
-  /** The units of work that the last cycle took (R5). */
+  /** Counts the units of work that the last cycle took (R5). */
   readonly work: number;
   /** Players act in turn. */
   readonly hasTurns: boolean;

@@ -110,9 +110,9 @@ export interface Presence {
   readonly type: "here";
   readonly seats: readonly boolean[];
   readonly watchers: number;
-  /** For each seat, for how many milliseconds nobody has been in it. */
+  /** Counts, for each seat, the milliseconds since somebody was in it. */
   readonly away?: readonly number[];
-  /** How long a player must have been away before the other can claim. */
+  /** Counts how long a player must have been away, in milliseconds, before the other can claim. */
   readonly patience?: number;
 }
 

@@ -42,7 +42,7 @@ export interface RoomFoldOptions {
   readonly seedOf?: (round: number) => Seed;
   /** How much is held for undo, as in `SessionOptions`. */
   readonly held?: number | undefined;
-  /** The most units of work that an input may take. What takes more is refused where rooms are kept, so that it never comes to be folded elsewhere. */
+  /** Limits the units of work of an input. More is refused where rooms are kept, so that it never comes to be folded elsewhere. */
   readonly mostWork?: number | undefined;
   /** How the play stands, if it is played elsewhere and only shown here: the session stays at its beginning then. */
   readonly distant?: Standing;
@@ -51,7 +51,7 @@ export interface RoomFoldOptions {
 /** So often a seat says something before anybody plays on. */
 const mostSaid = 4;
 
-/** So often a seat offers the same before anybody plays on, and in one play. */
+/** Limits how often a seat offers the same before anybody plays on, and in one play. */
 const mostOffered = { inTurn: 2, inPlay: 10 } as const;
 
 /** A room as its events have made it: the same on the server and in every client that may see them. */
@@ -78,7 +78,7 @@ export class RoomFold {
   #given = 0;
   /** How often each seat has said something since somebody played. */
   readonly #talk: number[];
-  /** What seats have offered in this play, by `WHAT SEAT`: how often, and how often since anybody played on. */
+  /** Counts what seats have offered in this play, by `WHAT SEAT`: in all, and since anybody played on. */
   readonly #offered = new Map<string, { inPlay: number; inTurn: number; given: number }>();
 
   constructor(game: Game, options: RoomFoldOptions) {
@@ -246,7 +246,7 @@ export class RoomFold {
     return undefined;
   }
 
-  /** Why a seat cannot offer something once more. The log of an older room may have more offers, so `take` does not ask. */
+  /** Returns why a seat cannot offer something once more. The log of an older room may have more offers, so `take` does not ask. */
   whyNoOffer(what: Proposal, seat: number): Refused | undefined {
     const { inPlay = 0, inTurn = 0, given = 0 } = this.#offered.get(`${what} ${seat}`) ?? {};
     if (this.offer?.what === what && this.offer.seat !== seat) return undefined;
@@ -256,7 +256,7 @@ export class RoomFold {
       : undefined;
   }
 
-  /** Why a seat cannot claim the play because the other player has left, whoever is there. */
+  /** Returns why a seat cannot claim the play because the other player has left, whoever is there. */
   whyNoClaim(seat: number): Refused | undefined {
     if (this.isOver) return over;
     if (this.seats !== 2)

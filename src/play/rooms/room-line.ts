@@ -73,7 +73,7 @@ export class RoomLine {
     return said.number;
   }
 
-  /** Whether our seat is played from elsewhere now; `takeBack` takes it again. */
+  /** Is true if our seat is played from elsewhere now; `takeBack` takes it again. */
   isElsewhere = false;
 
   /** Takes the seat back that is played from elsewhere: whoever came last has it. */

@@ -9,7 +9,7 @@ import type { Store } from "../store/index.ts";
 
 export interface NamingOptions extends Counters {
   readonly store: Store;
-  /** Whoever has it can make any name be forgotten, with its scores. */
+  /** Lets its holder make any name be forgotten, with its scores. */
   readonly moderatorKey: string | undefined;
   readonly log: Logger;
 }

@@ -244,7 +244,7 @@ function keyIn(context: Context): string {
 
 const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
 
-/** Whether a key came with a request. */
+/** Returns true if a key came with a request. */
 export const isKey = (context: Context, key: string | undefined): boolean =>
   key !== undefined && isSame(digest(keyIn(context)), digest(key));
 

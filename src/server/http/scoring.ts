@@ -31,7 +31,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     wrong: "Too many scores were sent",
   });
 
-  /** Wrong keys of names that one address may send: who guesses one shall not do it here either. */
+  /** Limits the wrong keys of names that one address may send: nobody shall guess one here either. */
   const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
 
   /** The seed of a day for a game; nobody can know it before. */

@@ -3,10 +3,10 @@ import type { Judge, JudgedReplay, ReadGame, Wrong } from "./judge.ts";
 import { digest } from "../secrets.ts";
 import type { Judged, JudgeOrder } from "./judged.ts";
 
-/** So many may wait for the judge, and so many of one address. */
+/** Limits how many wait for the judge, and how many of one address. */
 const mostWaiting = 256;
 const mostOfAddress = 4;
-/** So many orders that took too long are remembered. */
+/** Limits how many orders that took too long are remembered. */
 const mostSlow = 1000;
 /** Whatever takes longer is given up, in milliseconds. */
 const mostTime = 10_000;
@@ -21,10 +21,10 @@ interface Waiting {
 export class JudgeQueue implements Judge {
   readonly #openWorker: OpenWorker<JudgeOrder, Judged>;
   #thread: WorkerPort<JudgeOrder> | undefined;
-  /** By address, what waits; whose turn is next comes first. */
+  /** Holds what waits, by address; the next one comes first. */
   readonly #waiting = new Map<string, Waiting[]>();
   #count = 0;
-  /** Digests of orders that took too long: to try again would take as long. */
+  /** Holds digests of orders that took too long: to try again would take as long. */
   readonly #slow = new Set<string>();
   #current: Waiting | undefined;
   #clock: NodeJS.Timeout | undefined;

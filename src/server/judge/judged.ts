@@ -266,17 +266,17 @@ function judgeGame(text: string): ReadGame | Wrong {
   };
 }
 
-/** What a player is shown of a room has so many letters at most. */
+/** Limits the letters of what a player is shown of a room. */
 const mostFrame = 100_000;
-/** So many ticks, and so many of the first inputs, are tried. */
+/** Counts the ticks and the first inputs that are tried. */
 const tried = 8;
 const mostTried = 64;
 
-/** A list of moves that takes so many milliseconds, so often in a row, is too slow. */
+/** Limits the milliseconds that a list of moves takes, so often in a row. */
 const slowList = 250;
 const mostSlow = 4;
 
-/** Why a game for several cannot be played in rooms: they keep to a budget. */
+/** Returns why a game for several cannot be played in rooms, which keep to a budget. */
 function wrongInRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });

@@ -49,7 +49,7 @@ export interface RoomParts {
   readonly keys: readonly string[];
   /** Where the computer thinks, if it takes seats. */
   readonly desk?: SharedDesk | undefined;
-  /** When the server began to keep rooms, as `Date.now`: before, nobody thought. */
+  /** Says when the server began to keep rooms, as `Date.now`: before, nobody thought. */
   readonly began: number;
   /** Hears that nobody is in the room after something has happened in it. */
   idle(): void;
@@ -69,9 +69,9 @@ const held = 0;
 
 /** Of the time that a message takes to a player and back so many milliseconds count for nobody, once and with each input. */
 const mostRefund = 500;
-/** Who has been away for so long, in milliseconds, can be claimed against. */
+/** Counts the milliseconds after which a player who is away can be claimed against. */
 const patience = 60_000;
-/** So long a log is played before others have their turn, in milliseconds. */
+/** Counts the milliseconds for which a log is played before others have their turn. */
 const slice = 10;
 const refundOfInput = 100;
 
@@ -121,9 +121,9 @@ export class LiveRoom {
   #shown: Shown | undefined;
   /** What seats can give after the last event, as messages, where somebody has asked. */
   #choices: { readonly seq: number; readonly texts: string[] } | undefined;
-  /** Since when nobody has been in each seat, by `performance.now`. */
+  /** Notes since when nobody has been in each seat, by `performance.now`. */
   readonly #awaySince: number[];
-  /** How much the room may still keep. */
+  /** Counts what the room keeps. */
   readonly #quota = new RoomQuota();
   /** Whether it is of no more use. */
   isClosed = false;
@@ -184,7 +184,7 @@ export class LiveRoom {
     this.#setFlag();
   }
 
-  /** Whether somebody's time runs, which it does whoever is there. */
+  /** Is true if somebody's time runs, which it does whoever is there. */
   get isThinking(): boolean {
     return this.#fold.thinking !== undefined;
   }
@@ -293,7 +293,7 @@ export class LiveRoom {
     return this.#play(seat, act, number);
   }
 
-  /** Why an act of a seat is not taken, where the fold alone cannot tell. */
+  /** Returns why an act of a seat is not taken, where the fold alone cannot tell. */
   #refusalOf(act: RoomAct, seat: number): string | undefined {
     if (act.do === "computer") return this.#computers.refusal;
     if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
@@ -305,7 +305,7 @@ export class LiveRoom {
       : undefined;
   }
 
-  /** For how many milliseconds nobody has been in each seat. */
+  /** Returns for how many milliseconds nobody has been in each seat. */
   #awayNow(): number[] {
     const now = performance.now();
     return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));

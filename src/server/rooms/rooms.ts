@@ -24,7 +24,7 @@ export interface MadeRoom {
 
 /** So many games are kept ready. */
 const mostGames = 64;
-/** So many rooms that nobody is in stay in memory while somebody's time runs. */
+/** Limits the rooms in memory where somebody's time runs and nobody is there. */
 const mostWaiting = 5000;
 
 export interface RoomsOptions {

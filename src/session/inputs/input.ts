@@ -44,7 +44,7 @@ export type Input =
   | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
   | { readonly type: "undo" | "restart" | "next" };
 
-/** An input that runs a cycle. */
+/** Describes an input that runs a cycle. */
 export type GivenCycle = Extract<Input, { type: "cycle" }>;
 
 /** A cycle without input. */

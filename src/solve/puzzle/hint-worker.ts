@@ -45,7 +45,7 @@ interface Looking {
   readonly id: number;
   readonly start: Position;
   readonly search: Search;
-  /** How it was begun, to begin it again. */
+  /** Says how it was begun, to begin it again. */
   readonly options: PuzzleOptions;
   readonly memory: number | undefined;
   /** How many slices have been worked. */

@@ -60,14 +60,14 @@ function onlyGivesValue(expr: Expr | undefined): boolean {
 }
 
 /**
- * What searches rely on, in the order in which it is doubted: turns that are learnt, mirrored and turned positions that count as one, positions known
+ * Lists what searches rely on, in the order in which it is doubted: turns that are learnt, mirrored and turned positions that count as one, positions known
  * to be dead, variables that do not affect play, and rules that only decorate.
  */
 export const puzzleFacts = ["learnt", "symmetry", "dead", "idle", "decoration"] as const;
 
 export type PuzzleFact = (typeof puzzleFacts)[number];
 
-/** One fact less to rely on, after an answer that did not hold; undefined if none is left. */
+/** Returns the facts to leave out after an answer that did not hold: one more than before; undefined if none is left. */
 export function doubting(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {
   const next = puzzleFacts.find((it) => !without.includes(it));
   return next && [...without, next];
@@ -90,7 +90,7 @@ export interface Puzzle {
   readonly byChance: boolean;
   /** Turns are learnt once a search has found so many positions. */
   readonly learnFrom: number;
-  /** What is not relied on. */
+  /** Names what is not relied on. */
   readonly without: readonly PuzzleFact[];
 }
 
@@ -109,7 +109,7 @@ export interface PuzzleOptions {
    * play each turn in the game, which is the judge of what is learnt. The outcome is the same.
    */
   readonly learnFrom?: number;
-  /** Facts not to rely on. The outcome is the same; it is the judge of these facts. */
+  /** Names facts not to rely on. The outcome is the same. */
   readonly without?: readonly PuzzleFact[];
 }
 
@@ -145,7 +145,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
 const unforeseen =
   "No sequence of inputs is guaranteed to win, because this level draws on chance. With a seed, it can be solved for the chance of that seed.";
 
-/** Why a program cannot be solved, as a sentence; undefined if it can. Chance to come may be known. */
+/** Returns why a program cannot be solved, as a sentence; undefined if it can. Chance to come may be known. */
 export function whyNoPuzzle(program: Program, knowsChance = true): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)

@@ -9,7 +9,7 @@ const mostAgain = 10_000;
 
 const nothing: CycleInput = { controls: [] };
 
-/** Whether inputs, played in the game itself from a position, win with the last of them. */
+/** Returns true if inputs, played in the game itself from a position, win with the last of them. */
 export function winsBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
   const position = from.copy();
   position.dropChanges();

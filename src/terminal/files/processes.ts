@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 
-/** What is done one at a time takes so long at most, in milliseconds; what is older was left by a process that was killed. */
+/** Limits the milliseconds of what is done one at a time; what is older was left by a process that was killed. */
 const longest = 3000;
 const pause = 5;
 

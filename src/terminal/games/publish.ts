@@ -64,7 +64,7 @@ function wholeText(file: string): string {
   return source.text;
 }
 
-/** An answer has so many bytes at most, and is waited for so many milliseconds: the server reads the game first. */
+/** Limits the bytes of an answer, and the milliseconds that it is waited for: the server reads the game first. */
 const mostAnswer = 2 ** 20;
 const mostTime = 120_000;
 

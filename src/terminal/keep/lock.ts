@@ -17,7 +17,7 @@ interface Holder {
   readonly machine: string;
   /** When it was taken, in milliseconds. */
   readonly since: number;
-  /** Which start of the machine it was taken in, where that is known. */
+  /** Names the start of the machine in which it was taken, where that is known. */
   readonly boot: string;
 }
 
