@@ -19,6 +19,9 @@ function stopClock(): { pass(milliseconds: number): void } {
   return { pass: (milliseconds) => void (now += milliseconds) };
 }
 
+/** Lets the server hear that a line was closed. */
+const aMoment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 100));
+
 const chess = libraryGame("chess");
 
 /** The hash of what a list of events leads to. */
@@ -165,22 +168,28 @@ describe("a room", () => {
     expect(events).toMatchObject([{ seat: 0, act: { do: "input" }, spent: 300 }]);
   });
 
-  test("counts a thought whoever is there, and lets the time of a player run out with nobody there", async () => {
+  test("counts a thought whoever is there", async () => {
+    const clock = stopClock();
     const { room, keys, white, black } = await table({
       game: "chess",
-      clock: { initial: 1500, increment: 0 },
+      clock: { initial: 60_000, increment: 0 },
     });
     await playOut(white, black, "e2e4", "e7e5");
-    white.socket.close();
-    await wait(100);
-    black.socket.close();
-    await wait(500);
+    for (const it of [white, black]) {
+      it.socket.close();
+      await aMoment();
+      clock.pass(2000);
+    }
     const again = await host.connect(room);
     again.say({ type: "join", version: 1, key: keys[0] });
-    const { thought } = await again.next("welcome");
-    expect(thought).toBeGreaterThan(450);
-    again.socket.close();
-    await wait(1300);
+    expect((await again.next("welcome")).thought).toBe(4000);
+  });
+
+  test("lets the time of a player run out though nobody is there", async () => {
+    const { room, white, black } = await table({ game: "chess", clock: { initial: 300, increment: 0 } });
+    await playOut(white, black, "e2e4", "e7e5");
+    for (const it of [white, black]) it.socket.close();
+    await new Promise((resolve) => setTimeout(resolve, 600));
     const { events } = await (await host.join(room)).next("events");
     expect(events.at(-1)).toMatchObject({ seat: 0, act: { do: "flag" } });
   });
@@ -193,7 +202,7 @@ describe("a room", () => {
     white.act({ do: "claim" });
     expect(await white.next("error")).toMatchObject({ text: "The other player is here." });
     black.socket.close();
-    await wait(100);
+    await aMoment();
     white.act({ do: "claim" });
     expect(await white.next("error")).toMatchObject({
       text: expect.stringMatching(/^The other player may come back. You can claim in (59|60) seconds.$/),
