@@ -127,6 +127,11 @@ function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
   return {
     report,
     places,
+    versions: new Map(
+      gathered.sections.flatMap(({ section }) =>
+        section.is === "version" ? [[section.span.file, section.number]] : [],
+      ),
+    ),
     sections,
     names: declareNames(sections, report, places),
     uses: { kinds: new Set(), controls: new Set(), asked: [], names: new Set() },
@@ -183,7 +188,7 @@ function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
 
 function finished(draft: Draft): Program {
   return plainJson({
-    language: 1,
+    language: (draft.versions.get(draft.places.files[0].file) ?? 1) === 1 ? 1 : 2,
     facts: draft.facts,
     files: draft.places.files.map((it) => it.file),
     tick: draft.tick,

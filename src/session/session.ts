@@ -535,7 +535,7 @@ class GameSession implements Session {
     for (let more = 0; asksForMore(report, position); more++) {
       if (more === this.#againLimit) return this.#giveUp(input, { standing, changes });
       this.#tellBetween(report);
-      report = this.#turn(position, { controls: [] });
+      report = this.#turn(position, { controls: [], isMore: true });
       if (report.restart && this.#undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
@@ -699,7 +699,7 @@ class GameSession implements Session {
     let report = begun;
     this.#markCheckpoint(begun);
     for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
-      report = this.#turn(this.position, { controls: [] });
+      report = this.#turn(this.position, { controls: [], isMore: true });
       this.position.dropChanges();
       events.push(...report.events);
       this.#markCheckpoint(report);

@@ -1,4 +1,4 @@
-export { compileAction, compileAssignment, engineActions, noPlayer, taken } from "./actions/actions.ts";
+export { compileAction, compileAssignment, engineActions, noPlayer, putKind, taken } from "./actions/actions.ts";
 export { compileActions, compileStatements, engineStatements, forPlayers } from "./actions/statements.ts";
 export { compileTimerCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export {

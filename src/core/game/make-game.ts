@@ -80,6 +80,8 @@ class MadeGame implements Game {
   /** 0 if JavaScript has been generated, or will not be. */
   #cyclesUntilGenerated: number;
   #tried: Tried | undefined;
+  /** Whether a cycle that time begins may differ from one that `again` asks for. */
+  readonly #countsTime: boolean;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { fast = {} } = options;
@@ -89,6 +91,7 @@ class MadeGame implements Game {
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
     const { controls, players, timers, questions = [] } = program;
+    this.#countsTime = timers.some((it) => it.timed);
     this.#asksChange =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
     const m = this.#m;
@@ -155,6 +158,8 @@ class MadeGame implements Game {
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
+    m.isGiven = input.controls.length > 0 || input.move !== undefined;
+    m.isTime = !m.isGiven && input.isMore !== true;
     if (this.#tried !== undefined) {
       const report = this.#triedBefore(state, input);
       if (report !== undefined) return this.#reportOf(state, report);
@@ -178,7 +183,7 @@ class MadeGame implements Game {
     const tried = this.#tried!;
     this.#tried = undefined;
     if (tried.state !== state || tried.version !== state.journal.version) return undefined;
-    if (controls.length > 0 || held || move || m.isFirst) return undefined;
+    if (controls.length > 0 || held || move || m.isFirst || (m.isTime && this.#countsTime)) return undefined;
     state.retrace(tried.written, true);
     m.work = tried.work;
     return tried.report;

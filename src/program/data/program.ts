@@ -12,8 +12,8 @@ import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
 
 export interface Program {
-  /** Version of the language the file is written in. */
-  readonly language: 1;
+  /** Version of the language that the game's own file is written in. From 2 on, refusals in steps are quiet (R3). */
+  readonly language: LanguageVersion;
   readonly facts: Facts;
   /** Names of the files the program was read from; a `Where` points into it. The first is the game's own. */
   readonly files: readonly string[];
@@ -77,6 +77,8 @@ export interface Program {
   readonly screen?: true;
   readonly tests: readonly Test[];
 }
+
+export type LanguageVersion = 1 | 2;
 
 export type KindId = number;
 export type BoardId = number;
@@ -370,6 +372,8 @@ export interface Timer {
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   readonly period: Expr;
+  /** It counts cycles that a tick begins, not those of controls and of `again`. */
+  readonly timed?: true;
   readonly at?: Where;
 }
 
@@ -593,8 +597,8 @@ export type Region =
   | { readonly is: "connected"; readonly to: Target; readonly through?: SetExpr; readonly diagonal: boolean }
   /** The cells one step from those of a thing or a set that are not its own. */
   | { readonly is: "next"; readonly to: Target; readonly diagonal: boolean }
-  /** A rectangle between two corners, row by row. */
-  | { readonly is: "block"; readonly from: Expr; readonly to: Expr }
+  /** A rectangle between two corners, row by row. `ordered`: no cell if the second is left of or above the first. */
+  | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly ordered?: true }
   | { readonly is: "list"; readonly parts: readonly Region[] }
   /** Those of a region for which the test holds, with `it` a cell. */
   | { readonly is: "where"; readonly among: Region; readonly test: Expr }
@@ -706,7 +710,11 @@ export type RegularAction<V extends Verb = Verb> = V extends Verb
   : never;
 
 export type Action =
-  | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish">>
+  | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish" | "move">>
+  /** `asOne`: what stands in the way of others of the set goes before them, also round the edge of a board. */
+  | (RegularAction<"move"> & { readonly asOne?: true })
+  /** An object, or a new body if the value is the kind of one. */
+  | { readonly do: "put-value"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
   /** Without a way it is the wish to act, or to answer a click. */
   | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
   /** `who` wins or loses; without it `me`. A draw has no `who`. */

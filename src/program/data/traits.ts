@@ -174,6 +174,8 @@ interface ActionTraits {
   readonly ends?: boolean;
   /** Changes what stands or lies on boards, or may. */
   readonly changesBoard?: boolean;
+  /** May make a body. */
+  readonly makes?: boolean;
 }
 
 type RegularVerb = RegularAction["do"] & Exclude<Action["do"], "win" | "lose" | "draw">;
@@ -191,6 +193,7 @@ const irregular: IrregularTable = {
   add: { parts: ofValue },
   let: { parts: value },
   lay: { parts: { what: "expr", cell: "expr" }, changesBoard: true },
+  "put-value": { parts: { kind: "expr", cell: "expr" }, makes: true, changesBoard: true },
   become: { parts: { what: oneOrEach, kind: "expr", cell: "expr" }, changesBoard: true },
   board: { changesBoard: true },
   stay: { changesBoard: true },

@@ -17,6 +17,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: Places;
+  /** The version of the language of each file that says one; others are of version 1. */
+  readonly versions: ReadonlyMap<string, number>;
   /** All sections of all files in order of precedence, without levels and tests that do not count. */
   readonly sections: readonly Placed[];
   readonly names: Names;
@@ -139,6 +141,11 @@ function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   const { line } = draft.places.place(first);
   const message = `A file can have only one \`${is}\`; the first is on line ${line}.`;
   draft.report.error("section-twice", headWord(is, span).span, message);
+}
+
+/** Returns the version of the language in which a part of the text is written. Each included file keeps its own. */
+export function versionAt({ file }: Span, { versions }: Draft): number {
+  return versions.get(file) ?? 1;
 }
 
 /** The number of a sound, by its name. */

@@ -1,9 +1,11 @@
 import type { CellsExpr, CellsPart, ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
+import { versionAt } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
 import { lower, lowerPresent } from "./lower.ts";
 import type * as out from "../data/program.ts";
+import { constantOf } from "../data/traits.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
@@ -41,17 +43,35 @@ function partOf(expr: ExprNode): CellsPart {
 function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "name") return regionNamed(part.name, env);
   if (part.is === "lines") return tellLines(part, env);
-  if (part.is === "block") {
-    return {
-      is: "block",
-      from: lowerPresent(part.from, env, "cell"),
-      to: lowerPresent(part.to, env, "cell"),
-    };
-  }
+  if (part.is === "block") return lowerBlock(part, env);
   if (part.cell.is === "name") return regionNamed(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
     : { is: "one", cell: lowerPresent(part.cell, env, "cell") };
+}
+
+/** From version 2 on, a block whose second corner is left of or above the first holds no cell; one that always is so is a mistake. */
+function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
+  const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
+  const block = { is: "block", from, to } as const;
+  if (versionAt(part.span, env.draft) === 1) return block;
+  const order = orderOf(from, to);
+  if (order === "backwards") {
+    const message = "This block holds no cell: its second corner is left of or above the first.";
+    env.draft.report.error("block-backwards", part.span, message, {
+      hint: "Name the upper left corner first: `(1, 0) to (4, 2)`.",
+    });
+  }
+  return order === "varies" ? { ...block, ordered: true } : block;
+}
+
+/** Returns how two corners lie to each other, if both are written with numbers. */
+function orderOf(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "varies" {
+  if (from.is !== "cell" || to.is !== "cell") return "varies";
+  const sides = [from.x, to.x, from.y, to.y].map((it) => constantOf(it));
+  if (sides.includes(undefined)) return "varies";
+  const [left, right, top, bottom] = sides as number[];
+  return left <= right && top <= bottom ? "forwards" : "backwards";
 }
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {

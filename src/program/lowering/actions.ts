@@ -13,6 +13,7 @@ import {
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "../draft/declarations.ts";
+import { versionAt } from "../draft/draft.ts";
 import { lowerOwner, ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "../draft/environment.ts";
 import { lower, lowerValue } from "../draft/lower.ts";
@@ -62,6 +63,8 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
       return lowerLet(action, env);
     case "put":
       return lowerPut(action, env);
+    case "move":
+      return lowerMove(action, env);
     case "become":
       return lowerBecome(action, env);
     case "clear":
@@ -85,6 +88,13 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
     default:
       return lowerRow(action, env);
   }
+}
+
+/** Lowers `move`; from version 2 on, the members of a set go as one. */
+function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefined {
+  const lowered = lowerRow(action, env);
+  const isOne = lowered?.do !== "move" || "one" in lowered.what || versionAt(action.span, env.draft) === 1;
+  return isOne ? lowered : { ...lowered, asOne: true };
 }
 
 /** Lowers an action of a regular verb, each operand by its slot. */

@@ -1,6 +1,7 @@
-import type { ActionNodeOf } from "../../syntax/index.ts";
+import type { ActionNodeOf, ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
-import type { Env } from "../draft/environment.ts";
+import { versionAt } from "../draft/draft.ts";
+import type { Env, Typed } from "../draft/environment.ts";
 import { lower, lowerPresent, tellNone } from "../draft/lower.ts";
 import { ownedBy } from "./owners.ts";
 import type * as out from "../data/program.ts";
@@ -14,7 +15,7 @@ const aKindByChance =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `put draw hues at (0, 0)`.";
 
 /** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
-export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out.Action {
+export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerPresent(at, env, "cell");
   tellNone(kind, env);
   const what = lower(kind, env, "kind");
@@ -26,7 +27,21 @@ export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out
   const isNew =
     expr.is === "constant" && typeof expr.value === "number" && areBodies([expr.value], env.draft);
   if (what.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
-  return { do: "put", kind: convertValue(what, "kind", kind.span, env.draft).expr, cell };
+  const value = convertValue(what, "kind", kind.span, env.draft).expr;
+  if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
+  if (versionAt(span, env.draft) > 1) return { do: "put-value", kind: value, cell };
+  tellDeadBody(kind, what, env);
+  return { do: "put", kind: value, cell };
+}
+
+/** Warns that in version 1 a kind that is a value leaves one settled cell where its name would make a body. */
+function tellDeadBody(kind: ExprNode, { kinds }: Typed, { draft }: Env): void {
+  if (kinds && !kinds.some((it) => areBodies([it], draft))) return;
+  const text = draft.places.text(kind.span);
+  const message = `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
+  draft.report.warn("put-settled", kind.span, message, {
+    hint: `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`,
+  });
 }
 
 /** Lowers `becomes`. Only a body can get a place; an object stays where it is. */

@@ -7,7 +7,7 @@ export type Turn = "same" | "other" | "won" | "over" | "unknown";
 /** `again` may ask for so many cycles in a row, as in a session. */
 const mostAgain = 10_000;
 
-const nothing: CycleInput = { controls: [] };
+const nothing: CycleInput = { controls: [], isMore: true };
 
 /** Plays inputs as a session does: a cycle, and those that `again` asks for. */
 export class Turns {

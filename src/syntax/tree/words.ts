@@ -7,6 +7,9 @@ import { rows, rowsOfVerb } from "./verbs.ts";
 
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
+/** The newest version of the language (L6). */
+export const newestVersion = 2;
+
 /** Words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque

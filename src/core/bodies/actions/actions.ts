@@ -21,6 +21,7 @@ import {
   noPlayer,
   NONE,
   playerSlot,
+  putKind,
   record,
   recordPlace,
   type Rows,
@@ -38,6 +39,8 @@ import {
   turnBody,
 } from "../motion/index.ts";
 import { takeUpBody } from "../relocate.ts";
+import { isForward, moveAsOne } from "./move-as-one.ts";
+import { compileMaking } from "./values.ts";
 import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
 import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
@@ -56,12 +59,14 @@ export function actionRows(fast: Fast) {
     turn: (action, c) => compileTurn(action, c, fast),
     mirror: (action, c) => compileMirror(action, c, fast),
     lay: (action, c) => compileLay(action, c, fast),
+    "put-value": (action, c) => compilePutValue(action, c, fast),
     become: (action, c) => compileBecome(action, c, fast),
   } satisfies Partial<Rows["actions"]>;
 }
 
 /** A local that holds the thing moves along. Of a set those in front are moved first, out of the way of others. */
-function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompiler, fast: Fast): Act {
+function compileMove(action: ActionOf<"move">, c: ClosureCompiler, fast: Fast): Act {
+  const { what, way, times, at } = action;
   const direction = c.value(way);
   const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
   const count = times === undefined ? () => 1 : c.number(times);
@@ -73,6 +78,7 @@ function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompi
       ? moveBody(m, ~thing, toward, cells, caller)
       : moveThing(m, thing, toward, cells, at) !== NONE;
   };
+  if (!("one" in what) && action.asOne) return moveAsOne(what.each, { direction, count, caller, c });
   if (!("one" in what)) return onEach(what.each, c, work, (m) => isForward(direction(m)));
   if (what.one.is !== "local") return onOne(what.one, at, c, work);
   const slot = c.scope.slot(what.one.local);
@@ -82,11 +88,6 @@ function compileMove({ what, way, times, at }: ActionOf<"move">, c: ClosureCompi
     if (moved !== NONE) m.locals[slot] = moved;
     return moved !== NONE;
   });
-}
-
-/** Returns whether a direction leads forward in reading order: right or down. */
-function isForward(direction: number): boolean {
-  return direction >= 2 && direction <= 5;
 }
 
 function compileSlide(
@@ -182,6 +183,21 @@ function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler, fas
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return refuseNoBody(m, at);
     if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
     return layBody(m, ~found, kindOfBody(m.state, ~found), place, caller);
+  };
+}
+
+/** Puts an object, or a new body if the value is the kind of one. */
+function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCompiler, fast: Fast): Act {
+  const make = compileMaking(c);
+  const [wanted, where, find] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
+  const place = { grid: 0, x: 0, y: 0 };
+  const caller = { at, fast };
+  return (m) => {
+    const found = wanted(m);
+    if (found === NONE || bodiesOf(m.state).shapes[found] === undefined)
+      return putKind(m, found, where(m), at);
+    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
+    return layBody(m, make(m, found), found, place, caller);
   };
 }
 

@@ -69,6 +69,10 @@ export class Machine {
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
+  /** Whether time began this cycle, not a control, a move or `again`. */
+  isTime = false;
+  /** Whether a control or a move was given. */
+  isGiven = false;
   moved = false;
   /** Whether the cycle has surely done nothing but write to the position: generated code knows that of what it does itself. */
   isQuiet = false;
@@ -130,6 +134,8 @@ export class Machine {
     if (state.lines !== undefined) state.lines.forget();
     this.isQuiet = false;
     this.isFirst = false;
+    this.isTime = false;
+    this.isGiven = false;
     this.moved = false;
     this.signals = 0;
   }

@@ -77,7 +77,7 @@ function reach(far: number, at: number, size: number, wraps: boolean): [number, 
   return [-Math.min(far, size - 1 - forth), forth];
 }
 
-/** A block between two corners, clipped to the board. */
+/** A block between two corners, clipped to the board; with `ordered`, empty if the second is left of or above the first. */
 function blockCells(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
@@ -85,6 +85,7 @@ function blockCells(region: Extract<Region, { is: "block" }>, c: ClosureCompiler
   const other = { grid: 0, x: 0, y: 0 };
   return (m) => {
     if (!from(m, one) || !to(m, other) || one.grid !== other.grid) return;
+    if (region.ordered && (one.x > other.x || one.y > other.y)) return;
     pushBlock(m, m.layout.grids[one.grid], one, other);
   };
 }

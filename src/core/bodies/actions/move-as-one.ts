@@ -1,0 +1,172 @@
+import type { SetExpr } from "../../../program/index.ts";
+import {
+  type Act,
+  bodyAt,
+  cellOfThing,
+  type ClosureCompiler,
+  type Evaluate,
+  isBody,
+  kindOfThing,
+  layerOfThing,
+  type Machine,
+  nextCell,
+  NONE,
+} from "../../engine/index.ts";
+import { type Caller, gatherSet, moveBody, moveSet, ringOf, stepping } from "../motion/index.ts";
+import { reportMove } from "../relocate.ts";
+import { forbidsSqueezing } from "../squeezing.ts";
+import { moveThing } from "./objects.ts";
+
+interface Going {
+  readonly direction: Evaluate;
+  readonly count: Evaluate;
+  readonly caller: Caller;
+  readonly c: ClosureCompiler;
+}
+
+/** A member that has not moved yet, and where it is to go. */
+interface Member {
+  readonly thing: number;
+  readonly kind: number;
+  readonly way: number;
+  readonly times: number;
+}
+
+/** Returns whether a direction leads forward in reading order: right or down. */
+export function isForward(direction: number): boolean {
+  return direction >= 2 && direction <= 5;
+}
+
+/**
+ * Compiles a move of all members of a set as one (R3): those in front first, then those that were in their own way, again and again until nothing
+ * more goes; what stands in a ring round a board goes together. Refused if there are members and none moved.
+ */
+export function moveAsOne(set: SetExpr, { direction, count, caller, c }: Going): Act {
+  const gather = c.set(set);
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const things = m.takeFrom(start);
+    if (things.length === 0) return true;
+    m.charge(things.length);
+    const { reason } = m;
+    if (isForward(direction(m))) things.reverse();
+    const kinds = things.map((thing) => kindOfThing(m.state, thing));
+    const go = (it: Member): boolean =>
+      kindOfThing(m.state, it.thing) !== it.kind || moveMember(m, it, caller);
+    let waiting: Member[] = [];
+    for (let i = 0; i < things.length && m.goesOn; i++) {
+      const [thing, kind] = [things[i], kinds[i]];
+      if (kindOfThing(m.state, thing) !== kind) continue;
+      const member = { thing, kind, way: direction(m), times: count(m) };
+      if (!moveMember(m, member, caller)) waiting.push(member);
+    }
+    let left = things.length;
+    while (waiting.length > 0 && m.goesOn) {
+      if (waiting.length < left) {
+        left = waiting.length;
+        m.charge(left);
+        waiting = waiting.filter((it) => !m.goesOn || !go(it));
+        continue;
+      }
+      const together = objectsInRing(m, waiting);
+      if (together.length > 0) moveTogether(m, together);
+      waiting = waiting.filter((it) => !together.includes(it));
+      if (together.length > 0) continue;
+      const ring = moveRing(m, waiting, caller);
+      if (ring.length === 0) break;
+      waiting = waiting.filter((it) => !ring.includes(it.thing));
+    }
+    const isDone = waiting.length < things.length;
+    if (isDone && m.goesOn) m.reason = reason;
+    return isDone;
+  };
+}
+
+function moveMember(m: Machine, { thing, way, times }: Member, caller: Caller): boolean {
+  if (isBody(thing)) return moveBody(m, ~thing, way, times, caller);
+  return moveThing(m, thing, way, times, caller.at) !== NONE;
+}
+
+/** Returns the objects whose way is free but for one another. */
+function objectsInRing(m: Machine, waiting: readonly Member[]): Member[] {
+  const { layout, state } = m;
+  let going = waiting.filter(({ thing, way }) => thing >= 0 && thing < layout.span && way !== NONE);
+  for (let before = -1; before !== going.length; ) {
+    before = going.length;
+    m.charge(before);
+    const own = new Set(going.map(({ thing }) => thing));
+    const ends = new Set<number>();
+    going = going.filter((it) => {
+      if (forbidsSqueezing(m, it.way)) return false;
+      const layer = layerOfThing(state, it.thing);
+      let cell = cellOfThing(state, it.thing);
+      for (let step = 0; step < it.times; step++) {
+        cell = nextCell(m, cell, it.way);
+        if (cell === NONE) return false;
+        const address = layout.address(cell, layer);
+        if (state.cells[address] !== 0 && !own.has(address)) return false;
+      }
+      const end = layout.address(cell, layer);
+      if (ends.has(end)) return false;
+      ends.add(end);
+      return true;
+    });
+  }
+  return going;
+}
+
+/** Moves objects to where they go, all at once. */
+function moveTogether(m: Machine, going: readonly Member[]): void {
+  const { state } = m;
+  const moves = going.map(({ thing, kind, way, times }) => {
+    const from = cellOfThing(state, thing);
+    let to = from;
+    for (let step = 0; step < times; step++) to = nextCell(m, to, way);
+    return { kind, from, to, layer: layerOfThing(state, thing) };
+  });
+  for (const { from, layer } of moves) state.set(from, layer, 0);
+  for (const { kind, from, to, layer } of moves) {
+    reportMove(m, kind, from, to);
+    state.set(to, layer, kind);
+  }
+}
+
+/** Moves the first bodies that stand in a ring, as one set. Returns them as things; empty if there are none. */
+function moveRing(m: Machine, waiting: readonly Member[], { at }: Caller): readonly number[] {
+  const bodies = waiting.filter(({ thing }) => isBody(thing));
+  for (const { thing, way, times } of bodies) {
+    const ring = ringWith(m, ~thing, way, bodies, at);
+    if (ring === undefined) continue;
+    const moved = m.attempt(() => {
+      for (let step = 0; step < times && m.goesOn; step++)
+        if (moveSet(m, ~thing, stepping(way), { at }, [...ring]) !== "moved") return false;
+      return true;
+    });
+    if (moved) return [...ring].map((it) => ~it);
+  }
+  return [];
+}
+
+/** Returns a body and all that stand in the way of one of them, if those wait to go the same way; else undefined. */
+function ringWith(
+  m: Machine,
+  body: number,
+  way: number,
+  waiting: readonly Member[],
+  at: Caller["at"],
+): readonly number[] | undefined {
+  const ring = [...ringOf(m.state, body)];
+  for (let known = 0; known !== ring.length; ) {
+    known = ring.length;
+    const set = gatherSet(m, ring, { motion: stepping(way), at });
+    if (set === undefined) return undefined;
+    for (const { cell, part } of set.arriving()) {
+      const met = bodyAt(m.state, part.layer, m.layout.address(cell, part.layer));
+      if (met === 0 || ring.includes(met)) continue;
+      if (!waiting.some((it) => it.thing === ~met && it.way === way)) return undefined;
+      ring.push(...ringOf(m.state, met).filter((it) => !ring.includes(it)));
+    }
+  }
+  return ring.length > ringOf(m.state, body).length ? ring : undefined;
+}
