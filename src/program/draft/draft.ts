@@ -19,6 +19,7 @@ export interface Draft {
   readonly places: Places;
   /** The version of the language of each file that says one; others are of version 1. */
   readonly versions: ReadonlyMap<string, number>;
+  readonly newMeanings: NewMeaning[];
   /** All sections of all files in order of precedence, without levels and tests that do not count. */
   readonly sections: readonly Placed[];
   readonly names: Names;
@@ -88,6 +89,12 @@ export interface Draft {
   tests: out.Test[];
 }
 
+/** A part of a text that means something else in version 1 of the language, and what it does now. */
+export interface NewMeaning {
+  readonly span: Span;
+  readonly says: string;
+}
+
 /** An argument that one or several controls have. */
 export interface Argument {
   readonly type: out.ValueType;
@@ -143,9 +150,11 @@ function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   draft.report.error("section-twice", headWord(is, span).span, message);
 }
 
-/** Returns the version of the language in which a part of the text is written. Each included file keeps its own. */
-export function versionAt({ file }: Span, { versions }: Draft): number {
-  return versions.get(file) ?? 1;
+/** Returns whether a part of the text, in a file of version 2 or later, means something else than in version 1; then that is noted. */
+export function isNewMeaning(span: Span, says: string, { versions, newMeanings }: Draft): boolean {
+  if ((versions.get(span.file) ?? 1) === 1) return false;
+  newMeanings.push({ span, says });
+  return true;
 }
 
 /** The number of a sound, by its name. */

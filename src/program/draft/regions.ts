@@ -1,7 +1,7 @@
 import type { CellsExpr, CellsPart, ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
-import { versionAt } from "./draft.ts";
+import { isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
 import { lower, lowerPresent } from "./lower.ts";
 import type * as out from "../data/program.ts";
@@ -54,15 +54,18 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
 function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
   const block = { is: "block", from, to } as const;
-  if (versionAt(part.span, env.draft) === 1) return block;
   const order = orderOf(from, to);
-  if (order === "backwards") {
-    const message = "This block holds no cell: its second corner is left of or above the first.";
-    env.draft.report.error("block-backwards", part.span, message, {
-      hint: "Name the upper left corner first: `(1, 0) to (4, 2)`.",
-    });
-  }
-  return order === "varies" ? { ...block, ordered: true } : block;
+  const says = "A block whose second corner is left of or above the first holds no cell.";
+  if (order === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
+  if (order === "varies") return { ...block, ordered: true };
+  const [before, after] = [part.from, part.to].map((it) => env.draft.places.text(it.span));
+  env.draft.report.error(
+    "block-backwards",
+    part.span,
+    "This block holds no cell: its second corner is left of or above the first.",
+    { hint: `Name the upper left corner first, as in \`${after} to ${before}\`.` },
+  );
+  return block;
 }
 
 /** Returns how two corners lie to each other, if both are written with numbers. */

@@ -13,7 +13,7 @@ import {
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "../draft/declarations.ts";
-import { versionAt } from "../draft/draft.ts";
+import { isNewMeaning } from "../draft/draft.ts";
 import { lowerOwner, ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "../draft/environment.ts";
 import { lower, lowerValue } from "../draft/lower.ts";
@@ -93,8 +93,12 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
 /** Lowers `move`; from version 2 on, the members of a set go as one. */
 function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefined {
   const lowered = lowerRow(action, env);
-  const isOne = lowered?.do !== "move" || "one" in lowered.what || versionAt(action.span, env.draft) === 1;
-  return isOne ? lowered : { ...lowered, asOne: true };
+  if (lowered?.do !== "move" || "one" in lowered.what) return lowered;
+  const { boards } = env.draft;
+  const isInOrder = lowered.way.is === "constant" && boards.every((it) => it.edge === "closed");
+  const says = "The members go as one, also round the edge of a board.";
+  if (isInOrder || !isNewMeaning(action.span, says, env.draft)) return lowered;
+  return { ...lowered, asOne: true };
 }
 
 /** Lowers an action of a regular verb, each operand by its slot. */
