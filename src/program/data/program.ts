@@ -481,6 +481,18 @@ export type Expr =
   | { readonly is: "first"; readonly set: SetExpr }
   | { readonly is: "count"; readonly set: SetExpr }
   /** `no SET`, and a bare SET as a condition is `not` of it. */
+  /** The last member: of a pile the topmost. */
+  | { readonly is: "last"; readonly set: SetExpr }
+  /** The value for each member of the set, or each number or constant, as `it`: their sum, the greatest or the least; 0 of none. */
+  | {
+      readonly is: "fold";
+      readonly by: "sum" | "most" | "least";
+      readonly value: Expr;
+      readonly set?: SetExpr;
+      readonly from?: Expr;
+      readonly to?: Expr;
+      readonly list?: readonly number[];
+    }
   | { readonly is: "none-of"; readonly set: SetExpr }
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
   | { readonly is: "random-of"; readonly set: SetExpr }
@@ -659,6 +671,16 @@ export type Statement =
   | {
       readonly do: "each-player";
       readonly others: boolean;
+      readonly body: readonly Statement[];
+      readonly at?: Where;
+    }
+  /** `local` is each of the numbers from `from` to `to`, or of the constants in `list`. */
+  | {
+      readonly do: "each-value";
+      readonly from?: Expr;
+      readonly to?: Expr;
+      readonly list?: readonly number[];
+      readonly local: number;
       readonly body: readonly Statement[];
       readonly at?: Where;
     }
@@ -900,6 +922,13 @@ export type TestLine =
   | { readonly do: "level"; readonly level: number; readonly at?: Where }
   | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
   | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
+  /** One value, or one for each player. */
+  | {
+      readonly do: "option";
+      readonly option: number;
+      readonly values: readonly OptionValue[];
+      readonly at?: Where;
+    }
   /** Words of the input notation, as written. */
   | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
   /** Sets the position up. */

@@ -3,6 +3,7 @@ import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
 import { isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
+import { ownedBy } from "../lowering/owners.ts";
 import { lower, lowerPresent } from "./lower.ts";
 import type * as out from "../data/program.ts";
 import { constantOf } from "../data/traits.ts";
@@ -44,6 +45,9 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "name") return regionNamed(part.name, env);
   if (part.is === "lines") return tellLines(part, env);
   if (part.is === "block") return lowerBlock(part, env);
+  const { cell } = part;
+  if (cell.is === "of" && env.draft.names.get(cell.name.text)?.sort === "board")
+    return { is: "board", ...(boardOf(cell.name, cell.of, env) ?? { board: env.board }) };
   if (part.cell.is === "name") return regionNamed(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
@@ -75,6 +79,23 @@ function orderOf(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "vari
   if (sides.includes(undefined)) return "varies";
   const [left, right, top, bottom] = sides as number[];
   return left <= right && top <= bottom ? "forwards" : "backwards";
+}
+
+/** Lowers the name of a board, `tray` or `tray of blue`; reports another name. */
+export function boardOf(
+  name: Word,
+  of: ExprNode | undefined,
+  env: Env,
+): { readonly board: out.BoardId; readonly of?: out.Expr } | undefined {
+  const { names, report, boards } = env.draft;
+  const declared = names.get(name.text);
+  if (declared?.sort === "board") {
+    const whose = ownedBy(of, boards[declared.index]?.eachPlayer ?? false, name, env);
+    return { board: declared.index, ...(whose && { of: whose }) };
+  }
+  if (declared) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
+  else report.unknown("name-unknown", "board", name, names.of("board"));
+  return undefined;
 }
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {

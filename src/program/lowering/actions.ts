@@ -231,7 +231,9 @@ function tellNotVariable(
       ? `Say whose it is: \`${name.text} of piece = ..\`.`
       : declared?.sort === "kind" || declared?.sort === "group"
         ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
-        : "Declare values that change in `state`: `counter score`, `switch open`.";
+        : declared?.sort === "option"
+          ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
+          : "Declare values that change in `state`: `counter score`, `switch open`.";
   draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
     hint,
   });

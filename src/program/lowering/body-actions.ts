@@ -1,6 +1,6 @@
 import type { ActionNodeOf, ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
-import { isNewMeaning } from "../draft/draft.ts";
+import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { lower, lowerPresent, tellNone } from "../draft/lower.ts";
 import { ownedBy } from "./owners.ts";
@@ -35,13 +35,22 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
 }
 
 /** Warns that in version 1 a kind that is a value leaves one settled cell where its name would make a body. */
-function tellDeadBody(kind: ExprNode, { kinds }: Typed, { draft }: Env): void {
-  if (kinds && !kinds.some((it) => areBodies([it], draft))) return;
+function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
+  if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
   const message = `If \`${text}\` is a body, this puts a settled cell of it, which is no body.`;
   draft.report.warn("put-settled", kind.span, message, {
     hint: `Write \`put new ${text} at ..\` for a body, or \`quadrille 2\` as the first line of the file.`,
   });
+}
+
+/** The kinds that a value is known to have: those of a table or source, and the first of a variable. */
+function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
+  const listed = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
+    values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));
+  if (expr.is === "table") return listed(tables[expr.table].values);
+  if (expr.is === "variable") return listed([variables[expr.variable]?.start]);
+  return expr.is === "draw" ? (sources[expr.source]?.kinds ?? []) : [];
 }
 
 /** Lowers `becomes`. Only a body can get a place; an object stays where it is. */

@@ -163,7 +163,11 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     case "it":
       return (
         env.it ??
-        tellNowhere(word, "`it` is the current member of a `for each`, or the one that `where` tests.", env)
+        tellNowhere(
+          word,
+          "`it` is the current member of a `for each`, or the one that `where` tests. `where` ends at `or`: put both in parentheses, `where (it is gem or it is coin)`.",
+          env,
+        )
       );
     case "here":
       if (env.here) return { expr: { is: "here" }, type: "cell" };

@@ -184,7 +184,12 @@ export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly
     ...foreign("call do run", "NAME", "A procedure is called by its name: `jump(2)`"),
     ...foreign("append", "put", "`put 3 on top of deck`"),
     ...foreign("pop", "take", "`take top of deck as card`"),
-    ...foreign("return break continue exit", "when", "Lines that should not run stand below a `when`"),
+    ...foreign(
+      "return",
+      "=",
+      "A formula has its value behind `=`: `define near (spot: cell) = count crate next to spot`; a procedure returns none, and lines that should not run stand below a `when`",
+    ),
+    ...foreign("break continue exit", "when", "Lines that should not run stand below a `when`"),
     function: {
       word: "define",
       example: "`define jump (n: number)` in the first column, with its lines below",
@@ -250,6 +255,8 @@ export const foreignEnds: ReadonlyMap<string, string> = new Map([
   ),
   ...hinted("from", "`take top of deck as card`, `direction from hero to goal`."),
   ...hinted("left right up down", "A direction is compared: `when walk and way = left`."),
+  ...hinted("when if", "A condition comes first: `when no crate: win`."),
+  ...hinted("as", "`repeat` counts for nobody: `for each n from 0 to 4: ..` gives the number a name."),
   ...hinted("unless", "A condition comes first: `when not ready: move crate left`."),
   ...hinted("rand rnd", "`random 1 to 6`."),
   ...hinted("distance", "`distance(hero, goal)`."),
