@@ -1,4 +1,11 @@
-export { compileAction, compileAssignment, engineActions, noPlayer, putKind, taken } from "./actions/actions.ts";
+export {
+  compileAction,
+  compileAssignment,
+  engineActions,
+  noPlayer,
+  putKind,
+  taken,
+} from "./actions/actions.ts";
 export { compileActions, compileStatements, engineStatements, forPlayers } from "./actions/statements.ts";
 export { compileTimerCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export {

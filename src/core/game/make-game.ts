@@ -80,9 +80,6 @@ class MadeGame implements Game {
   /** 0 if JavaScript has been generated, or will not be. */
   #cyclesUntilGenerated: number;
   #tried: Tried | undefined;
-  /** Whether a cycle that time begins may differ from one that `again` asks for. */
-  readonly #countsTime: boolean;
-
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { fast = {} } = options;
     this.program = program;
@@ -91,7 +88,6 @@ class MadeGame implements Game {
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
     const { controls, players, timers, questions = [] } = program;
-    this.#countsTime = timers.some((it) => it.timed);
     this.#asksChange =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
     const m = this.#m;
@@ -178,12 +174,13 @@ class MadeGame implements Game {
   }
 
   /** Makes the changes of the cycle that `#tryAgain` has tried, if this is that cycle, and returns its report. */
-  #triedBefore(state: State, { controls, held, move }: CycleInput): Report | undefined {
+  #triedBefore(state: State, { held }: CycleInput): Report | undefined {
     const m = this.#m;
     const tried = this.#tried!;
     this.#tried = undefined;
     if (tried.state !== state || tried.version !== state.journal.version) return undefined;
-    if (controls.length > 0 || held || move || m.isFirst || (m.isTime && this.#countsTime)) return undefined;
+    if (m.isGiven || held || m.isFirst) return undefined;
+    if (m.isTime && this.program.timers.some((it) => it.timed)) return undefined;
     state.retrace(tried.written, true);
     m.work = tried.work;
     return tried.report;

@@ -1,5 +1,12 @@
 import { chanceSize } from "../../base/index.ts";
-import { type Fault, type Machine, numberPlaces, type Reason, type Report, type Site } from "../engine/index.ts";
+import {
+  type Fault,
+  type Machine,
+  numberPlaces,
+  type Reason,
+  type Report,
+  type Site,
+} from "../engine/index.ts";
 
 /** Makes a report. All reports have all fields, in this order: V8 reads objects of one shape faster. */
 function reportWith(fields: Partial<Report>): Report {

@@ -36,8 +36,6 @@ export function makeGlyphs(draft: Draft): void {
     glyphs.set(glyph.text, meaning);
   };
   for (const { entry, word, index, file } of draft.names.all("kind")) {
-    const isFloor = draft.layers.length > 1 && draft.kinds[index].layer === 0;
-    if (entry.glyph.text === "." && file === 0 && !isFloor) tellDot(entry.glyph, word, draft);
     give(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
   }
   for (const { entry, word, index, file } of draft.names.all("piece"))
@@ -50,14 +48,6 @@ export function makeGlyphs(draft: Draft): void {
       give(entry.glyph, readEntry(entry, draft), { file, what: "in the legend" });
   }
   draft.glyphs = glyphs;
-}
-
-/** Warns of an object that takes the glyph of nothing, so that it fills every cell that looks empty. */
-function tellDot(glyph: Word, { text }: Word, { report }: Draft): void {
-  const message = `\`.\` draws what is empty; as the glyph of \`${text}\` it fills every such cell with one.`;
-  report.warn("glyph-dot", glyph.span, message, {
-    hint: "Choose another glyph. Only ground that lies everywhere may have it, on the first of several layers.",
-  });
 }
 
 function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {

@@ -3,7 +3,7 @@ import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
 import { isNewMeaning } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
-import { ownedBy } from "../lowering/owners.ts";
+import { ownedBy } from "./owners.ts";
 import { lower, lowerPresent } from "./lower.ts";
 import type * as out from "../data/program.ts";
 import { constantOf } from "../data/traits.ts";
@@ -62,12 +62,11 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
   const says = "A block whose second corner is left of or above the first holds no cell.";
   if (order === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
   if (order === "varies") return { ...block, ordered: true };
-  const [before, after] = [part.from, part.to].map((it) => env.draft.places.text(it.span));
   env.draft.report.error(
     "block-backwards",
     part.span,
     "This block holds no cell: its second corner is left of or above the first.",
-    { hint: `Name the upper left corner first, as in \`${after} to ${before}\`.` },
+    { hint: "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`." },
   );
   return block;
 }

@@ -17,7 +17,7 @@ import { isNewMeaning } from "../draft/draft.ts";
 import { lowerOwner, ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "../draft/environment.ts";
 import { lower, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";

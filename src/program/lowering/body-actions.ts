@@ -3,7 +3,7 @@ import { areBodies } from "../boards/bodies.ts";
 import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { lower, lowerPresent, tellNone } from "../draft/lower.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
@@ -29,7 +29,8 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   if (what.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
   const value = convertValue(what, "kind", kind.span, env.draft).expr;
   if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
-  if (isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft)) return { do: "put-value", kind: value, cell };
+  if (isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft))
+    return { do: "put-value", kind: value, cell };
   tellDeadBody(kind, what, env);
   return { do: "put", kind: value, cell };
 }

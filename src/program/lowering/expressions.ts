@@ -14,7 +14,7 @@ import { limits } from "../data/limits.ts";
 import { negative, not } from "../data/logic.ts";
 import { condition, lower, lowerPresent, lowerValue, tellNone } from "../draft/lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf } from "./names.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "../data/program.ts";

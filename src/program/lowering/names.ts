@@ -8,7 +8,7 @@ import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import { groupKinds, kindsIfAny } from "../draft/kinds.ts";
 import { lower, lowerPresent, lowerValue } from "../draft/lower.ts";
-import { ownedBy } from "./owners.ts";
+import { ownedBy } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean, replaceBy } from "../data/report.ts";
 import { regionOfDefine } from "../draft/regions.ts";

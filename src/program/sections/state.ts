@@ -98,7 +98,9 @@ function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): T
     eachPlayer: section.eachPlayer,
     kept: section.kept,
     period,
-    ...(draft.tick?.orKey && isNewMeaning(entry.span, "It counts ticks, not cycles of keys.", draft) && ({ timed: true } as const)),
+    ...(draft.tick?.orKey &&
+      isNewMeaning(entry.span, "It counts ticks, not cycles of keys.", draft) &&
+      ({ timed: true } as const)),
     at: draft.places.where(entry.span),
   };
 }

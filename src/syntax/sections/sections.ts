@@ -11,7 +11,8 @@ import { readRuleBlock } from "../statements/rules.ts";
 import { readView } from "./views.ts";
 import { readWorth } from "./worth.ts";
 import { readSound } from "../values/sounds.ts";
-import { colours,
+import {
+  colours,
   lineWords,
   noiseWords,
   foreignSections,

@@ -2,7 +2,14 @@ import { byKey, largest } from "../../base/index.ts";
 import { printAction } from "./actions.ts";
 import type { Page, PrintedRow } from "../text/page.ts";
 import { padded, widthOf } from "../text/pictures.ts";
-import { printCells, printHeaderSet, printNarrow, printOver, printUnary, printValue } from "../values/print-values.ts";
+import {
+  printCells,
+  printHeaderSet,
+  printNarrow,
+  printOver,
+  printUnary,
+  printValue,
+} from "../values/print-values.ts";
 import { printSound } from "../values/sounds.ts";
 import type {
   ActionNode,

@@ -277,7 +277,7 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
     const to = readOperand(r);
     return { values: { of: "number", from, to }, ...(as && { as }) };
   }
-  if (r.is("straight", "direction") && [":", "", "as", ")", ","].includes(next.text) && !r.lines.isName(r.peek().text))
+  if (r.is("straight", "direction") && !r.lines.isName(r.peek().text))
     return { values: { of: r.next().text === "straight" ? "straight" : "direction" } };
   if (!r.is("kind") || next.text !== "of" || r.lines.isName("kind")) return undefined;
   r.next();
@@ -396,7 +396,9 @@ function readNamed(r: Reader): ExprNode {
 /** Whether the topmost of a set in a cell is asked for: `top stone at spot`. */
 function topFollows(r: Reader): boolean {
   const next = r.peekOn(1);
-  return next.kind === "name" && !joints.includes(next.text) && r.peekOn(2).text === "at" && !r.lines.isName("top");
+  return (
+    next.kind === "name" && !joints.includes(next.text) && r.peekOn(2).text === "at" && !r.lines.isName("top")
+  );
 }
 
 /** `line of 4 enemy disc`. */

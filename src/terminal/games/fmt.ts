@@ -61,7 +61,8 @@ async function upgradedText(path: string, text: string): Promise<string> {
     { file: path, text },
     { include: (name) => included(path, name) },
   );
-  for (const { line, says } of changes) complain(line === 0 ? `${path}: ${says}` : `${path}:${line}: ${says}`);
+  for (const { line, says } of changes)
+    complain(line === 0 ? `${path}: ${says}` : `${path}:${line}: ${says}`);
   return upgraded;
 }
 

@@ -51,26 +51,24 @@ export function moveAsOne(set: SetExpr, { direction, count, caller, c }: Going):
     m.charge(things.length);
     const { reason } = m;
     if (isForward(direction(m))) things.reverse();
-    const kinds = things.map((thing) => kindOfThing(m.state, thing));
-    const go = (it: Member): boolean =>
-      kindOfThing(m.state, it.thing) !== it.kind || moveMember(m, it, caller);
-    let waiting: Member[] = [];
-    for (let i = 0; i < things.length && m.goesOn; i++) {
-      const [thing, kind] = [things[i], kinds[i]];
-      if (kindOfThing(m.state, thing) !== kind) continue;
-      const member = { thing, kind, way: direction(m), times: count(m) };
-      if (!moveMember(m, member, caller)) waiting.push(member);
-    }
+    const members = things.map((thing) => ({ thing, kind: kindOfThing(m.state, thing) }));
+    const isGone = (it: { thing: number; kind: number }): boolean =>
+      kindOfThing(m.state, it.thing) !== it.kind;
+    const waits = (it: Member): boolean => !isGone(it) && (!m.goesOn || !moveMember(m, it, caller));
+    let waiting: Member[] = members.flatMap((it) => {
+      if (!m.goesOn || isGone(it)) return [];
+      const member = { ...it, way: direction(m), times: count(m) };
+      return waits(member) ? [member] : [];
+    });
     let left = things.length;
     while (waiting.length > 0 && m.goesOn) {
       if (waiting.length < left) {
         left = waiting.length;
         m.charge(left);
-        waiting = waiting.filter((it) => !m.goesOn || !go(it));
+        waiting = waiting.filter(waits);
         continue;
       }
-      const together = objectsInRing(m, waiting);
-      if (together.length > 0) moveTogether(m, together);
+      const together = moveObjects(m, waiting);
       waiting = waiting.filter((it) => !together.includes(it));
       if (together.length > 0) continue;
       const ring = moveRing(m, waiting, caller);
@@ -88,48 +86,35 @@ function moveMember(m: Machine, { thing, way, times }: Member, caller: Caller): 
   return moveThing(m, thing, way, times, caller.at) !== NONE;
 }
 
-/** Returns the objects whose way is free but for one another. */
-function objectsInRing(m: Machine, waiting: readonly Member[]): Member[] {
+/** Moves the objects whose way is free but for one another, all at once. Returns them. */
+function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] {
   const { layout, state } = m;
-  let going = waiting.filter(({ thing, way }) => thing >= 0 && thing < layout.span && way !== NONE);
-  for (let before = -1; before !== going.length; ) {
+  let going = waiting.flatMap((member) => {
+    const { thing, way, times } = member;
+    const isPlain = thing >= 0 && thing < layout.span && way !== NONE && times <= layout.cellCount;
+    if (!isPlain || forbidsSqueezing(m, way)) return [];
+    const [from, layer] = [cellOfThing(state, thing), layerOfThing(state, thing)];
+    const path = [from];
+    for (let step = 0; step < times; step++) path.push(nextCell(m, path[step], way));
+    return path.includes(NONE) ? [] : [{ member, layer, path, from, to: path[times] }];
+  });
+  for (let before = -1; before !== going.length;) {
     before = going.length;
     m.charge(before);
-    const own = new Set(going.map(({ thing }) => thing));
-    const ends = new Set<number>();
-    going = going.filter((it) => {
-      if (forbidsSqueezing(m, it.way)) return false;
-      const layer = layerOfThing(state, it.thing);
-      let cell = cellOfThing(state, it.thing);
-      for (let step = 0; step < it.times; step++) {
-        cell = nextCell(m, cell, it.way);
-        if (cell === NONE) return false;
-        const address = layout.address(cell, layer);
-        if (state.cells[address] !== 0 && !own.has(address)) return false;
-      }
-      const end = layout.address(cell, layer);
-      if (ends.has(end)) return false;
-      ends.add(end);
-      return true;
+    const [own, ends] = [new Set(going.map(({ member }) => member.thing)), new Set<number>()];
+    going = going.filter(({ layer, path, to }) => {
+      const cells = path.map((cell) => layout.address(cell, layer));
+      const isFree = cells.every((it) => state.cells[it] === 0 || own.has(it));
+      const end = layout.address(to, layer);
+      return isFree && !ends.has(end) && ends.add(end).has(end);
     });
   }
-  return going;
-}
-
-/** Moves objects to where they go, all at once. */
-function moveTogether(m: Machine, going: readonly Member[]): void {
-  const { state } = m;
-  const moves = going.map(({ thing, kind, way, times }) => {
-    const from = cellOfThing(state, thing);
-    let to = from;
-    for (let step = 0; step < times; step++) to = nextCell(m, to, way);
-    return { kind, from, to, layer: layerOfThing(state, thing) };
-  });
-  for (const { from, layer } of moves) state.set(from, layer, 0);
-  for (const { kind, from, to, layer } of moves) {
-    reportMove(m, kind, from, to);
-    state.set(to, layer, kind);
+  for (const { from, layer } of going) state.set(from, layer, 0);
+  for (const { member, from, to, layer } of going) {
+    reportMove(m, member.kind, from, to);
+    state.set(to, layer, member.kind);
   }
+  return going.map(({ member }) => member);
 }
 
 /** Moves the first bodies that stand in a ring, as one set. Returns them as things; empty if there are none. */
@@ -157,7 +142,7 @@ function ringWith(
   at: Caller["at"],
 ): readonly number[] | undefined {
   const ring = [...ringOf(m.state, body)];
-  for (let known = 0; known !== ring.length; ) {
+  for (let known = 0; known !== ring.length;) {
     known = ring.length;
     const set = gatherSet(m, ring, { motion: stepping(way), at });
     if (set === undefined) return undefined;
