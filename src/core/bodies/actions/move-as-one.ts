@@ -12,15 +12,16 @@ import {
   nextCell,
   NONE,
 } from "../../engine/index.ts";
-import { type Caller, gatherSet, moveBody, moveSet, ringOf, stepping } from "../motion/index.ts";
+import { gatherSet, moveBody, moveSet, ringOf, stepping } from "../motion/index.ts";
 import { reportMove } from "../relocate.ts";
 import { forbidsSqueezing } from "../squeezing.ts";
+import type { SourceRef } from "../targets.ts";
 import { moveThing } from "./objects.ts";
 
 interface Going {
   readonly direction: Evaluate;
   readonly count: Evaluate;
-  readonly caller: Caller;
+  readonly at: SourceRef;
   readonly c: ClosureCompiler;
 }
 
@@ -41,7 +42,7 @@ export function isForward(direction: number): boolean {
  * Compiles a move of all members of a set as one (R3): those in front first, then those that were in their own way, again and again until nothing
  * more goes; what stands in a ring round a board goes together. Refused if there are members and none moved.
  */
-export function moveAsOne(set: SetExpr, { direction, count, caller, c }: Going): Act {
+export function moveAsOne(set: SetExpr, { direction, count, at, c }: Going): Act {
   const gather = c.set(set);
   return (m) => {
     const start = m.top;
@@ -54,7 +55,7 @@ export function moveAsOne(set: SetExpr, { direction, count, caller, c }: Going):
     const members = things.map((thing) => ({ thing, kind: kindOfThing(m.state, thing) }));
     const isGone = (it: { thing: number; kind: number }): boolean =>
       kindOfThing(m.state, it.thing) !== it.kind;
-    const waits = (it: Member): boolean => !isGone(it) && (!m.goesOn || !moveMember(m, it, caller));
+    const waits = (it: Member): boolean => !isGone(it) && (!m.goesOn || !moveMember(m, it, at));
     let waiting: Member[] = members.flatMap((it) => {
       if (!m.goesOn || isGone(it)) return [];
       const member = { ...it, way: direction(m), times: count(m) };
@@ -71,7 +72,7 @@ export function moveAsOne(set: SetExpr, { direction, count, caller, c }: Going):
       const together = moveObjects(m, waiting);
       waiting = waiting.filter((it) => !together.includes(it));
       if (together.length > 0) continue;
-      const ring = moveRing(m, waiting, caller);
+      const ring = moveRing(m, waiting, at);
       if (ring.length === 0) break;
       waiting = waiting.filter((it) => !ring.includes(it.thing));
     }
@@ -81,9 +82,9 @@ export function moveAsOne(set: SetExpr, { direction, count, caller, c }: Going):
   };
 }
 
-function moveMember(m: Machine, { thing, way, times }: Member, caller: Caller): boolean {
-  if (isBody(thing)) return moveBody(m, ~thing, way, times, caller);
-  return moveThing(m, thing, way, times, caller.at) !== NONE;
+function moveMember(m: Machine, { thing, way, times }: Member, at: SourceRef): boolean {
+  if (isBody(thing)) return moveBody(m, ~thing, way, times, at);
+  return moveThing(m, thing, way, times, at) !== NONE;
 }
 
 /** Moves the objects whose way is free but for one another, all at once. Returns them. */
@@ -118,7 +119,7 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
 }
 
 /** Moves the first bodies that stand in a ring, as one set. Returns them as things; empty if there are none. */
-function moveRing(m: Machine, waiting: readonly Member[], { at }: Caller): readonly number[] {
+function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readonly number[] {
   const bodies = waiting.filter(({ thing }) => isBody(thing));
   for (const { thing, way, times } of bodies) {
     const ring = ringWith(m, ~thing, way, bodies, at);
@@ -139,7 +140,7 @@ function ringWith(
   body: number,
   way: number,
   waiting: readonly Member[],
-  at: Caller["at"],
+  at: SourceRef,
 ): readonly number[] | undefined {
   const ring = [...ringOf(m.state, body)];
   for (let known = 0; known !== ring.length;) {
