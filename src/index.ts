@@ -12,7 +12,7 @@
  * console.log(frameText(frameOf(session), looksOf(loaded.game.program)));
  * ```
  */
-import type { Diagnostic, Source } from "./base/index.ts";
+import { type Diagnostic, type Source, withLineFeeds } from "./base/index.ts";
 import {
   cabBytes,
   compilePuzzle,
@@ -124,10 +124,11 @@ function read(
   { file = "game.quad", include }: LoadOptions,
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
   if (isCabFile(file, text)) return readCab(cabBytes(text), file);
-  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
-  if (looksLikeSokoban(text)) {
-    const { text: quad, diagnostics } = sokobanToQuad({ file, text });
+  const own = { file, text: withLineFeeds(text) };
+  if (looksLikePuzzleScript(own.text)) return compilePuzzle(own);
+  if (looksLikeSokoban(own.text)) {
+    const { text: quad, diagnostics } = sokobanToQuad(own);
     return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
   }
-  return compileProgram({ file, text }, include ? { include } : {});
+  return compileProgram(own, include ? { include } : {});
 }

@@ -29,7 +29,7 @@ export const wrongExplanations = (root) =>
 
 /** Compares docs/messages-elsewhere.md with the messages about files in other notations. @param {string} root */
 export function wrongElsewhere(root) {
-  const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-sentences.ts"), "utf8");
+  const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-reporter.ts"), "utf8");
   const others = ["cabbage", "fairy", "sokoban", "puzzlescript/writing"].flatMap((folder) =>
     readdirSync(join(root, "src/formats", folder)).map((it) =>
       readFileSync(join(root, "src/formats", folder, it), "utf8"),

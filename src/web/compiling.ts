@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../base/index.ts";
+import { type Diagnostic, type Source, withLineFeeds } from "../base/index.ts";
 import {
   cabBytes,
   cabText,
@@ -89,10 +89,10 @@ export function fileText(file: string, content: Uint8Array | string): string | u
 
 /** Returns bytes as text, if they are text in UTF-8. */
 function utf8Text(content: Uint8Array | string): string | undefined {
-  if (typeof content === "string") return content;
+  if (typeof content === "string") return withLineFeeds(content);
   if (content.includes(0)) return undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+    return withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(content));
   } catch {
     return undefined;
   }
