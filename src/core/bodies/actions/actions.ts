@@ -1,4 +1,4 @@
-import { type ActionOf, isNumeric, type KindId } from "../../../program/index.ts";
+import { type ActionOf, isNumeric } from "../../../program/index.ts";
 import {
   type Act,
   type ActionFor,
@@ -192,20 +192,17 @@ function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureC
     if (!isBody(thing)) return becomeKind(m, thing, found, at);
     if (bodiesOf(m.state).shapes[found] === undefined)
       return m.refuse("no-such-thing", "A body can only become another body.", at);
-    if (!find && gridOfBody(m.state, ~thing) < 0) return becomeShape(m, ~thing, found);
+    if (!find && gridOfBody(m.state, ~thing) < 0) {
+      const place = recordPlace(m.state, ~thing);
+      m.state.setBody(place + record.kind, found);
+      m.state.setBody(place + record.size, bodiesOf(m.state).shapes[found]!.kinds.length);
+      return true;
+    }
     if (!find) return reshapeBody(m, ~thing, found, at);
     const place = find(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
     return layBody(m, ~thing, found, place, at);
   });
-}
-
-/** Gives a body on no board another shape. */
-function becomeShape({ state }: Machine, number: number, kind: KindId): boolean {
-  const at = recordPlace(state, number);
-  state.setBody(at + record.kind, kind);
-  state.setBody(at + record.size, bodiesOf(state).shapes[kind]!.kinds.length);
-  return true;
 }
 
 function compileFieldAction(

@@ -34,9 +34,23 @@ import { becomeKind, moveThing } from "./objects.ts";
 export const bodyValues = {
   new: compileNew,
   field: compileField,
-  heading: compileHeading,
-  mass: compileMass,
-  effort: compileEffort,
+  /** Counts headings clockwise from the picture as drawn. */
+  heading: ({ of }, c) =>
+    numberFrom(of, c, ({ state }, number) =>
+      isSettled(state, number)
+        ? 0
+        : state.bodies[recordPlace(state, number) + record.pose] % shapeOf(state, number).headings,
+    ),
+  /** Adds up what a push has to move: a body and all that is linked with it. */
+  mass: ({ of }, c) =>
+    numberFrom(of, c, (m, number) => (isSettled(m.state, number) ? 0 : massWithLinks(m, number))),
+  /** Reads the pushes that a slow body has collected, to the right or down. */
+  effort: ({ of, down }, c) =>
+    numberFrom(of, c, ({ state }, number) =>
+      shapeOf(state, number).slowly
+        ? state.bodies[recordPlace(state, number) + bodiesOf(state).effort + (down ? 1 : 0)]
+        : 0,
+    ),
   fits: compileFits,
   touches: compileTouches,
   rests: compileRests,
@@ -109,29 +123,6 @@ function numberFrom(of: Expr, c: ClosureCompiler, read: (m: Machine, number: num
     const found = thing(m);
     return isBody(found) && kindOfBody(m.state, ~found) !== 0 ? read(m, ~found) : 0;
   };
-}
-
-/** Counts headings clockwise from the picture as drawn. */
-function compileHeading({ of }: ExprOf<"heading">, c: ClosureCompiler): Evaluate {
-  return numberFrom(of, c, ({ state }, number) =>
-    isSettled(state, number)
-      ? 0
-      : state.bodies[recordPlace(state, number) + record.pose] % shapeOf(state, number).headings,
-  );
-}
-
-/** Adds up what a push has to move: a body and all that is linked with it. */
-function compileMass({ of }: ExprOf<"mass">, c: ClosureCompiler): Evaluate {
-  return numberFrom(of, c, (m, number) => (isSettled(m.state, number) ? 0 : massWithLinks(m, number)));
-}
-
-/** Reads the pushes that a slow body has collected, to the right or down. */
-function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler): Evaluate {
-  return numberFrom(of, c, ({ state }, number) =>
-    shapeOf(state, number).slowly
-      ? state.bodies[recordPlace(state, number) + bodiesOf(state).effort + (down ? 1 : 0)]
-      : 0,
-  );
 }
 
 /** Compiles the test if a change would be done. No reason is left. */

@@ -7,7 +7,6 @@ import {
   linkOf,
   type Machine,
   recordPlace,
-  type State,
   taken,
 } from "../../engine/index.ts";
 import { reportMove, writeCell } from "../relocate.ts";
@@ -142,7 +141,11 @@ function executeBare(set: MovingSet): "moved" {
 function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
   const { state } = set.m;
   for (const { number, to, fromCells } of set.parts) {
-    if (fromCells.length === 0) layLast(state, number);
+    if (fromCells.length === 0) {
+      const laid = state.bodies[ends.laid] + 1;
+      state.setBody(ends.laid, laid);
+      state.setBody(recordPlace(state, number) + carried.order, laid);
+    }
     keepSpot(state, number, to);
   }
   if (set.parts.length === 1) {
@@ -199,13 +202,6 @@ function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
     }
   }
   for (const { kinds, from, to } of riders) for (const kind of kinds) reportMove(m, kind, from, to);
-}
-
-/** Moves a body to the end of the stacking order. */
-function layLast(state: State, number: number): void {
-  const laid = state.bodies[ends.laid] + 1;
-  state.setBody(ends.laid, laid);
-  state.setBody(recordPlace(state, number) + carried.order, laid);
 }
 
 /** Removes links between bodies that were carried apart. */

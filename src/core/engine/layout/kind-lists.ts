@@ -10,8 +10,9 @@ export class KindLists {
   numberOf(kinds: readonly KindId[]): number {
     if (kinds.length === 0) return 0;
     let number = hashOf(kinds);
-    for (let known = this.#lists.get(number); known && !same(known, kinds); known = this.#lists.get(number))
-      number = (number + 1) & 0x7fffffff || 1;
+    const isOther = (known: readonly KindId[] | undefined) =>
+      known !== undefined && `${known}` !== `${kinds}`;
+    while (isOther(this.#lists.get(number))) number = (number + 1) & 0x7fffffff || 1;
     this.#lists.set(number, kinds);
     return number;
   }
@@ -28,8 +29,4 @@ function hashOf(kinds: readonly KindId[]): number {
     hash ^= hash >>> 15;
   }
   return hash & 0x7fffffff || 1;
-}
-
-function same(a: readonly KindId[], b: readonly KindId[]): boolean {
-  return a.length === b.length && a.every((kind, index) => kind === b[index]);
 }

@@ -18,7 +18,10 @@ export class PlainRule implements Matcher {
 
   constructor(plan: RulePlan, grid: Grid) {
     this.#plan = plan;
-    this.#writes = flatMapped(plan.rule.rows, solid).map(({ write }) => write && inLayers(write));
+    // Chance decides in the order of layers.
+    const inLayers = ({ wishes }: LineWrite) => [...wishes].sort((a, b) => a.layer - b.layer);
+    const cells = flatMapped(plan.rule.rows, solid);
+    this.#writes = cells.map(({ write }) => write && { ...write, wishes: inLayers(write) });
     this.#grid = grid;
     const { first, width, height } = grid;
     // Rows across are searched line by line, rows down column by column.
@@ -149,11 +152,6 @@ function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, at: number
     const movement = state.movementOn(at, layer);
     return wish === "still" ? movement === 0 : (movement & movementBit(wish)) !== 0;
   });
-}
-
-/** Sorts the wishes of a write by their layers: chance decides in this order. */
-function inLayers(write: LineWrite): LineWrite {
-  return { ...write, wishes: [...write.wishes].sort((a, b) => a.layer - b.layer) };
 }
 
 /** Writes one cell; returns true if anything in it changed. */

@@ -30,7 +30,7 @@ export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   // What may fail must be evaluated exactly when the rules say.
   if (walk("expr", when, { expr: mayFail })) return "any";
   if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";
-  return !walk("expr", when, otherThan(nearWords)) && countsAreNear(when) ? "near" : "any";
+  return !walk("expr", when, otherThan(nearWords)) && !walk("expr", when, farCounts) ? "near" : "any";
 }
 
 /** Finds nodes of other kinds. */
@@ -48,9 +48,8 @@ export function isConstantRegion(region: Region): boolean {
   return !walk("region", region, otherThan(regionWords)) && !walk("region", region, { expr: mayFail });
 }
 
-function countsAreNear(when: Expr): boolean {
-  return !walk("expr", when, { expr: (it) => it.is === "count" && !isNearCount(it.set) });
-}
+/** Finds counts of anything but kinds around the middle. */
+const farCounts: Seeing = { expr: (it) => it.is === "count" && !isNearCount(it.set) };
 
 function isNearCount({ kinds, among, tests }: SetExpr): boolean {
   return kinds !== undefined && tests.length === 0 && among?.is === "around" && among.cell.is === "here";

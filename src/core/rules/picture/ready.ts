@@ -35,7 +35,9 @@ export function prepareBlock(
   c: ClosureCompiler,
   numbered: (block: RuleBlock) => Pick<CompiledBlock, "id" | "site">,
 ): CompiledBlock {
-  const steady = block.items.every((item) => !("rule" in item) || isSteady(item.rule.then ?? []));
+  // Actions that only say or play something change nothing that a condition could read.
+  const isHeard = ({ do: does }: Action) => does === "say" || does === "sound";
+  const steady = block.items.every((item) => !("rule" in item) || (item.rule.then ?? []).every(isHeard));
   const items = block.items.map((item) =>
     "rule" in item ? prepareRule(item.rule, steady, c) : prepareBlock(item.block, c, numbered),
   );
@@ -61,11 +63,6 @@ export function prepareBlock(
       block.which === "random" &&
       rules.every(({ dependency }) => dependency === "none" || dependency === "near"),
   };
-}
-
-/** Returns true if actions change nothing that a condition could read. */
-function isSteady(actions: readonly Action[]): boolean {
-  return actions.every((action) => action.do === "say" || action.do === "sound");
 }
 
 function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
