@@ -12,8 +12,16 @@
  * console.log(frameText(frameOf(session), looksOf(loaded.game.program)));
  * ```
  */
-import type { Diagnostic, Source } from "./base/index.ts";
-import { cabBytes, compilePuzzle, isCabFile, looksLikePuzzleScript, readCab } from "./formats/index.ts";
+import { type Diagnostic, type Source, withLineFeeds } from "./base/index.ts";
+import {
+  cabBytes,
+  compilePuzzle,
+  isCabFile,
+  looksLikePuzzleScript,
+  looksLikeSokoban,
+  readCab,
+  sokobanToQuad,
+} from "./formats/index.ts";
 import { type FastParts, type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
@@ -116,6 +124,11 @@ function read(
   { file = "game.quad", include }: LoadOptions,
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
   if (isCabFile(file, text)) return readCab(cabBytes(text), file);
-  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
-  return compileProgram({ file, text }, include ? { include } : {});
+  const own = { file, text: withLineFeeds(text) };
+  if (looksLikePuzzleScript(own.text)) return compilePuzzle(own);
+  if (looksLikeSokoban(own.text)) {
+    const { text: quad, diagnostics } = sokobanToQuad(own);
+    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
+  }
+  return compileProgram(own, include ? { include } : {});
 }

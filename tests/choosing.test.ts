@@ -19,7 +19,7 @@ const restless = { rest: 2, longestRest: 4, block: 2, blocks: 4 };
 /** A game whose clock shows any time at all. */
 function unsteady({ program }: Game, seed: number): Game {
   const draw = drawer(seed);
-  return makeChoosingGame(program, generatedAfter(2), () => draw(1000), restless);
+  return makeChoosingGame(program, { fast: generatedAfter(2) }, () => draw(1000), restless);
 }
 
 test.each([...libraryGames(), ...puzzleGames()])("a clock that lies changes nothing in %s", (file, game) => {

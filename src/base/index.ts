@@ -33,7 +33,7 @@ export { flatMapped, largest, listOf } from "./lists.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";
-export { lineStarts, placeAt } from "./span.ts";
+export { lineStarts, placeAt, withLineFeeds } from "./span.ts";
 export { capital, closest, counted, listed } from "./spelling.ts";
 export { IntegerSet } from "./integer-set.ts";
 export { IntegerStack, noIntegers, widened } from "./integer-stack.ts";

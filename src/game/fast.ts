@@ -41,6 +41,7 @@ export const allFast: FastParts = {
  *
  * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
  */
-export function makeGame(program: Program, { fast = allFast, now }: GameOptions = {}): Game {
-  return now === undefined ? makeCoreGame(program, { fast }) : makeChoosingGame(program, fast, now);
+export function makeGame(program: Program, { fast = allFast, now, ...options }: GameOptions = {}): Game {
+  const given = { ...options, fast };
+  return now === undefined ? makeCoreGame(program, given) : makeChoosingGame(program, given, now);
 }

@@ -48,3 +48,13 @@ export interface GeneratedProgram {
   readonly run: Run;
   readonly ends: Run;
 }
+
+/** Says how a game is made. */
+export interface GameOptions {
+  /** Makes the game faster; nothing by default. The results are the same. */
+  readonly fast?: FastParts;
+  /** Limits the units of work of one cycle, if to less than usual (R5). */
+  readonly mostWork?: number;
+  /** Returns the time, in any unit. By it fast parts measure, while the game is played, which of two ways takes less time. */
+  readonly now?: (() => number) | undefined;
+}

@@ -1,4 +1,4 @@
-import type { FastGenerated, FastParts } from "../../core/game/fast-parts.ts";
+import type { FastGenerated, FastParts, GameOptions } from "../../core/game/fast-parts.ts";
 import { type Game, makeGame } from "../../core/game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type TimedChoice, type TrialPace, Trials, usualPace } from "./trials.ts";
@@ -11,13 +11,15 @@ import { type TimedChoice, type TrialPace, Trials, usualPace } from "./trials.ts
  */
 export function makeChoosingGame(
   program: Program,
-  fast: FastParts,
+  options: GameOptions & { readonly fast: FastParts },
   now: () => number,
   pace: TrialPace = usualPace,
 ): Game {
-  if (fast.generated === undefined) return makeGame(program, { fast });
+  const { fast } = options;
+  if (fast.generated === undefined) return makeGame(program, options);
   const trials = new Trials(now, pace);
-  const game = makeGame(program, { fast: { ...fast, generated: choosing(fast.generated, trials) } });
+  const generated = choosing(fast.generated, trials);
+  const game = makeGame(program, { ...options, fast: { ...fast, generated } });
   const cycle = game.cycle.bind(game);
   game.cycle = (position, input) => {
     trials.begin();

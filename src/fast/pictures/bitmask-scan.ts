@@ -7,7 +7,7 @@ import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
-/** The plan of a block whose rules are tested by bitmasks. */
+/** Describes the plan of a block whose rules are tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
 
 export function isMasked(plan: BlockPlan): plan is MaskedPlan {
@@ -15,7 +15,7 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
 }
 
 /**
- * A round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
+ * Returns a round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
  * at once.
  */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
@@ -36,7 +36,7 @@ export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boole
   return applied;
 }
 
-/** The bits that come after one in scan order. */
+/** Returns the bits that come after one in scan order. */
 function beyond(bit: number, down: boolean): number {
   return down ? -2 << bit : (1 << bit) - 1;
 }

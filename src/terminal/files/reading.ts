@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { failureOf, told } from "./reasons.ts";
 
@@ -63,7 +64,7 @@ export function readTextFile(path: string): string {
 export function decode(bytes: Uint8Array, path: string): string {
   if (bytes.includes(0)) throw new Failure(`${path} is not a text file: it contains zero bytes.`);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new Failure(`${path} is not a text file in UTF-8.`);
   }
