@@ -8,7 +8,7 @@
  */
 
 /** The parts of a game that can be left out. @type {readonly (keyof FastParts)[]} */
-export const parts = ["pictures", "rows", "bodies", "moves", "generated", "hash"];
+const parts = ["pictures", "rows", "bodies", "moves", "generated", "hash"];
 
 /** A way is called by what it leaves out. @param {FastParts} allFast @param {string} way @returns {FastParts} */
 export function fastWithout(allFast, way) {

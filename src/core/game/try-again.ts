@@ -29,10 +29,11 @@ export class TryAgain {
 
   /** Makes the changes of the cycle that was tried, if this is that cycle, and returns its report. */
   take(state: State, { held }: CycleInput): Report | undefined {
-    const m = this.#m;
     const tried = this.#tried;
+    if (tried === undefined) return undefined;
+    const m = this.#m;
     this.#tried = undefined;
-    if (tried?.state !== state || tried.version !== state.journal.version) return undefined;
+    if (tried.state !== state || tried.version !== state.journal.version) return undefined;
     if (m.isGiven || held || m.isFirst) return undefined;
     if (m.isTime && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
     state.retrace(tried.written, true);

@@ -1,7 +1,7 @@
 import type { FastGenerated, FastParts, GameOptions } from "../../core/game/fast-parts.ts";
 import { type Game, makeGame } from "../../core/game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { type Choice, type Pace, Trials, usualPace } from "./trials.ts";
+import { type TimedChoice, type TrialPace, Trials, usualPace } from "./trials.ts";
 
 /**
  * Makes a game that chooses the faster of two ways while it is played, wherever neither is faster in all games: whether generated code or
@@ -13,7 +13,7 @@ export function makeChoosingGame(
   program: Program,
   options: GameOptions & { readonly fast: FastParts },
   now: () => number,
-  pace: Pace = usualPace,
+  pace: TrialPace = usualPace,
 ): Game {
   const { fast } = options;
   if (fast.generated === undefined) return makeGame(program, options);
@@ -32,8 +32,8 @@ export function makeChoosingGame(
 
 /** Returns generated code that is used, or not, as trials choose. */
 function choosing(generated: FastGenerated, trials: Trials): FastGenerated {
-  const cycles: Choice = { way: undefined, chosen: 0 };
-  const scans: Choice = { way: undefined, chosen: 0 };
+  const cycles: TimedChoice = { way: undefined, chosen: 0 };
+  const scans: TimedChoice = { way: undefined, chosen: 0 };
   return {
     after: generated.after,
     program(closures, m) {

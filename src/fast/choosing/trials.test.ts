@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type Choice, Trials } from "./trials.ts";
+import { type TimedChoice, Trials } from "./trials.ts";
 
 const pace = { rest: 10, longestRest: 40, block: 2, blocks: 8 };
 
 /** Plays cycles whose time is told by the ways in use, and returns the ways of each cycle. */
-function play(choices: readonly Choice[], cycles: number, time: (cycle: number) => number): string[] {
+function play(choices: readonly TimedChoice[], cycles: number, time: (cycle: number) => number): string[] {
   let now = 0;
   const trials = new Trials(() => now, pace);
   for (const choice of choices) trials.add(choice);
@@ -16,7 +16,7 @@ function play(choices: readonly Choice[], cycles: number, time: (cycle: number) 
   });
 }
 
-const choice = (): Choice => ({ way: undefined, chosen: 0 });
+const choice = (): TimedChoice => ({ way: undefined, chosen: 0 });
 
 test.each([
   ["slower", 1.5, 1],

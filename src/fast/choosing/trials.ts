@@ -1,5 +1,5 @@
 /** Two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use. */
-export interface Choice {
+export interface TimedChoice {
   /** The way in use; undefined before the first trial. */
   way: 0 | 1 | undefined;
   /** The way that the last trial chose. */
@@ -7,7 +7,7 @@ export interface Choice {
 }
 
 /** When ways are timed, in cycles. */
-export interface Pace {
+export interface TrialPace {
   /** Cycles before the first trial, and between trials: twice as many each time that a trial changes nothing. */
   readonly rest: number;
   readonly longestRest: number;
@@ -16,7 +16,7 @@ export interface Pace {
   readonly blocks: number;
 }
 
-export const usualPace: Pace = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
+export const usualPace: TrialPace = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
 
 /** The other way must take less than this share of the time of the way in use to replace it. */
 const clearlyLess = 0.95;
@@ -27,8 +27,8 @@ const clearlyLess = 0.95;
  */
 export class Trials {
   readonly #now: () => number;
-  readonly #pace: Pace;
-  readonly #choices: Choice[] = [];
+  readonly #pace: TrialPace;
+  readonly #choices: TimedChoice[] = [];
   /** The choice whose ways are timed; `#choices.length` during a rest. */
   #index = 0;
   /** The time of each block of the trial. */
@@ -40,7 +40,7 @@ export class Trials {
   #began = 0;
   #taken = 0;
 
-  constructor(now: () => number, pace: Pace) {
+  constructor(now: () => number, pace: TrialPace) {
     this.#now = now;
     this.#pace = pace;
     this.#rest = pace.rest;
@@ -48,7 +48,7 @@ export class Trials {
   }
 
   /** Adds a choice; adding it again has no effect. */
-  add(choice: Choice): void {
+  add(choice: TimedChoice): void {
     if (!this.#choices.includes(choice)) this.#choices.push(choice);
   }
 
@@ -89,7 +89,7 @@ export class Trials {
     this.#cyclesLeft = this.#pace.block;
   }
 
-  #decide(choice: Choice): void {
+  #decide(choice: TimedChoice): void {
     const other = choice.chosen === 0 ? 1 : 0;
     if (this.#timeOf(other) < clearlyLess * this.#timeOf(choice.chosen)) {
       choice.chosen = other;

@@ -49,10 +49,9 @@ class ScanSource {
     this.#source.define("scan", this.#round(kinds), ", sets");
     const scan = this.#source.functions(["scan"])?.[0] as WrittenScan | undefined;
     if (scan === undefined) return undefined;
-    let isWarm = false;
     return (m, sets) => {
-      if (!isWarm) this.#warm(scan, kinds, m.state);
-      isWarm = true;
+      this.#warm(scan, kinds, m.state);
+      this.plan.written = scan;
       return scan(m, sets);
     };
   }

@@ -11,6 +11,11 @@ const looksSavedGenerated = 16;
 
 const attachment = new Attachment<DirtySets>();
 
+/** Returns the dirty sets of a position if there are any yet. */
+export function knownDirtySets(state: State): DirtySets | undefined {
+  return attachment.of(state);
+}
+
 /** Returns the dirty sets of a position, which are made when they are first needed. */
 export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
   const known = attachment.of(state);
@@ -35,11 +40,11 @@ export class DirtySets implements LogReader {
   /** True if a clock has chosen that the sets follow. */
   #isTold = false;
   readonly #state: State;
-  readonly #table: DirtyTable;
+  readonly table: DirtyTable;
 
   constructor(state: State, table: DirtyTable, bits: Int32Array) {
     this.#state = state;
-    this.#table = table;
+    this.table = table;
     this.bits = bits;
     this.readTo = state.journal.length;
     this.isFollowing = table.canFollow;
@@ -56,12 +61,12 @@ export class DirtySets implements LogReader {
     const { entries } = journal;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
-      if (address >= 0) this.#table.mark(this.#state, this, address, cells[address]);
+      if (address >= 0) this.table.mark(this.#state, this, address, cells[address]);
     }
   }
 
   copyFor(copy: State): DirtySets {
-    const sets = new DirtySets(copy, this.#table, this.bits.slice());
+    const sets = new DirtySets(copy, this.table, this.bits.slice());
     sets.isFollowing = this.isFollowing;
     sets.#vain = this.#vain;
     sets.#hasFollowedAgain = this.#hasFollowedAgain;
@@ -90,12 +95,14 @@ export class DirtySets implements LogReader {
   follow(chosen: boolean | undefined): boolean {
     this.#isTold = chosen === true;
     if (chosen === false) this.isFollowing = false;
-    if (this.isFollowing || chosen === false || (chosen === undefined && this.#hasFollowedAgain))
-      return this.isFollowing;
+    else if (!this.isFollowing && (this.#isTold || !this.#hasFollowedAgain)) this.#followAgain();
+    return this.isFollowing;
+  }
+
+  #followAgain(): void {
     this.#hasFollowedAgain = true;
     this.#vain = 0;
     const few = 128 + (this.#state.layout.cellCount >> 6);
-    this.isFollowing = this.#table.fillFollowers(this.#state, this.bits, few);
-    return this.isFollowing;
+    this.isFollowing = this.table.fillFollowers(this.#state, this.bits, few);
   }
 }

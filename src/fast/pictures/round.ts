@@ -2,7 +2,7 @@ import type { Machine } from "../../core/engine/index.ts";
 import type { BlockPlan, WrittenScan } from "./block-plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
 import { isMasked, type MaskedPlan, maskedScan } from "./bitmask-scan.ts";
-import { type DirtySets, dirtySetsOf } from "./dirty-sets.ts";
+import { type DirtySets, dirtySetsOf, knownDirtySets } from "./dirty-sets.ts";
 import { fastScan } from "./fast-scan.ts";
 import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
@@ -14,11 +14,13 @@ export function fastRound(
   grid: number,
   facing: number | undefined,
 ): boolean | undefined {
-  const table = dirtyTables.of(m.layout);
+  const known = knownDirtySets(m.state);
+  const table = known === undefined ? dirtyTables.of(m.layout) : known.table;
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
   if (!activate(m, plan, facing)) return false;
-  const sets = dirtySetsOf(m.state, table);
+  // A condition may have run a block that made the sets.
+  const sets = known ?? dirtySetsOf(m.state, table);
   sets.catchUp();
   if (isMasked(plan)) return scan(m, plan, sets, table);
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
