@@ -265,7 +265,7 @@ flagRegionBlack = *1
 promotionPieceTypes = q
 extinctionPieceTypes = p
 
-[q-lances:chess]
+[q-lance-gold:chess]
 lance = l
 gold = g
 bishop = -

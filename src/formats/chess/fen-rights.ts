@@ -34,7 +34,8 @@ export function readFresh(
     const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]));
     if (!found)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
-    if (!anywhere && /^[kq]$/i.test(letter)) for (const cell of found) named[side].set(cell, i);
+    if (!anywhere && /^[kq]$/i.test(letter))
+      for (const cell of found) named[side].set(cell, named[side].get(cell) ?? i);
     for (const cell of found) fresh.add(cell);
   }
   for (const cellsNamed of named) {

@@ -674,6 +674,7 @@ class VariantWriter {
       const end = side === "white" ? "White" : "Black";
       const region = this.#text(`flagRegion${end}`).replace(/\s+[#;].*/, "");
       if (region === "" || region.startsWith("-")) return [];
+      if (this.#settings.has(`flagPiece${end}`) && this.#text(`flagPiece${end}`) === "") return [];
       const key = this.#text(`flagPiece${end}`).split(" ").at(-1) || allPieces;
       const piece = key === allPieces ? key : this.#pieces.find((it) => it.key === key)?.name;
       if (piece === undefined) return [];

@@ -215,8 +215,8 @@ export class UciEngine {
       case "ponder":
       case "uci_chess960":
         if (value !== "true" && value !== "false") return this.#tell(`${name} is true or false`);
-        // That the other's time may be used changes nothing here: \`go ponder\` says when.
-        if (name.toLowerCase() !== "ponder") this.#is960 = value === "true";
+        if (name.toLowerCase() === "ponder") this.#ponders = value === "true";
+        else this.#is960 = value === "true";
         return undefined;
       case "uci_variant":
         return this.#setVariant(value);
