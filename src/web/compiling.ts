@@ -6,7 +6,9 @@ import {
   includedSource,
   isCabFile,
   looksLikePuzzleScript,
+  looksLikeSokoban,
   readCab,
+  sokobanToQuad,
 } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 
@@ -68,6 +70,10 @@ export function compileFile(
   const text = utf8Text(content);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
+  if (looksLikeSokoban(text)) {
+    const { text: quad, diagnostics } = sokobanToQuad({ file, text });
+    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
+  }
   const included = (name: string): Source | undefined => {
     const found = include(name);
     return found && includedSource(found);

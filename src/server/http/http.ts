@@ -82,12 +82,15 @@ export function makeApi(options: ApiOptions): Hono {
   api.route("/api/published", publishingRoutes(options));
   api.get("/published/:id{[\\w-]+}", async (context) => {
     const id = context.req.param("id");
-    // Where there is no such game, the page says so.
-    const game = (await store.published.find(id)) ?? { id, title: "Quadrille", about: null };
+    // Where there is no such game, the page says so to people, and the status to programs.
+    const found = await store.published.find(id);
+    const game = found ?? { id, title: "Quadrille", about: null };
     const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
     const address = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
     context.header("Content-Security-Policy", "default-src 'none'");
-    return context.html(linkPage(game, address));
+    // It names the address under which it was asked for, so it is for whoever has asked.
+    context.header("Cache-Control", "private, no-store");
+    return context.html(linkPage(game, address), found ? 200 : 404);
   });
   api.route("/api/scores", scoringRoutes(options));
   api.route("/api/names", namingRoutes(options));

@@ -10,6 +10,7 @@ export function addPerft(cli: Command): void {
     .option("--depth <n>", "how many moves long", countingNumber)
     .option("--pieces <names>", "in a game with falling bodies: which ones come, in this order")
     .option("--fen <fen>", "count from this position instead of the start")
+    .option("--any-position", "with --fen: also a position that no game could reach")
     .option("--divide", "also print the count below each first move")
     .addHelpText("after", examples)
     .action(async (game, options) => (await import("../analysis/perft.ts")).countMoves(game, options));

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { searchWays } from "../../solve/index.ts";
+import { puzzleFacts, searchWays } from "../../solve/index.ts";
 import { countingNumber, wholeNumber } from "../options.ts";
 
 /** `quadrille solve`: finds inputs that win. */
@@ -19,6 +19,9 @@ export function addSolve(cli: Command): void {
     .option("--states <n>", "give up after this many positions", countingNumber)
     .option("--threads <n>", "search breadth first on this many cores; by default on all", countingNumber)
     .option("--time <s>", "give up after this many seconds", countingNumber)
+    .addOption(
+      new Option("--without <fact...>", "do not rely on these facts, to check them").choices(puzzleFacts),
+    )
     .option("--seed <n>", "solve a game of chance for this random seed", wholeNumber)
     .option("--record <file>", "write the solution as a replay; needs --level")
     .allowUnknownOption()

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { tryMakeFolder } from "./processes.ts";
 import { beginPart, flushFolder, goalOf } from "./parts.ts";
 import { failureOf, told } from "./reasons.ts";
 
@@ -76,9 +77,11 @@ async function fill(path: string, content: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it. */
+/** Makes a folder, and those above it: one by one, for Node's own way never ends where the system takes none (`/proc/x`). */
 export function makeFolder(path: string): void {
-  told(path, "write", () => void mkdirSync(path, { recursive: true }));
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  told(path, "write", () => void tryMakeFolder(path));
 }
 
 /** Renames a file, and replaces one that has the new name. */

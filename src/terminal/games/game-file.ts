@@ -7,7 +7,10 @@ import {
   includedSource,
   isCabFile,
   looksLikePuzzleScript,
+  looksLikeSokoban,
+  otherFile,
   readCab,
+  sokobanToQuad,
 } from "../../formats/index.ts";
 import { compileProgram, type Program } from "../../program/index.ts";
 import { exit, Failure } from "../failure.ts";
@@ -55,12 +58,22 @@ function fromCab(bytes: Uint8Array, path: string): CheckedFile {
 function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
   const source = { file: path, text: decode(bytes, path) };
   if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
+  if (looksLikeSokoban(source.text)) return fromSokoban(source);
   const { program, diagnostics, files } = compileProgram(source, { include: (name) => included(path, name) });
+  const other = program ? undefined : otherFile(source.text);
+  if (other !== undefined) throw new Failure(`${path}: ${other}`, exit.failed);
   return { path, program, diagnostics, sources: files };
 }
 
+/** A collection of levels, without those that nobody could play. */
+function fromSokoban(source: Source): CheckedFile {
+  const { text, diagnostics } = sokobanToQuad(source);
+  const { program } = compileProgram({ ...source, text });
+  return { path: source.file, program, diagnostics, sources: [source], plays: true };
+}
+
 /** Errors thrown here are reported at the `include`. */
-function included(path: string, name: string): Source | undefined {
+export function included(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;
   const own = resolve(found) === resolve(path) ? path : found;

@@ -9,5 +9,5 @@ export interface LoadGameOptions {
 /** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
 export function loadGame(game: string, { plain = false }: LoadGameOptions = {}): Game {
   const { program } = readPlayable(game);
-  return plain ? makeGame(program, { fast: none }) : makeGame(program);
+  return plain ? makeGame(program, { fast: none }) : makeGame(program, { now: () => performance.now() });
 }

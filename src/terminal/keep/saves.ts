@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
-import { contentHash, makeSave, parseSave, resumeSession, type Session } from "../../session/index.ts";
+import { contentHash, makeSureSave, parseSave, resumeSession, type Session } from "../../session/index.ts";
 import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
@@ -54,7 +54,10 @@ export class Saves {
   keep(session: Session, accident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
     if (session.status !== "playing") return removeFile(this.#pathOf(session.game));
-    return writeKept(this.#pathOf(session.game), makeSave(accident ? beforeAccident(session) : session));
+    return writeKept(
+      this.#pathOf(session.game),
+      makeSureSave(accident ? beforeAccident(session) : session, true),
+    );
   }
 
   /** The same while play goes on: the disk is waited for beside it. Nothing is written if that is no longer wanted then. */
@@ -63,7 +66,7 @@ export class Saves {
     const path = this.#pathOf(session.game);
     if (session.status !== "playing") return removeFile(path);
     makeFolder(dirname(path));
-    return writeFileLater(path, makeSave(session), wanted);
+    return writeFileLater(path, makeSureSave(session, false), wanted);
   }
 
   #isWorthKeeping(session: Session): boolean {
