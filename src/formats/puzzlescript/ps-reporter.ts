@@ -275,7 +275,8 @@ const mostKept = 2000;
 export class PsReporter {
   readonly file: string;
   readonly #warned = new Set<string>();
-  readonly #told = { error: new Map<string, Diagnostic>(), warning: new Map<string, Diagnostic>() };
+  readonly #told = new Map<string, Diagnostic>();
+  readonly #counts = { error: 0, warning: 0 };
 
   constructor(file: string) {
     this.file = file;
@@ -283,8 +284,7 @@ export class PsReporter {
 
   /** By place; of many of a kind only the first, and that there are more. */
   get diagnostics(): readonly Diagnostic[] {
-    const told = [...this.#told.error.values(), ...this.#told.warning.values()];
-    const all = told.sort((a, b) => a.span.from - b.span.from);
+    const all = [...this.#told.values()].sort((a, b) => a.span.from - b.span.from);
     const shown = { error: 0, warning: 0 };
     return all.flatMap((it) => {
       const count = ++shown[it.severity];
@@ -298,7 +298,7 @@ export class PsReporter {
 
   /** Whether no further mistake is told: what would make its sentence better need not be looked for. */
   get isFull(): boolean {
-    return this.#told.error.size >= mostTold;
+    return this.#counts.error >= mostTold;
   }
 
   error(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
@@ -317,7 +317,7 @@ export class PsReporter {
   }
 
   #sentence(severity: Severity, mistake: PsMistake, at: Stretch, about: readonly (string | number)[]): void {
-    if (this.#told[severity].size >= mostKept) return;
+    if (this.#counts[severity] >= mostKept) return;
     const sentence = psSentence(mistake, about);
     const [message, hint] = typeof sentence === "string" ? [sentence] : sentence;
     this.say(severity, mistake.replace(/:.*/, ""), at, message, hint);
@@ -326,14 +326,8 @@ export class PsReporter {
   /** Adds a message that is worded elsewhere. */
   say(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
-    const told = this.#told[severity];
-    if (told.size < mostKept)
-      told.set(`${code} ${from} ${message}`, {
-        code,
-        severity,
-        span,
-        message,
-        ...(hint !== undefined && { hint }),
-      });
+    const key = `${code} ${from} ${message}`;
+    if (!this.#told.has(key) && this.#counts[severity]++ >= mostKept) return;
+    this.#told.set(key, { code, severity, span, message, ...(hint !== undefined && { hint }) });
   }
 }

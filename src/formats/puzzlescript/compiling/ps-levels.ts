@@ -81,24 +81,31 @@ export function menuOf(
   settings: ReadonlyMap<string, string>,
 ): LevelMenu | undefined {
   if (!settings.has("level_select")) return undefined;
-  const items = levels.filter((it) => it.is !== "goto");
-  const names = new Set(flatMapped(items, (it) => it.section ?? []));
-  const sections = flatMapped([...names], (name): LevelSection[] => {
-    const level = items.findIndex((it) => it.section === name && it.is === "map");
-    // A section of this name is the end of a game and never listed.
-    if (level < 0 || name === "__WIN__") return [];
-    const isLast = (it: PsLevel) => it.section === name && leadsOut(levels, it);
-    return [{ name, level, last: flatMapped(items, (it, i) => (isLast(it) ? [i] : [])) }];
-  });
+  const found = new Map<string, { name: string; level: number; last: number[] }>();
+  let items = 0;
+  for (const [at, { is, section: name }] of levels.entries()) {
+    if (is === "goto") continue;
+    const item = items++;
+    if (name === undefined) continue;
+    const section = found.get(name) ?? { name, level: -1, last: [] };
+    found.set(name, section);
+    if (section.level < 0 && is === "map") section.level = item;
+    if (leadsOut(levels, at)) section.last.push(item);
+  }
+  // A section of this name is the end of a game and never listed.
+  const sections: readonly LevelSection[] = [...found.values()].filter(
+    ({ name, level }) => level >= 0 && name !== "__WIN__",
+  );
   const sign = settings.get("level_select_solve_symbol");
   return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...lockOf(settings) };
 }
 
 /** Whether play goes on outside of its section when a level is won, over messages or by a `goto`. */
-function leadsOut(levels: readonly PsLevel[], level: PsLevel): boolean {
-  const behind = levels.slice(levels.indexOf(level) + 1);
-  const next = behind.find((it) => it.is !== "message" || it.section !== level.section);
-  return next?.is !== "map" || next.section !== level.section;
+function leadsOut(levels: readonly PsLevel[], at: number): boolean {
+  const { section } = levels[at];
+  let next = at + 1;
+  while (levels[next]?.is === "message" && levels[next]?.section === section) next++;
+  return levels[next]?.is !== "map" || levels[next]?.section !== section;
 }
 
 function lockOf(settings: ReadonlyMap<string, string>): Pick<LevelMenu, "ahead" | "open"> {

@@ -105,6 +105,10 @@ class PuzzleCompiler {
   /** Where each line begins. */
   readonly #lineStarts: readonly number[];
 
+  /** By the items of the file, the numbers of the levels that they become; a `goto` becomes none. */
+  readonly #items: readonly number[];
+  readonly #sections: ReadonlyMap<string, LevelRun>;
+
   constructor(reading: PsReading, source: Source) {
     const { layers } = reading.names;
     this.#reading = reading;
@@ -114,6 +118,9 @@ class PuzzleCompiler {
     this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
     this.#layerOf = [0, ...flatMapped(layers, (names, i) => names.map(() => i))];
     this.#settings = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
+    let items = 0;
+    this.#items = reading.file.levels.map(({ is }) => (is === "goto" ? items : items++));
+    this.#sections = sectionsOf(reading.file.levels);
     this.#changing = new ChangingSettings({
       prelude: this.#settings,
       reporter: reading.reporter,
@@ -385,8 +392,9 @@ class PuzzleCompiler {
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
     let cells = 0;
-    return this.#items().map((level): Level => {
-      const then = this.#goesOn(level);
+    return flatMapped(file.levels, (level, at): Level | Level[] => {
+      if (level.is === "goto") return [];
+      const then = this.#goesOn(at);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
       const drawn = readPsMap(level, cells, this.#reading);
@@ -401,37 +409,37 @@ class PuzzleCompiler {
     });
   }
 
-  /** Messages and maps, which become the levels of the program. */
-  #items(): readonly Exclude<PsLevel, { is: "goto" }>[] {
-    return flatMapped(this.#reading.file.levels, (it) => (it.is === "goto" ? [] : [it]));
-  }
-
   /** Number of the first item of a section; where a `goto` comes first, of the section that it leads to. */
-  #itemOf(section: string, passed: readonly PsLevel[] = []): number | undefined {
+  #itemOf(section: string): number | undefined {
     const { levels } = this.#reading.file;
-    const first = levels.find((it) => isIn(it, section));
-    if (first?.is === "goto")
-      return passed.includes(first) ? undefined : this.#itemOf(first.to, [...passed, first]);
-    return first && this.#items().indexOf(first);
+    const passed = new Set<number>();
+    let at = this.#sections.get(section.toLowerCase())?.first;
+    while (at !== undefined) {
+      const level = levels[at];
+      if (level.is !== "goto") return this.#items[at];
+      if (passed.has(at)) return undefined;
+      passed.add(at);
+      at = this.#sections.get(level.to.toLowerCase())?.first;
+    }
+    return undefined;
   }
 
-  /** The same for a command or an item that leads there; what is wrong with it is told. */
+  /** The item that a command or another item leads to; what is wrong with it is told. */
   #leadTo(section: string, at: Stretch): number | undefined {
-    const { levels } = this.#reading.file;
-    const runs = levels.filter((it, i) => isIn(it, section) && !isIn(levels[i - 1], section)).length;
     const found = this.#itemOf(section);
+    const { runs = 0 } = this.#sections.get(section.toLowerCase()) ?? {};
     if (found === undefined) this.#reading.reporter.error("goto-unknown", at, section);
     else if (runs > 1) this.#reading.reporter.error("goto-twice", at, section);
     return found;
   }
 
-  /** What comes behind a level, if a `goto` follows it: the first item of the section that it names. */
-  #goesOn(level: PsLevel): { readonly then?: number } {
+  /** What comes behind a level, if a `goto` follows it: the first item of the section that it names. @param at the level's place */
+  #goesOn(at: number): { readonly then?: number } {
     const { levels } = this.#reading.file;
-    const next = levels[levels.indexOf(level) + 1];
+    const next = levels[at + 1];
     if (next?.is !== "goto") return {};
     const then = this.#leadTo(next.to, next.at);
-    const behind = levels[levels.indexOf(next) + 1];
+    const behind = levels[at + 2];
     if (behind && behind.section === next.section) this.#reading.reporter.warning("goto-behind", next.at);
     return then === undefined ? {} : { then };
   }
@@ -545,8 +553,27 @@ class PuzzleCompiler {
   }
 }
 
-const isIn = (level: PsLevel | undefined, section: string): boolean =>
-  level?.section?.toLowerCase() === section.toLowerCase();
+/** Where the levels of a section begin, and how often they do. */
+interface LevelRun {
+  readonly first: number;
+  runs: number;
+}
+
+/** The levels of each section, by its name in lower case. */
+function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
+  const found = new Map<string, LevelRun>();
+  let before: string | undefined;
+  for (const [first, { section }] of levels.entries()) {
+    const name = section?.toLowerCase();
+    if (name !== undefined && name !== before) {
+      const run = found.get(name) ?? { first, runs: 0 };
+      run.runs++;
+      found.set(name, run);
+    }
+    before = name;
+  }
+  return found;
+}
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 

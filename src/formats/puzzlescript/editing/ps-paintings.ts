@@ -1,3 +1,4 @@
+import { largest } from "../../../base/index.ts";
 import {
   emptied,
   type LegendGlyph,
@@ -53,7 +54,7 @@ function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Pa
   return file.levels
     .filter((it) => it.is === "map")
     .map(({ rows }, at) => {
-      const width = Math.max(...rows.map((it) => [...it.text].length));
+      const width = largest(rows.map((it) => [...it.text].length));
       const { places, end } = placesOf(rows);
       return {
         is: "level",

@@ -53,6 +53,8 @@ const signs = Object.fromEntries(
 const isFork = (lines: readonly PsLine[]): boolean =>
   lines.some(({ section, text }) => signs[section].test(text));
 
+const mostSeeds = 50;
+
 /** Sounds of a Next file: volumes behind a seed are not heard, and animations (`afx:`) not seen. */
 function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
   return lines.flatMap((line) => {
@@ -64,6 +66,10 @@ function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSou
     const what = words[0]?.toLowerCase() ?? "";
     if (what === "pausescreen" || what === "titlescreen") return [];
     if (seeds.length > 1 && soundEvents.includes(what)) reporter.warning("sound-twice", wholeOf(line), what);
+    if (seeds.length > mostSeeds) {
+      reporter.error("file-many", wholeOf(line), "numbers in a line of sounds", mostSeeds);
+      return [];
+    }
     return seedTexts(text).flatMap((part) =>
       readSounds([{ ...line, section: "sounds", text: part }], reporter, nextSounds),
     );

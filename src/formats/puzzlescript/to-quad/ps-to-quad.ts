@@ -275,7 +275,7 @@ function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): 
   const lines = ["step go"];
   for (const statement of turn?.body.statements ?? []) {
     if (statement.do === "grant") lines.push("  grant", ...(rules === "" ? [] : ["    lines"]));
-    if (statement.do === "grant" && rules !== "") lines.push(...rules.split("\n").map((it) => `      ${it}`));
+    if (statement.do === "grant" && rules !== "") lines.push(rules.replaceAll(/^/gm, "      "));
     for (const [i, { test, body }] of statement.do === "when" ? statement.branches.entries() : []) {
       const when = test ? `when ${names.condition(test)}` : "";
       lines.push(

@@ -15,7 +15,8 @@ export function rulesText(
   let loop: string[] | undefined;
   const close = () => {
     const hasRules = loop?.some((it) => !it.startsWith("//"));
-    if (loop) lines.push(...(hasRules ? ["loop", ...loop.map((it) => `  ${it}`)] : loop));
+    if (hasRules) lines.push("loop");
+    for (const it of loop ?? []) lines.push(hasRules ? `  ${it}` : it);
     loop = undefined;
   };
   for (const [i, item] of file.rules.entries()) {
@@ -24,7 +25,7 @@ export function rulesText(
       close();
       isOpen = false;
     }
-    (loop ?? lines).push(...told, ...(item.is === "rule" ? ruleLines(item.rule) : []));
+    for (const it of [...told, ...(item.is === "rule" ? ruleLines(item.rule) : [])]) (loop ?? lines).push(it);
     if (item.is === "loop") loop = [];
   }
   close();

@@ -53,6 +53,8 @@ interface Draft {
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
 const mostColours = 36;
+/** Letters of a text that is shown as a picture. */
+const mostLetters = 1000;
 /** More objects than are read. */
 const mostMade = 10_000;
 
@@ -188,7 +190,7 @@ function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWo
     .at(-1)
     ?.text.slice("scale:".length);
   const factor = Number(scale) > 0 ? Number(scale) : undefined;
-  const text = shown.text.trim().slice("text:".length).trim();
+  const text = shown.text.trim().slice("text:".length).trim().slice(0, mostLetters);
   return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
 }
 

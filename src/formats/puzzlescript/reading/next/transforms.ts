@@ -1,3 +1,4 @@
+import { largest } from "../../../../base/index.ts";
 import { clockwise } from "../../ps-tree.ts";
 
 /** A picture: rows of pixel signs from the top, and how far it is drawn from its cell, in pixels to the right and down. */
@@ -42,7 +43,7 @@ const reversed = (row: string) => [...row].reverse().join("");
 
 /** Rows of the same length, clear where they were shorter. */
 export function squared(rows: readonly string[]): readonly string[] {
-  const width = Math.max(...rows.map((it) => it.length));
+  const width = largest(rows.map((it) => it.length));
   return rows.map((it) => it.padEnd(width, "."));
 }
 
