@@ -22,7 +22,7 @@ function later(days: number): void {
 async function toldOf(room: string): Promise<string> {
   const client = await host.connect(room);
   client.say({ type: "join", version: 1 });
-  const told = await Promise.race([client.next("welcome"), client.next("error")]);
+  const told = await client.any();
   client.socket.close();
   return told.type === "error" ? told.code : told.type;
 }
