@@ -1,8 +1,8 @@
 /** Two ways of doing the same work, 0 and 1. Whoever does the work looks up which one is in use. */
 export interface Choice {
-  /** The way in use; undefined before the first trial. */
+  /** Holds the way in use; undefined before the first trial. */
   way: 0 | 1 | undefined;
-  /** The way that the last trial chose. */
+  /** Holds the way that the last trial chose. */
   chosen: 0 | 1;
 }
 
@@ -29,9 +29,9 @@ export class Trials {
   readonly #now: () => number;
   readonly #pace: Pace;
   readonly #choices: Choice[] = [];
-  /** The choice whose ways are timed; `#choices.length` during a rest. */
+  /** Holds the choice whose ways are timed; `#choices.length` during a rest. */
   #index = 0;
-  /** The time of each block of the trial. */
+  /** Holds the time of each block of the trial. */
   #times: number[] = [];
   #isTiming = false;
   #hasChanged = false;

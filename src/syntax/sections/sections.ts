@@ -48,7 +48,7 @@ function readMeeting({ r }: Head, entries: MeetingEntry[]): void {
 
 type SectionReader = (head: Head) => Section;
 
-/** The readers of sections: each reads the header and what is below it. A new section is a new row. */
+/** Holds the readers of sections: each reads the header and what is below it. A new section is a new row. */
 const readers: Readonly<Record<string, SectionReader>> = {
   quadrille: readVersion,
   title: (head) => readFreeText(head, "title"),
