@@ -545,7 +545,7 @@ class GameSession implements Session {
       if (more === this.#againLimit || this.#work > this.#mostWork)
         return this.#giveUp(input, { standing, changes });
       this.#tellBetween(report);
-      report = this.#turn(position, { controls: [] });
+      report = this.#turn(position, { controls: [], isMore: true });
       if (report.restart && this.#undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
@@ -714,7 +714,7 @@ class GameSession implements Session {
     this.#markCheckpoint(begun);
     for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
       if (this.#work > this.#mostWork) break;
-      report = this.#turn(this.position, { controls: [] });
+      report = this.#turn(this.position, { controls: [], isMore: true });
       this.position.dropChanges();
       events.push(...report.events);
       this.#markCheckpoint(report);

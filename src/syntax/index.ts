@@ -39,6 +39,7 @@ export {
   outcomeWords,
   reservedWords,
   sectionWords,
+  newestVersion,
   statementWords,
   stateTypes,
   verbs,

@@ -34,7 +34,9 @@ export class InputNotes {
   told(expectsRefusal: boolean): readonly string[] {
     const isLast = (number: number): boolean => number === this.#inputs.length;
     const refused = this.#refused.filter((it) => !expectsRefusal || !isLast(it.number));
-    const late = this.#late.map((it) => `\`${it}\``).join(", ");
+    const late = runsOf(this.#late)
+      .map(({ word, times }) => (times === 1 ? `\`${word}\`` : `${times} times \`${word}\``))
+      .join(", ");
     return [
       ...refused.map(
         ({ number, word, why }) =>
@@ -49,4 +51,15 @@ export class InputNotes {
   #word(input: Input): string {
     return makeInput(this.#session.game.program, input);
   }
+}
+
+/** Counts equal words in a row. */
+function runsOf(words: readonly string[]): readonly { readonly word: string; readonly times: number }[] {
+  const runs: { word: string; times: number }[] = [];
+  for (const word of words) {
+    const last = runs.at(-1);
+    if (last?.word === word) last.times++;
+    else runs.push({ word, times: 1 });
+  }
+  return runs;
 }

@@ -1,6 +1,15 @@
 import { type Game, makeGame } from "../game/index.ts";
 import { arrange } from "../core/game/inside.ts";
-import type { Expr, LevelBoard, Program, Test, TestLine, ToldValue, Where } from "../program/index.ts";
+import type {
+  Expr,
+  LevelBoard,
+  OptionValue,
+  Program,
+  Test,
+  TestLine,
+  ToldValue,
+  Where,
+} from "../program/index.ts";
 import { cellLabel, mapLevels, newSession, parseInputs, type Session, valueText } from "../session/index.ts";
 import { compareBoards } from "./compare.ts";
 import { InputNotes } from "./input-notes.ts";
@@ -57,6 +66,8 @@ class Stage {
   #seed = 1;
   #printed: readonly string[] = [];
   #inputs: InputNotes | undefined;
+  /** What the test sets before play, by option. */
+  #options: (readonly OptionValue[] | undefined)[] = [];
   /** What was refused as the level began. */
   #began: Session["last"]["reason"];
   session: Session;
@@ -80,6 +91,11 @@ class Stage {
         return undefined;
       case "seed":
         this.#seed = line.seed;
+        this.session = this.#fresh();
+        return undefined;
+      case "option":
+        this.#options = this.#options.slice();
+        this.#options[line.option] = line.values;
         this.session = this.#fresh();
         return undefined;
       case "given":
@@ -114,7 +130,11 @@ class Stage {
   }
 
   #fresh(): Session {
-    const session = newSession(this.#game, { seed: this.#seed, level: this.#level });
+    const session = newSession(this.#game, {
+      seed: this.#seed,
+      level: this.#level,
+      options: this.#options,
+    });
     this.#began = session.last.reason;
     while (session.message !== undefined) session.play({ type: "next" });
     return session;

@@ -69,6 +69,8 @@ export interface CycleInput extends GivenInput {
   readonly move?: { readonly move: Move; readonly player: number };
   /** Nothing can be undone before it, so that an undo asked for by a line rule leaves it as it is. */
   readonly isFirst?: true;
+  /** `again` asked for it: no time has passed since the cycle before. */
+  readonly isMore?: true;
 }
 
 /** Evaluates parts of a view in a position. */

@@ -138,6 +138,8 @@ export class MadeGame implements Game {
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
+    m.isGiven = input.controls.length > 0 || input.move !== undefined;
+    m.isTime = !m.isGiven && input.isMore !== true;
     const tried = this.#again.take(state, input);
     if (tried !== undefined) return this.#again.follow(state, tried);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);

@@ -17,23 +17,26 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: Places;
+  /** The version of the language of each file that says one; others are of version 1. */
+  readonly versions: ReadonlyMap<string, number>;
+  readonly newMeanings: NewMeaning[];
   /** All sections of all files in order of precedence, without levels and tests that do not count. */
   readonly sections: readonly Placed[];
   readonly names: Names;
   readonly uses: Uses;
-  /** Holds controls by their names and aliases. */
+  /** Controls by their names and aliases. */
   readonly controlNames: Map<string, number>;
-  /** Says where each control is named. */
+  /** Where each control is named. */
   readonly controlSpans: Span[];
   /** Arguments of controls by name. */
   readonly arguments: Map<string, Argument>;
-  /** Says what definitions stand for. */
+  /** What definitions stand for. */
   readonly defined: Map<Declaration, Defined | "at work">;
   /** Definitions and formulas that need themselves, reported once. */
   readonly circular: Set<Declaration>;
-  /** Holds formulas that are being written out, outermost first. */
+  /** Formulas that are being written out, outermost first. */
   readonly formulas: Declaration[];
-  /** Holds tables by what they are made of: a definition's name, or a group's. */
+  /** Tables by what they are made of: a definition's name, or a group's. */
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
   /** Lowers an expression; kept here so that the files of different expressions need not import each other. */
@@ -52,7 +55,7 @@ export interface Draft {
   fields: out.Field[];
   meetings: out.Meeting[];
   layers: out.Layer[];
-  /** Holds the kind of the first player's first piece. */
+  /** The kind of the first player's first piece. */
   firstPiece: out.KindId;
   /** Only a game by moves has it; made when its levels are known. */
   moves: MoveGame | undefined;
@@ -76,7 +79,7 @@ export interface Draft {
   /** Only games without moves have it. */
   worth: readonly out.Expr[];
   sounds: string[];
-  /** Says what cannot be seen through. */
+  /** What cannot be seen through. */
   opaque: readonly out.KindId[];
   noises: Noise[];
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
@@ -86,14 +89,20 @@ export interface Draft {
   tests: out.Test[];
 }
 
-/** Describes an argument that one or several controls have. */
+/** A part of a text that means something else in version 1 of the language, and what it does now. */
+export interface NewMeaning {
+  readonly span: Span;
+  readonly says: string;
+}
+
+/** An argument that one or several controls have. */
 export interface Argument {
   readonly type: out.ValueType;
   readonly word: Word;
   readonly of: { readonly control: number; readonly argument: number }[];
 }
 
-/** Says what a `define` without arguments is. */
+/** What a `define` without arguments is. */
 export type Defined =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
   | { readonly is: "constant"; readonly value: ExprNode }
@@ -106,12 +115,12 @@ export type Defined =
 export interface Uses {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
-  /** Says what conditions ask for by the name of a control, or another name of it. */
+  /** What conditions ask for by the name of a control, or another name of it. */
   readonly asked: Word[];
   readonly names: Set<string>;
 }
 
-/** Describes the sections with one form in the tree; several words may share a form. */
+/** The sections with one form in the tree; several words may share a form. */
 export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
 
 type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
@@ -126,7 +135,7 @@ export function sectionsOf<Is extends Section["is"]>(
   );
 }
 
-/** Returns the section of a sort of which only one may exist: that of the outermost file. Two in one file are an error. */
+/** The section of a sort of which only one may exist: that of the outermost file. Two in one file are an error. */
 export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
   const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
   for (const { section, file } of others) {
@@ -141,7 +150,14 @@ function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   draft.report.error("section-twice", headWord(is, span).span, message);
 }
 
-/** Returns the number of a sound, by its name. */
+/** Returns whether a part of the text, in a file of version 2 or later, means something else than in version 1; then that is noted. */
+export function isNewMeaning(span: Span, says: string, { versions, newMeanings }: Draft): boolean {
+  if ((versions.get(span.file) ?? 1) === 1) return false;
+  newMeanings.push({ span, says });
+  return true;
+}
+
+/** The number of a sound, by its name. */
 export function soundNumber(name: string, { sounds }: Draft): number {
   const known = sounds.indexOf(name);
   return known >= 0 ? known : sounds.push(name) - 1;

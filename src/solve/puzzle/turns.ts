@@ -7,7 +7,7 @@ export type Turn = "same" | "other" | "won" | "over" | "unknown";
 /** `again` may ask for so many cycles in a row, as in a session. */
 const mostAgain = 10_000;
 
-const nothing: CycleInput = { controls: [] };
+const nothing: CycleInput = { controls: [], isMore: true };
 
 /** Returns true if inputs, played in the game itself from a position, win with the last of them. */
 export function winsBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {

@@ -73,7 +73,7 @@ function fromSokoban(source: Source): CheckedFile {
 }
 
 /** Errors thrown here are reported at the `include`. */
-function included(path: string, name: string): Source | undefined {
+export function included(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;
   const own = resolve(found) === resolve(path) ? path : found;

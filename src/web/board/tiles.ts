@@ -3,18 +3,18 @@ import type { Look } from "../../view/index.ts";
 import { defaultColour, mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawPicture } from "../sets/index.ts";
-import { drawBlock, drawFloor, drawShape, hasShape } from "../drawing/shapes.ts";
+import { drawBlock, drawFloor, drawLabel, drawShape, hasShape } from "../drawing/shapes.ts";
 import { mark } from "../drawing/squares.ts";
 import { outlineOf, type Theme } from "../drawing/theme.ts";
 
 /**
- * Describes the kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
+ * The kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
  */
 export class Tiles {
   readonly size: number;
   readonly theme: Theme;
   readonly #looks: readonly Look[];
-  /** Holds, by kind, and for walls by where they go on. */
+  /** By kind, and for walls by where they go on. */
   readonly #tiles = new Map<number, HTMLCanvasElement | undefined>();
 
   constructor(looks: readonly Look[], size: number, theme: Theme) {
@@ -47,15 +47,18 @@ export class Tiles {
   #draw(look: Look, kind: KindId, joins: number, canvas: CanvasRenderingContext2D): void {
     const { size, theme } = this;
     const isLabel = labelLength(look) > 1;
-    const isRead = isLabel || (look.colours.length > 1 && look.shown !== look.glyph);
+    const isLabelled = look.labelled === true && labelLength(look) > 0;
+    const isRead = isLabel || (look.colours.length > 1 && isLabelled);
     const { colour, ink } = isRead ? labelInks(look, kind) : letterInks(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
     const shown = glyphOf(look);
     if (look.picture !== undefined) {
       const flipped = (joins & mark.flipped) > 0;
-      return drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
+      drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
+      if (isLabelled && showsLabel(look.picture, shown)) drawLabel(shown, pen);
+      return;
     }
-    const draw = isLabel ? drawShape : drawingOf(look);
+    const draw = isLabelled ? drawShape : drawingOf(look);
     // What lies on the ground covers it: between its lines it is paler.
     if (look.isGround && draw === drawShape) {
       canvas.fillStyle = mix(colour, theme.ground[0], 0.6);
@@ -65,7 +68,13 @@ export class Tiles {
   }
 }
 
-/** Describes the colour of a tile, and that of what is written on it. */
+/** Returns whether a label of letters and digits is written over a picture (R64): a card shows it itself, a disc and the figures of sets show none. */
+function showsLabel(picture: string, shown: string): boolean {
+  const isSilent = picture === "plain/card" || picture === "plain/disc" || !picture.startsWith("plain/");
+  return !isSilent && /[\p{L}\p{N}]/u.test(shown);
+}
+
+/** The colour of a tile, and that of what is written on it. */
 interface Inks {
   readonly colour: string;
   readonly ink: string;
@@ -83,7 +92,7 @@ function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Ink
   return { colour, ink: (second !== undefined && first) || inkOn(colour) };
 }
 
-/** Returns how a kind without a sprite is drawn. */
+/** How a kind without a sprite is drawn. */
 function drawingOf({ isGround, glyph, body }: Look): typeof drawShape {
   if (isGround && isFloor(glyph)) return drawFloor;
   if (body && isLetter(glyph)) return drawBlock;
@@ -100,12 +109,12 @@ function isFloor(glyph: string): boolean {
   return glyph === "_" || !hasShape(glyph);
 }
 
-/** Returns a letter on a cell of a body: the shape says which body it is. */
+/** A letter on a cell of a body: the shape says which body it is. */
 function isLetter(glyph: string): boolean {
   return /^[\p{L}\p{N}]$/u.test(glyph);
 }
 
-/** Returns what stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
+/** What stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
 function glyphOf(look: Look): string {
   return labelLength(look) > 0 ? look.shown : look.glyph;
 }

@@ -120,7 +120,7 @@ function goalsOf(program: Program): readonly Goal[] {
 function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>
-    (action.do === "become" || action.do === "put") &&
+    (action.do === "become" || action.do === "put" || action.do === "put-value") &&
     action.kind.is === "constant" &&
     kinds.includes(action.kind.value as number);
   visitStatements(program, (statement, tests) => {

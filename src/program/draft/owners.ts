@@ -1,6 +1,6 @@
 import type { ExprNode, Word } from "../../syntax/index.ts";
-import type { Env } from "../draft/environment.ts";
-import { lowerValue } from "../draft/lower.ts";
+import type { Env } from "./environment.ts";
+import { lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
 /** Returns the owner of a name; checks that `of` follows only what each player has. */
