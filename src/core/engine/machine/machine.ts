@@ -69,9 +69,9 @@ export class Machine {
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
-  /** Whether time began this cycle, not a control, a move or `again`. */
+  /** Is true if time began this cycle, not a control, a move or `again`. */
   isTime = false;
-  /** Whether a control or a move was given. */
+  /** Is true if a control or a move was given. */
   isGiven = false;
   moved = false;
 
